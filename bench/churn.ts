@@ -1,0 +1,71 @@
+// Whether memory comes back: 50 times 100 rooms are entered by two people each, drawn in for a while and left, every
+// time rooms that nobody has been in before. A room is let go of a minute after it was left, so the memory that counts
+// is read after that, following the fifth and the last round.
+//
+//   node bench/churn.ts [--cycles=50] [--rooms=100]
+//
+// Aim: RSS after the last round at most 1.1 times that after the fifth.
+import { BenchDatabase } from './parts/Database.ts';
+import { addDeck, addRooms } from './parts/fill.ts';
+import { Load } from './parts/Load.ts';
+import { rssKbOf } from './parts/machine.ts';
+import { numberOption, printTable, saveResult } from './parts/report.ts';
+import { pause } from './parts/ServerUnderTest.ts';
+import { startSkylark } from './parts/skylark.ts';
+
+const CYCLES = numberOption('cycles', 50);
+const ROOMS = numberOption('rooms', 100);
+const COMPARED_CYCLE = 5;
+const DRAW_MS = 2_000;
+const EVERY_MS = 50;
+/** Rooms are kept for 60 s after they were left; then some for the collector. */
+const LET_GO_MS = 75_000;
+
+const database = await BenchDatabase.start();
+const { pool } = database.handle;
+const { deckId, page } = await addDeck(pool);
+const server = await startSkylark(database);
+const rssMb = (): number => Math.round(rssKbOf(server.pid) / 102.4) / 10;
+
+const cycles: { cycle: number; rssMb: number; sent: number; delivered: number }[] = [];
+const rest: { afterCycle: number; rssMb: number; roomsOpen: number }[] = [];
+const readAtRest = async (afterCycle: number): Promise<void> => {
+  await pause(LET_GO_MS);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  rest.push({
+    afterCycle,
+    rssMb: rssMb(),
+    roomsOpen: Number(/^skylark_rooms_open (\d+)/m.exec(metrics)?.[1] ?? Number.NaN),
+  });
+};
+try {
+  await readAtRest(0);
+  for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
+    const load = await Load.enter({
+      wire: 'skylark',
+      port: Number(new URL(server.url).port),
+      page,
+      rooms: await addRooms(pool, deckId, ROOMS),
+      everyMs: EVERY_MS,
+      warmUpMs: 0,
+      measureMs: DRAW_MS,
+    });
+    const { sent, delivered } = await load.draw();
+    await load.leave();
+    cycles.push({ cycle, rssMb: rssMb(), sent, delivered });
+    process.stdout.write(`\rcycle ${cycle}: ${rssMb()} MB   `);
+    if (cycle === COMPARED_CYCLE || cycle === CYCLES) await readAtRest(cycle);
+  }
+  console.log('\n');
+  printTable(
+    ['after cycle', 'RSS MB at rest', 'rooms open'],
+    rest.map((one) => [String(one.afterCycle), String(one.rssMb), String(one.roomsOpen)]),
+  );
+  const [, fifth, last] = rest;
+  const ratio = fifth && last ? last.rssMb / fifth.rssMb : Number.NaN;
+  console.log(`\nlast / fifth: ${ratio.toFixed(2)} (at most 1.10)`);
+  saveResult('churn', { rooms: ROOMS, cycles, rest, ratio });
+} finally {
+  await server.stop();
+  await database.stop();
+}

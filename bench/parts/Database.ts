@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type DatabaseHandle, openDatabase } from '../../server/src/platform/db/database.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { type PrivatePostgres, startPostgres } from '../../server/src/platform/db/postgres.ts';
+
+const CONNECTIONS = 4;
+
+/** A PostgreSQL of its own with the settings of production: what it says is stored is on the disk. Removed at the end. */
+export class BenchDatabase {
+  readonly dir: string;
+  readonly handle: DatabaseHandle;
+  readonly #postgres: PrivatePostgres;
+
+  private constructor(dir: string, postgres: PrivatePostgres) {
+    this.dir = dir;
+    this.#postgres = postgres;
+    this.handle = openDatabase(
+      { socketDir: postgres.socketDir, user: postgres.user, database: 'postgres' },
+      { connections: CONNECTIONS, onError: () => undefined },
+    );
+  }
+
+  /** Started and migrated. */
+  static async start(): Promise<BenchDatabase> {
+    const dir = newDataDir();
+    const database = new BenchDatabase(dir, await startPostgres(dir));
+    await migrate(database.handle.pool);
+    return database;
+  }
+
+  get url(): string {
+    return `postgres://${this.#postgres.user}@localhost/postgres?host=${encodeURIComponent(this.#postgres.socketDir)}`;
+  }
+
+  /** Of its postmaster. */
+  get pid(): number {
+    return Number(readFileSync(join(this.#postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  async stop(): Promise<void> {
+    await this.handle.close();
+    await this.#postgres.stop();
+    rmSync(this.dir, { recursive: true, force: true });
+    rmSync(dirname(this.#postgres.dataDir), { recursive: true, force: true });
+  }
+}
+
+/** Open to be entered: a database of root's runs as nobody. */
+export function newDataDir(): string {
+  const dir = join(tmpdir(), `skylark-bench-${randomBytes(6).toString('hex')}`);
+  mkdirSync(dir, { mode: 0o755 });
+  return dir;
+}

@@ -1,0 +1,201 @@
+// The generator of board-server.ts and churn.ts, in a process of its own: two people a room, each with a change every
+// so many milliseconds, sent when it is due whether or not the server keeps up.
+import type { Seat } from '@skylark/contract/room';
+import type { BareSocket } from './BareSocket.ts';
+import { type Spread, spreadOf } from './numbers.ts';
+import { type Room, type WireName, wireOf } from './wires.ts';
+
+export interface LoadJob {
+  wire: WireName;
+  port: number;
+  page: string;
+  rooms: Room[];
+  /** Between two changes of one person. */
+  everyMs: number;
+  warmUpMs: number;
+  measureMs: number;
+}
+
+export interface LoadResult {
+  /** Milliseconds from when a change was due to the other side's handler. */
+  delivery: Spread;
+  /** Milliseconds from when a change was due until its author knew that it is on disk. */
+  storage: Spread;
+  sent: number;
+  delivered: number;
+  stored: number;
+  /** Deliveries within the measured span. */
+  deliveredInSpan: number;
+  /** Share of the changes that the generator itself sent too late. */
+  lateShare: number;
+}
+
+export type ToLoad = { job: LoadJob } | 'go' | 'end';
+export type FromLoad = 'entered' | 'begins' | 'ends' | { result: LoadResult };
+
+/** A change sent this much after it was due: the generator or the machine was held up, not the server. */
+const LATE_MS = 5;
+const ENTER_AT_ONCE = 16;
+/** What is still under way at the end may arrive within this time. */
+const SETTLE_MS = 1_500;
+const TICK_MS = 1;
+
+/** The golden ratio spreads the people evenly over an interval, however many they are. */
+const GOLDEN = 0.618_033_988_749_895;
+
+interface Person {
+  seat: Seat;
+  socket: BareSocket | undefined;
+  phaseMs: number;
+  /** Changes sent, changes of the other side that came. */
+  sent: number;
+  heard: number;
+  other: Person | undefined;
+}
+
+const tell = (message: FromLoad): void => void process.send?.(message);
+
+let people: Person[] = [];
+let startMs = 0;
+let spanFromMs = Infinity;
+let spanToMs = Infinity;
+let delivered = 0;
+let stored = 0;
+const deliveries: number[] = [];
+const storages: number[] = [];
+
+const dueMs = (person: Person, change: number, everyMs: number): number => startMs + person.phaseMs + change * everyMs;
+const isInSpan = (dueAtMs: number): boolean => dueAtMs >= spanFromMs && dueAtMs < spanToMs;
+
+async function enter(job: LoadJob): Promise<void> {
+  const wire = await wireOf(job.wire, job.page);
+  const coming: (() => Promise<void>)[] = [];
+  for (const room of job.rooms) {
+    const pair: Person[] = [];
+    for (const seat of ['t', 's'] as const) {
+      const number = people.length;
+      const person: Person = {
+        seat,
+        socket: undefined,
+        phaseMs: ((number * GOLDEN) % 1) * job.everyMs,
+        sent: 0,
+        heard: 0,
+        other: undefined,
+      };
+      people.push(person);
+      pair.push(person);
+      coming.push(async () => {
+        person.socket = await wire.enter({
+          port: job.port,
+          room,
+          seat,
+          number,
+          delivered(count) {
+            const nowMs = performance.now();
+            delivered += count;
+            // The server keeps the order, so the how-manieth it is tells which change it is, and so when it was due.
+            for (let left = count; left > 0; left -= 1) {
+              const dueAtMs = dueMs(person.other ?? person, person.heard, job.everyMs);
+              person.heard += 1;
+              if (isInSpan(dueAtMs)) deliveries.push(nowMs - dueAtMs);
+            }
+          },
+          stored(first, count) {
+            const nowMs = performance.now();
+            for (let change = Math.max(0, first); change < first + count; change += 1) {
+              stored += 1;
+              const dueAtMs = dueMs(person, change, job.everyMs);
+              if (isInSpan(dueAtMs)) storages.push(nowMs - dueAtMs);
+            }
+          },
+        });
+      });
+    }
+    const [first, second] = pair;
+    if (first) first.other = second;
+    if (second) second.other = first;
+  }
+  const worker = async (): Promise<void> => {
+    for (let next = coming.shift(); next; next = coming.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: ENTER_AT_ONCE }, worker));
+}
+
+async function draw(job: LoadJob): Promise<LoadResult> {
+  const wire = await wireOf(job.wire, job.page);
+  const changes = Math.ceil((job.warmUpMs + job.measureMs) / job.everyMs);
+  const frames = { t: wire.changes('t', changes), s: wire.changes('s', changes) };
+  const inTurn = people.toSorted((a, b) => a.phaseMs - b.phaseMs);
+  startMs = performance.now() + 100;
+  spanFromMs = startMs + job.warmUpMs;
+  spanToMs = spanFromMs + job.measureMs;
+  let sent = 0;
+  let late = 0;
+  let deliveredBefore = 0;
+  let deliveredInSpan = 0;
+  let state: 'before' | 'within' | 'after' = 'before';
+
+  await new Promise<void>((done) => {
+    let turn = 0;
+    let change = 0;
+    const tick = (): void => {
+      const nowMs = performance.now();
+      if (state === 'before' && nowMs >= spanFromMs) {
+        state = 'within';
+        deliveredBefore = delivered;
+        tell('begins');
+      }
+      while (change < changes) {
+        const person = inTurn[turn];
+        const frame = person && frames[person.seat][change];
+        if (!person || !frame) break;
+        const dueAtMs = dueMs(person, change, job.everyMs);
+        if (dueAtMs > nowMs) break;
+        if (isInSpan(dueAtMs)) {
+          sent += 1;
+          if (nowMs - dueAtMs > LATE_MS) late += 1;
+        }
+        person.socket?.send(frame);
+        person.sent += 1;
+        turn += 1;
+        if (turn === inTurn.length) {
+          turn = 0;
+          change += 1;
+        }
+      }
+      if (state === 'within' && nowMs >= spanToMs) {
+        state = 'after';
+        deliveredInSpan = delivered - deliveredBefore;
+        tell('ends');
+      }
+      if (state === 'after' && change === changes) done();
+      else setTimeout(tick, TICK_MS);
+    };
+    tick();
+  });
+  await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+  return {
+    delivery: spreadOf(deliveries),
+    storage: spreadOf(storages),
+    sent: people.reduce((sum, person) => sum + person.sent, 0),
+    delivered,
+    stored,
+    deliveredInSpan,
+    lateShare: late / Math.max(1, sent),
+  };
+}
+
+let job: LoadJob | undefined;
+process.on('disconnect', () => process.exit());
+process.on('message', (message: ToLoad) => {
+  if (message === 'end') {
+    for (const person of people) person.socket?.end();
+    people = [];
+    process.exit();
+  } else if (message === 'go') {
+    if (job) void draw(job).then((result) => tell({ result }));
+  } else {
+    job = message.job;
+    void enter(job).then(() => tell('entered'));
+  }
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { BenchDatabase } from './Database.ts';
+import { freePort, ServerUnderTest } from './ServerUnderTest.ts';
+
+const HERE = join(import.meta.dirname, '../..');
+const MAIN = 'server/src/main.ts';
+
+/**
+ * The real server as in production, on a database that stands already.
+ * @param checkout the folder of another version, to measure that
+ */
+export async function startSkylark(
+  database: Pick<BenchDatabase, 'dir' | 'url'>,
+  nodeArgs: string[] = [],
+  checkout = HERE,
+): Promise<ServerUnderTest> {
+  const port = String(await freePort());
+  const environment = {
+    NODE_ENV: 'production',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: database.url,
+    DATA_DIR: database.dir,
+    LOG_LEVEL: 'warn',
+    // The generator tells where each person comes from, as a proxy would.
+    TRUST_PROXY: '1',
+  };
+  return ServerUnderTest.start([...nodeArgs, join(checkout, MAIN)], environment, '/readyz');
+}

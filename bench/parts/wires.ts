@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import type { Seat, ServerMessage } from '@skylark/contract/room';
+import { BareSocket, frameOf } from './BareSocket.ts';
+import { drawing } from './ink.ts';
+
+/** `before` is another version of Skylark. */
+export type WireName = 'skylark' | 'before' | 'relay' | 'yjs';
+
+export interface Room {
+  id: string;
+  tokens: Record<Seat, string>;
+}
+
+/** One person on their way into a room. */
+export interface Entry {
+  port: number;
+  room: Room;
+  seat: Seat;
+  /** Counted over all people: who is who where nobody has a name. */
+  number: number;
+  /** So many changes of the other side have come. */
+  readonly delivered: (count: number) => void;
+  /** Own changes `first` to `first + count - 1` are on disk. */
+  readonly stored: (first: number, count: number) => void;
+}
+
+/** How people get into a room of a server, and what a change looks like there. */
+export interface Wire {
+  /** Resolves when changes may be sent. */
+  enter(entry: Entry): Promise<BareSocket>;
+  /** Frames, ready to be sent, of all changes of a seat. They are the same in every room. */
+  changes(seat: Seat, count: number): Buffer[];
+}
+
+export async function wireOf(name: WireName, page: string): Promise<Wire> {
+  switch (name) {
+    case 'skylark':
+    case 'before':
+      return skylarkWire(page);
+    case 'relay':
+      return relayWire(page);
+    case 'yjs':
+      return yjsWire(page);
+  }
+}
+
+const textFrame = (message: unknown): Buffer => frameOf(Buffer.from(JSON.stringify(message)));
+
+/** Where in `{"t":"...` the kind of a message stands, and the letter of events. */
+const KIND_AT = 6;
+const LETTER_E = 'e'.charCodeAt(0);
+const INK = Buffer.from('"k":"ink"');
+
+function skylarkWire(page: string): Wire {
+  // The teacher's first event is to let the student draw.
+  const firstN: Record<Seat, number> = { t: 2, s: 1 };
+  return {
+    async enter({ port, room, seat, number, delivered, stored }) {
+      let ready: () => void = () => undefined;
+      const whenReady = new Promise<void>((resolve) => (ready = resolve));
+      const hear = (bytes: Buffer, from: number, to: number): void => {
+        const kind = bytes[from + KIND_AT];
+        if (kind === LETTER_E) {
+          delivered(countOf(INK, bytes.subarray(from, to)));
+          return;
+        }
+        const message = JSON.parse(bytes.toString('utf8', from, to)) as ServerMessage;
+        if (message.t === 'ack') for (const [n, , count] of message.r) stored(n - firstN[seat], count);
+        else if (message.t === 'ready') ready();
+        else if (message.t === 'refused' || message.t === 'bye') throw new Error(bytes.toString('utf8', from, to));
+      };
+      const socket = await BareSocket.open({
+        port,
+        path: `/api/v2/rooms/${room.id}/socket`,
+        headers: {
+          'sec-websocket-protocol': `${ROOM_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${room.tokens[seat]}`,
+          // People come from everywhere; one address may not open so many doors.
+          'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 0xff}.${number & 0xff}`,
+        },
+        hear,
+      });
+      socket.send(
+        textFrame({
+          t: 'hello',
+          client: `bench-page-${String(number).padStart(8, '0')}`,
+          epoch: null,
+          seq: 0,
+          n: 0,
+          last: 0,
+        }),
+      );
+      await whenReady;
+      if (seat === 't') socket.send(textFrame({ t: 'do', n: 1, l: [{ k: 'tools', on: true }] }));
+      return socket;
+    },
+    changes: (seat, count) =>
+      drawing(seat, page, count).map((event, index) => textFrame({ t: 'do', n: firstN[seat] + index, l: [event] })),
+  };
+}
+
+function relayWire(page: string): Wire {
+  return {
+    enter: ({ port, room, delivered }) => BareSocket.open({ port, path: `/${room.id}`, hear: () => delivered(1) }),
+    changes: (seat, count) =>
+      drawing(seat, page, count).map((event, index) => textFrame({ t: 'do', n: index + 1, l: [event] })),
+  };
+}
+
+/** As much of Yjs as the generator needs; it is installed apart, see peers/. */
+interface Yjs {
+  Doc: new () => {
+    clientID: number;
+    getArray(name: string): { push(items: unknown[]): void };
+    on(name: 'update', hear: (update: Uint8Array) => void): void;
+  };
+}
+
+const SYNC = 0;
+const SYNC_UPDATE = 2;
+const YJS_CLIENT: Record<Seat, number> = { t: 1, s: 2 };
+
+async function yjsWire(page: string): Promise<Wire> {
+  const { Doc } = (await import(join(import.meta.dirname, '../peers/node_modules/yjs/dist/yjs.mjs'))) as Yjs;
+  return {
+    async enter({ port, room, seat, delivered }) {
+      const other = YJS_CLIENT[seat === 't' ? 's' : 't'];
+      // The server sends a change to its author too: whose it is stands behind two counts, each one byte long here.
+      const hear = (bytes: Buffer, from: number): void => {
+        if (bytes[from] !== SYNC || bytes[from + 1] !== SYNC_UPDATE) return;
+        const update = from + 2 + ((bytes[from + 2] ?? 0) > 0x7f ? 2 : 1);
+        if (bytes[update + 2] === other) delivered(1);
+      };
+      const socket = await BareSocket.open({ port, path: `/${room.id}`, hear });
+      // Asks for what is there (nothing), as every page does when it comes.
+      socket.send(frameOf(Uint8Array.of(SYNC, 0, 1, 0), 2));
+      return socket;
+    },
+    changes(seat, count) {
+      const doc = new Doc();
+      doc.clientID = YJS_CLIENT[seat];
+      const frames: Buffer[] = [];
+      doc.on('update', (update) => {
+        if (update.length > 0x3fff) throw new Error('longer than the generator can read');
+        const size = update.length > 0x7f ? [(update.length & 0x7f) | 0x80, update.length >> 7] : [update.length];
+        frames.push(frameOf(Buffer.concat([Uint8Array.of(SYNC, SYNC_UPDATE, ...size), update]), 2));
+      });
+      const strokes = doc.getArray('board');
+      for (const event of drawing(seat, page, count)) strokes.push([JSON.stringify(event)]);
+      return frames;
+    },
+  };
+}
+
+function countOf(what: Buffer, bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(what); at >= 0; at = bytes.indexOf(what, at + what.length)) count += 1;
+  return count;
+}

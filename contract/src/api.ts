@@ -1,0 +1,22 @@
+import { authApi } from './auth.ts';
+import { homeworkApi } from './homework.ts';
+import { lessonsApi } from './lessons.ts';
+import { materialsApi } from './materials.ts';
+import { paymentsApi } from './payments.ts';
+import { profileApi } from './profile.ts';
+import { roomApi } from './room.ts';
+
+/**
+ * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
+ * imports its type only, so that no schema is loaded by a browser.
+ */
+export const api = {
+  ...authApi,
+  ...profileApi,
+  ...lessonsApi,
+  ...homeworkApi,
+  ...paymentsApi,
+  ...materialsApi,
+  ...roomApi,
+};
+export type Api = typeof api;

@@ -1,0 +1,157 @@
+import type { BoardEvent, ElementKind, ElementLook, PageId } from './board.ts';
+
+/**
+ * A board as a fold of its events. The server and both browsers fold alike; a browser also folds its own events before
+ * the server has numbered them. Every rule below gives the same page in whatever order two sides meet the same events.
+ */
+export interface BoardElement {
+  id: string;
+  /** Missing until the event that made it has come. */
+  is: ElementKind | undefined;
+  look: ElementLook | undefined;
+  /** Ink only: 2 or 3 numbers a point, relative to look.x, look.y. */
+  points: number[];
+  /** Number of the event that made it, and of the last that brought it back (0: none): a later clear hides it. */
+  bornSeq: number;
+  revivedSeq: number;
+  isEnded: boolean;
+}
+
+export interface BoardPage {
+  id: PageId;
+  elements: Map<string, BoardElement>;
+  clears: Map<string, { seq: number; isActive: boolean }>;
+}
+
+export type Board = Map<PageId, BoardPage>;
+
+/** Events that the server has not numbered yet count as later than all that it has: this and the sender's own count. */
+export const PROVISIONAL_SEQ = 1_000_000_000;
+
+export const newBoardPage = (id: PageId): BoardPage => ({ id, elements: new Map(), clears: new Map() });
+
+export function pageOf(board: Board, id: PageId): BoardPage {
+  let page = board.get(id);
+  if (!page) {
+    page = newBoardPage(id);
+    board.set(id, page);
+  }
+  return page;
+}
+
+/** What an event changed, so that a screen redraws no more than that. */
+export type BoardChange =
+  | { kind: 'element'; element: BoardElement; before: ElementLook | undefined }
+  | { kind: 'page' }
+  | { kind: 'none' };
+
+/** Changes the page in place: boards are large and folded for every event. */
+export function foldBoard(board: Board, event: BoardEvent, seq: number): BoardChange {
+  const page = pageOf(board, event.page);
+  switch (event.k) {
+    case 'ink': {
+      const element = elementOf(page, event.id);
+      const before = element.look;
+      if (event.head) {
+        element.is = event.head.is;
+        element.bornSeq = seq;
+        mergeLook(element, event.head.look);
+      }
+      const stride = element.is && 'pressure' in element.is && element.is.pressure ? 3 : 2;
+      const have = element.points.length / stride;
+      // Points that were met before are skipped: a piece sent again after a gap changes nothing.
+      if (event.from <= have)
+        for (let at = (have - event.from) * stride; at < event.points.length; at += 1)
+          element.points.push(event.points[at] ?? 0);
+      if (event.end) element.isEnded = true;
+      return { kind: 'element', element, before };
+    }
+    case 'put': {
+      const element = elementOf(page, event.id);
+      const before = element.look;
+      if (event.is) {
+        element.is = event.is;
+        element.isEnded = true;
+        element.bornSeq = seq;
+      }
+      if (event.revive) element.revivedSeq = Math.max(element.revivedSeq, seq);
+      mergeLook(element, event.look);
+      return { kind: 'element', element, before };
+    }
+    case 'clear':
+      page.clears.set(event.clear, { seq, isActive: page.clears.get(event.clear)?.isActive ?? true });
+      return { kind: 'page' };
+    case 'unclear': {
+      const clear = page.clears.get(event.clear);
+      page.clears.set(event.clear, { seq: clear?.seq ?? seq, isActive: false });
+      return { kind: 'page' };
+    }
+  }
+}
+
+/** The numbers of one's own events become known when the server acknowledges them. */
+export function renumber(board: Board, event: BoardEvent, from: number, to: number): void {
+  const page = board.get(event.page);
+  if (!page) return;
+  if (event.k === 'clear') {
+    const clear = page.clears.get(event.clear);
+    if (clear?.seq === from) clear.seq = to;
+  } else if (event.k !== 'unclear') {
+    const element = page.elements.get(event.id);
+    if (element?.bornSeq === from) element.bornSeq = to;
+    if (element?.revivedSeq === from) element.revivedSeq = to;
+  }
+}
+
+export function isVisible(page: BoardPage, element: BoardElement): boolean {
+  if (!element.is || !element.look || element.look.isDeleted) return false;
+  const since = Math.max(element.bornSeq, element.revivedSeq);
+  for (const clear of page.clears.values()) if (clear.isActive && clear.seq > since) return false;
+  return true;
+}
+
+/** From back to front. */
+export function visibleElements(page: BoardPage): BoardElement[] {
+  return [...page.elements.values()].filter((element) => isVisible(page, element)).sort(byDepth);
+}
+
+export function byDepth(a: BoardElement, b: BoardElement): number {
+  const depth = (a.look?.index ?? 0) - (b.look?.index ?? 0);
+  if (depth !== 0) return depth;
+  return a.id < b.id ? -1 : 1;
+}
+
+/** A page as text for the store and the wire. */
+export interface PageSnapshot {
+  id: PageId;
+  elements: BoardElement[];
+  clears: [id: string, seq: number, isActive: boolean][];
+}
+
+export const snapshotOfPage = (page: BoardPage): PageSnapshot => ({
+  id: page.id,
+  elements: [...page.elements.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  clears: [...page.clears].map(([id, clear]) => [id, clear.seq, clear.isActive]),
+});
+
+export const pageOfSnapshot = (snapshot: PageSnapshot): BoardPage => ({
+  id: snapshot.id,
+  elements: new Map(snapshot.elements.map((element) => [element.id, element])),
+  clears: new Map(snapshot.clears.map(([id, seq, isActive]) => [id, { seq, isActive }])),
+});
+
+function elementOf(page: BoardPage, id: string): BoardElement {
+  let element = page.elements.get(id);
+  if (!element) {
+    element = { id, is: undefined, look: undefined, points: [], bornSeq: 0, revivedSeq: 0, isEnded: false };
+    page.elements.set(id, element);
+  }
+  return element;
+}
+
+function mergeLook(element: BoardElement, look: ElementLook): void {
+  const have = element.look;
+  const isNewer =
+    !have || look.version > have.version || (look.version === have.version && look.versionNonce > have.versionNonce);
+  if (isNewer) element.look = look;
+}

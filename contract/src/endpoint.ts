@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: checked by the server before anything of the request is looked at. */
+export type Access = 'anyone' | 'signedIn' | 'student' | 'teacher' | 'manager';
+
+/** One call of the API. Its key in the api table is its method and path: `GET /api/v2/lessons/{id}`. */
+export interface Endpoint {
+  access: Access;
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Body is `multipart/form-data` with one file called `file`, at most this many bytes. */
+  uploadLimitBytes?: number;
+  /** The shape of a 200 reply; `file` replies with bytes of the content type named in the answer. */
+  reply: z.ZodType | 'file';
+  /** The errors of its own that this call can answer with, besides those every call has. */
+  errors?: readonly ErrorCode[];
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type EndpointKey = `${Method} /${string}`;
+export type EndpointTable = Record<EndpointKey, Endpoint>;
+
+/** Keeps the exact types of a feature's endpoints while checking their shape. */
+export const endpoints = <const T extends EndpointTable>(table: T): T => table;

@@ -1,0 +1,42 @@
+/**
+ * The only table of errors: code -> HTTP status and an English message for people who read replies.
+ * The web app has a text for each code in every language (`error.<code>`); a test holds the two together.
+ */
+export const errors = {
+  bad_request: [400, 'The request could not be understood.'],
+  invalid_fields: [422, 'Some fields are not right.'],
+  not_signed_in: [401, 'Please sign in.'],
+  forbidden: [403, 'This is not yours to do.'],
+  not_found: [404, 'There is nothing here.'],
+  too_large: [413, 'This is too large.'],
+  wrong_content_type: [415, 'This kind of content cannot be taken.'],
+  too_many_requests: [429, 'Too many tries. Please wait a little.'],
+  internal: [500, 'Something went wrong, an error occurred'],
+  starting: [503, 'The school is starting. Please try again in a moment.'],
+
+  wrong_credentials: [401, 'Wrong email or password'],
+  link_used: [410, 'This link has expired or was used already.'],
+
+  slot_taken: [409, 'This time is already taken.'],
+
+  room_not_found: [404, 'Room not found'],
+  room_not_open: [409, 'The room is not open yet.'],
+  lesson_over: [409, 'This lesson is already over, pick another'],
+  lesson_not_started: [409, 'The lesson has not started yet.'],
+  only_images: [415, 'Only images are allowed'],
+  picture_unreadable: [422, 'This picture could not be read.'],
+  picture_quota: [409, 'This lesson has its full number of pictures.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What can be wrong with one field of a form; the web app has a text for each (`field.<code>`). */
+export const fieldCodes = ['required', 'invalid', 'invalid_email', 'too_short', 'too_long', 'unknown'] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** The body of every error reply (decisions, fixed points). */
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  fields?: Record<string, FieldCode>;
+}

@@ -1,0 +1,39 @@
+import type { LessonStatus } from './lessons.ts';
+
+/** Seconds before a lesson's start at which its room opens (specification, point 9). */
+export const ACTIVATION_DELAY_SECONDS = 900;
+/** Seconds after a lesson's start at which an absent side makes it missed (specification, point 9). */
+export const LATE_INTERVAL_SECONDS = 900;
+
+/** Lessons last 25 or 50 minutes (decisions, time). */
+export const lessonDurations = [25, 50] as const;
+
+export const LESSONS_PAGE_SIZE = 20;
+
+/** What of a lesson its phase follows from. */
+export interface LessonTimes {
+  startsAt: string;
+  durationMinutes: number;
+  status: LessonStatus;
+}
+
+/** `early`: the room is shut; `open`: one may go in and wait; `running`: its time runs; `over`: nobody gets in. */
+export type LessonPhase = 'early' | 'open' | 'running' | 'over';
+
+/** A call that began may run on for this long after the lesson's end, so that nobody is cut off in mid-sentence. */
+export const OVERTIME_MINUTES = 10;
+
+/** A pure fact about a lesson at an instant (milliseconds since the epoch). */
+export function lessonPhase(
+  lesson: LessonTimes,
+  nowMs: number,
+  activationDelaySeconds: number = ACTIVATION_DELAY_SECONDS,
+): LessonPhase {
+  if (lesson.status === 'held' || lesson.status === 'missed' || lesson.status === 'cancelled') return 'over';
+  const startMs = Date.parse(lesson.startsAt);
+  const endMs = startMs + lesson.durationMinutes * 60_000;
+  if (nowMs < startMs - activationDelaySeconds * 1000) return 'early';
+  if (nowMs < startMs) return 'open';
+  const shutMs = lesson.status === 'in_progress' ? endMs + OVERTIME_MINUTES * 60_000 : endMs;
+  return nowMs < shutMs ? 'running' : 'over';
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Id, PersonCard } from './people.ts';
+import { LESSONS_PAGE_SIZE } from './lessons.facts.ts';
+
+/** `booked -> in_progress -> held`, or `missed`, or `cancelled` (decisions, a lesson's life). */
+export const LessonStatus = z.enum(['booked', 'in_progress', 'held', 'missed', 'cancelled']);
+export type LessonStatus = z.infer<typeof LessonStatus>;
+
+export const LessonList = z.enum(['closest', 'today', 'past']);
+export type LessonList = z.infer<typeof LessonList>;
+
+export const CourseTitle = z.object({ id: z.uuid(), title: z.string() });
+
+export const LessonCard = z.object({
+  id: z.uuid(),
+  startsAt: z.iso.datetime(),
+  durationMinutes: z.int().positive(),
+  /** Counted per student, from 1; a trial has none. */
+  number: z.int().positive().nullable(),
+  isTrial: z.boolean(),
+  status: LessonStatus,
+  /** Who was absent, of a missed lesson. */
+  missedBy: z.enum(['student', 'teacher', 'both']).nullable(),
+  /** 1 to 5, given by the teacher after the lesson. */
+  score: z.int().min(1).max(5).nullable(),
+  teacher: PersonCard,
+  student: PersonCard,
+  course: CourseTitle.nullable(),
+  topic: z.string().nullable(),
+  /** The other side's zone: where it differs from one's own, its clock is shown too. */
+  otherTimeZone: z.string(),
+});
+export type LessonCard = z.infer<typeof LessonCard>;
+
+export const LessonDetails = LessonCard.extend({
+  presentation: z.object({ id: z.uuid(), title: z.string(), slidesCount: z.int() }).nullable(),
+  heldAt: z.iso.datetime().nullable(),
+});
+export type LessonDetails = z.infer<typeof LessonDetails>;
+
+export const LessonCounters = z.object({
+  closest: z.int().nonnegative(),
+  past: z.int().nonnegative(),
+  today: z.int().nonnegative(),
+  /** A student's lesson balance; 0 for a teacher (specification, point 3). */
+  new: z.int().nonnegative(),
+});
+export type LessonCounters = z.infer<typeof LessonCounters>;
+
+export const lessonsApi = endpoints({
+  'GET /api/v2/lessons/counters': {
+    access: 'signedIn',
+    summary: 'How many lessons are ahead, today and behind, and the balance of a student.',
+    reply: LessonCounters,
+  },
+  'GET /api/v2/lessons': {
+    access: 'signedIn',
+    summary: 'One page of the lessons of who is signed in: closest and today from the soonest, past from the latest.',
+    query: z.object({
+      list: LessonList.default('closest'),
+      /** The `nextCursor` of the page before. */
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(LessonCard).max(LESSONS_PAGE_SIZE), nextCursor: z.string().nullable() }),
+  },
+  'GET /api/v2/lessons/{id}': {
+    access: 'signedIn',
+    summary: 'One lesson, for its two people.',
+    params: Id,
+    reply: LessonDetails,
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, isTimeZone, locales } from './people.facts.ts';
+
+export const Locale = z.enum(locales);
+
+export const Role = z.enum(['student', 'teacher']);
+export type Role = z.infer<typeof Role>;
+
+export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX_LENGTH).pipe(z.email());
+
+/** An IANA zone name that this runtime knows. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), { message: 'unknown' });
+
+/** Somebody as the other side of a lesson may see them: never a phone or an e-mail. */
+export const PersonCard = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photo: z.object({ thumb: z.string().nullable() }),
+});
+export type PersonCard = z.infer<typeof PersonCard>;
+
+export const Id = z.object({ id: z.uuid() });
+export const Nothing = z.object({});

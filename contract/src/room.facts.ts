@@ -1,0 +1,20 @@
+/**
+ * The room's protocol, version 1. Names on this socket are single words, so they have no case to change.
+ * The token travels as a second subprotocol, `token.<token>`: a header that browsers can set, never an address.
+ */
+export const ROOM_PROTOCOL = 'skylark.room.v1';
+export const ROOM_TOKEN_PREFIX = 'token.';
+
+/** A page's count of its own events, and the log's of a room's, fit a column of four bytes; nobody draws that much. */
+export const EVENT_COUNT_MAX = 2_000_000_000;
+/** Events in one message; more are sent in the next. */
+export const EVENTS_PER_MESSAGE = 64;
+export const SIGNAL_MAX_BYTES = 32 * 1024;
+export const MESSAGE_MAX_BYTES = 64 * 1024;
+/** Close code of a socket that was told why (`bye`) before. */
+export const CLOSE_BYE = 4000;
+
+export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
+/** The longer side of a board picture after it was encoded anew. */
+export const PICTURE_MAX_SIDE = 1600;
+export const PICTURES_PER_ROOM = 100;

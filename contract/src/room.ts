@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { ClearEvent, InkEvent, PageId, PutEvent, UnclearEvent } from './board.ts';
+import { endpoints } from './endpoint.ts';
+import { LessonDetails } from './lessons.ts';
+import { Id, Nothing } from './people.ts';
+import { EVENT_COUNT_MAX, EVENTS_PER_MESSAGE, PICTURE_MAX_BYTES, SIGNAL_MAX_BYTES } from './room.facts.ts';
+
+export type Seat = 't' | 's';
+export const Seat = z.enum(['t', 's']);
+
+/** One open page of one browser. */
+export const ClientId = z.string().regex(/^[0-9A-Za-z_-]{12,32}$/);
+
+/** How a camera or microphone is, as its owner's browser knows it; the other side is told in words. */
+export const DeviceState = z.enum(['on', 'off', 'none', 'denied', 'blocked', 'busy', 'silent', 'failed', 'saving']);
+export type DeviceState = z.infer<typeof DeviceState>;
+
+// ---- what happens in a room: the body of one entry of the log ----
+
+const MediaEvent = z.object({ k: z.literal('media'), camera: DeviceState, microphone: DeviceState });
+/** What really arrives from the other side, told by the one who receives. */
+const FlowEvent = z.object({ k: z.literal('flow'), audio: z.boolean(), video: z.boolean() });
+const CallEvent = z.object({ k: z.literal('call') });
+const DeckEvent = z.object({ k: z.literal('deck'), deck: z.uuid() });
+const ShowEvent = z.object({ k: z.literal('show'), page: PageId });
+const ToolsEvent = z.object({ k: z.literal('tools'), on: z.boolean() });
+const SyncEvent = z.object({ k: z.literal('sync'), on: z.boolean() });
+
+/** What a person may send to be logged. */
+export const SentEvent = z.discriminatedUnion('k', [
+  InkEvent,
+  PutEvent,
+  ClearEvent,
+  UnclearEvent,
+  MediaEvent,
+  FlowEvent,
+  CallEvent,
+  DeckEvent,
+  ShowEvent,
+  ToolsEvent,
+  SyncEvent,
+]);
+export type SentEvent = z.infer<typeof SentEvent>;
+
+export type LeaveReason = 'left' | 'lost' | 'taken' | 'restart';
+
+/** What stands in the log: what people sent, and what the server itself saw. */
+export type RoomEvent =
+  | Exclude<SentEvent, { k: 'deck' }>
+  /** The server adds the first page of the deck. */
+  | { k: 'deck'; deck: string; page: PageId }
+  | { k: 'join'; seat: Seat; client: string }
+  | { k: 'leave'; seat: Seat; why: LeaveReason }
+  | { k: 'end' };
+
+export type Author = Seat | '-';
+
+// ---- client to server ----
+
+const Count = z.int().min(0).max(EVENT_COUNT_MAX);
+
+export const ClientMessage = z.discriminatedUnion('t', [
+  /** First message: who is back, and what it has. `epoch` and `seq` are of the last welcome and the last event seen. */
+  z.object({
+    t: z.literal('hello'),
+    client: ClientId,
+    epoch: z.string().max(40).nullable(),
+    seq: Count,
+    /** The last own event that was acknowledged, and the last that was ever made. */
+    n: Count,
+    last: Count,
+  }),
+  /** Events `n`, `n + 1` ... of this client, in order and without gaps. Sent again after a gap until acknowledged. */
+  z.object({ t: z.literal('do'), n: Count.min(1), l: z.array(SentEvent).min(1).max(EVENTS_PER_MESSAGE) }),
+  /** Where the pointer is: shown, never kept. `laser` draws the eye to a spot. */
+  z.object({ t: z.literal('cursor'), page: PageId, x: z.int(), y: z.int(), laser: z.boolean() }),
+  z.object({ t: z.literal('nocursor') }),
+  /** What of which page is seen: x, y, width, height in tenths of a unit. The last one is kept for who comes later. */
+  z.object({ t: z.literal('view'), page: PageId, r: z.tuple([z.int(), z.int(), z.int(), z.int()]) }),
+  /** For the other side's call, passed on as it is. `to` is the client it is meant for. */
+  z.object({ t: z.literal('signal'), to: ClientId, d: z.string().max(SIGNAL_MAX_BYTES) }),
+  z.object({ t: z.literal('ping'), c: z.number() }),
+  z.object({ t: z.literal('leave') }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessage>;
+
+// ---- server to client ----
+
+export type View = [page: PageId, x: number, y: number, width: number, height: number];
+export type LoggedEvent = [seq: number, author: Author, event: RoomEvent];
+/** Own events `n` .. `n + count - 1` are on disk as `seq` .. `seq + count - 1`. */
+export type AckRun = [n: number, seq: number, count: number];
+export type RefusalCode = 'not_allowed' | 'tools_off' | 'not_yours' | 'no_such_page' | 'unknown';
+export type ByeCode = 'seat_taken' | 'lesson_over' | 'not_yours' | 'too_fast' | 'bad_message' | 'moved';
+
+export interface Welcome {
+  t: 'welcome';
+  /** Which life of the room this is: another one means that what was seen but not stored may be gone. */
+  epoch: string;
+  seat: Seat;
+  /** Milliseconds since the epoch, by the server's clock. */
+  now: number;
+  /** true: `events` go on from what the client has; false: forget it, `state` and `page` messages follow. */
+  resumed: boolean;
+  /** JSON of a RoomState, when not resumed. */
+  state: unknown;
+  /**
+   * The last event of this client that was dealt with: acknowledgements for all that are stored come before `ready`,
+   * and those up to here that are not among them were refused.
+   */
+  n: number;
+  views: Partial<Record<Seat, View>>;
+}
+
+export type ServerMessage =
+  | Welcome
+  | { t: 'page'; page: unknown }
+  /** Everything up to `seq` has been sent: now send what is not acknowledged. */
+  | { t: 'ready'; seq: number }
+  | { t: 'events'; l: LoggedEvent[] }
+  | { t: 'ack'; r: AckRun[] }
+  | { t: 'refused'; n: number; code: RefusalCode }
+  | { t: 'cursor'; page: PageId; x: number; y: number; laser: boolean }
+  | { t: 'nocursor' }
+  | { t: 'view'; seat: Seat; page: PageId; r: [number, number, number, number] }
+  | { t: 'signal'; from: string; d: string }
+  | { t: 'pong'; c: number; now: number }
+  | { t: 'bye'; code: ByeCode };
+
+// ---- over HTTP ----
+
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+
+export const roomApi = endpoints({
+  'GET /api/v2/rooms/{id}': {
+    access: 'signedIn',
+    summary: 'The lesson of a room that is open for who asks.',
+    params: Id,
+    reply: z.object({ lesson: LessonDetails, seat: Seat, now: z.iso.datetime(), iceServers: z.array(IceServer) }),
+    errors: ['room_not_found', 'room_not_open', 'lesson_over'],
+  },
+  'POST /api/v2/rooms/{id}/end': {
+    access: 'teacher',
+    summary: 'Ends the lesson: it is held.',
+    params: Id,
+    reply: Nothing,
+    errors: ['room_not_found', 'lesson_over', 'lesson_not_started'],
+  },
+  'POST /api/v2/rooms/{id}/pictures': {
+    access: 'signedIn',
+    summary: 'Puts a picture at the disposal of the board; it is encoded anew.',
+    params: Id,
+    uploadLimitBytes: PICTURE_MAX_BYTES,
+    reply: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
+    errors: ['room_not_found', 'lesson_over', 'only_images', 'picture_unreadable', 'picture_quota', 'too_large'],
+  },
+  'GET /api/v2/rooms/{id}/pictures/{picture}': {
+    access: 'signedIn',
+    summary: 'A picture of the board.',
+    params: Id.extend({ picture: z.uuid() }),
+    reply: 'file',
+    errors: ['room_not_found'],
+  },
+  'GET /api/v2/lessons/{id}/board': {
+    access: 'signedIn',
+    summary: 'The board of a lesson as it was left, page by page in the order in which they were shown.',
+    params: Id,
+    reply: z.object({
+      pages: z.array(
+        z.object({
+          id: PageId,
+          slide: z.object({ imageUrl: z.string(), description: z.string() }).nullable(),
+          /** A PageSnapshot of boardState.ts; null when nothing was drawn. */
+          board: z.unknown(),
+        }),
+      ),
+    }),
+  },
+});

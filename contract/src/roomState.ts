@@ -1,0 +1,104 @@
+import type { PageId } from './board.ts';
+import type { Author, DeviceState, LeaveReason, RoomEvent, Seat } from './room.ts';
+
+/** What a room is, besides its board: a pure fold of its log. The server and both browsers fold alike. */
+export interface RoomState {
+  seats: Record<Seat, SeatState>;
+  call: 'waiting' | 'started' | 'ended';
+  deck: string | null;
+  /** The page that the teacher shows; null while no presentation was picked. */
+  page: PageId | null;
+  /** Every page that was ever shown, in that order: only these can be drawn on. */
+  shown: PageId[];
+  freePages: number;
+  /** Whether the student may draw. */
+  tools: boolean;
+  /** Whether the student's screen shows exactly what the teacher's shows. */
+  sync: boolean;
+}
+
+export type SeatState =
+  | { is: 'never' }
+  | { is: 'away'; why: LeaveReason }
+  | {
+      is: 'here';
+      client: string;
+      camera: DeviceState | null;
+      microphone: DeviceState | null;
+      hears: boolean | null;
+      sees: boolean | null;
+    };
+
+export const newRoomState = (): RoomState => ({
+  seats: { t: { is: 'never' }, s: { is: 'never' } },
+  call: 'waiting',
+  deck: null,
+  page: null,
+  shown: [],
+  freePages: 0,
+  tools: false,
+  sync: true,
+});
+
+/** Everything but the board's own events, which `foldBoard` takes. */
+export function foldRoom(state: RoomState, author: Author, event: RoomEvent): RoomState {
+  switch (event.k) {
+    case 'join':
+      return withSeat(state, event.seat, {
+        is: 'here',
+        client: event.client,
+        camera: null,
+        microphone: null,
+        hears: null,
+        sees: null,
+      });
+    case 'leave':
+      return withSeat(state, event.seat, { is: 'away', why: event.why });
+    case 'media':
+    case 'flow': {
+      const seat = author === '-' ? undefined : state.seats[author];
+      if (author === '-' || seat?.is !== 'here') return state;
+      return withSeat(
+        state,
+        author,
+        event.k === 'media'
+          ? { ...seat, camera: event.camera, microphone: event.microphone }
+          : { ...seat, hears: event.audio, sees: event.video },
+      );
+    }
+    case 'call':
+      return { ...state, call: state.call === 'waiting' ? 'started' : state.call };
+    case 'end':
+      return { ...state, call: 'ended', tools: false };
+    case 'deck':
+      return showPage({ ...state, deck: event.deck }, event.page);
+    case 'show':
+      return showPage(state, event.page);
+    case 'tools':
+      return { ...state, tools: event.on };
+    case 'sync':
+      return { ...state, sync: event.on };
+    case 'ink':
+    case 'put':
+    case 'clear':
+    case 'unclear':
+      return state;
+  }
+}
+
+function showPage(state: RoomState, page: PageId): RoomState {
+  const free = page.startsWith('free:') ? Number(page.slice('free:'.length)) : 0;
+  return {
+    ...state,
+    page,
+    shown: state.shown.includes(page) ? state.shown : [...state.shown, page],
+    freePages: Math.max(state.freePages, free),
+  };
+}
+
+const withSeat = (state: RoomState, seat: Seat, is: SeatState): RoomState => ({
+  ...state,
+  seats: { ...state.seats, [seat]: is },
+});
+
+export const otherSeat = (seat: Seat): Seat => (seat === 't' ? 's' : 't');

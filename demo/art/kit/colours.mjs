@@ -1,0 +1,60 @@
+/** Skylark's colours and the soft family around them. Every picture takes its colours from here. */
+export const colours = {
+  ink: '#17233B',
+  sky: '#1B6FD8',
+  cloud: '#F4F8FD',
+  white: '#FFFFFF',
+  sun: '#FFC83D',
+  leaf: '#1B7F4F',
+  coral: '#C93A32',
+
+  skySoft: '#CFE6FB',
+  skyPale: '#E6F2FD',
+  sunSoft: '#FFE9AE',
+  sunPale: '#FFF5DA',
+  leafSoft: '#BFE3C6',
+  leafPale: '#E3F4E3',
+  coralSoft: '#F9CFC6',
+  coralPale: '#FDEAE5',
+  lilacSoft: '#DDD3F3',
+  lilacPale: '#F0EBFA',
+
+  red: '#DB4239',
+  orange: '#F58B32',
+  yellow: '#FFC83D',
+  green: '#3FA55F',
+  blue: '#2F80E2',
+  purple: '#8557C5',
+  pink: '#F27FA5',
+  brown: '#9A6440',
+  black: '#2B3040',
+  grey: '#A9B3C2',
+
+  grass: '#8CCB79',
+  grassDeep: '#69B368',
+  wood: '#C98F5A',
+  woodDeep: '#A96F42',
+  cream: '#FFF3DD',
+  line: '#9DB0C8',
+};
+
+/** @param {string} hex */
+const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/**
+ * The colour that lies `part` of the way from one colour to another.
+ * @param {string} from
+ * @param {string} to
+ * @param {number} part 0 to 1
+ */
+export function mix(from, to, part) {
+  const target = channels(to);
+  const mixed = channels(from).map((value, index) => Math.round(value + (target[index] - value) * part));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A colour in shadow: darker and a little cooler. @param {string} colour @param {number} [part] */
+export const deep = (colour, part = 0.18) => mix(colour, '#3A2A63', part);
+
+/** A colour in light. @param {string} colour @param {number} [part] */
+export const pale = (colour, part = 0.35) => mix(colour, '#FFFFFF', part);

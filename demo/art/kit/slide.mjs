@@ -1,0 +1,158 @@
+import { colours, mix } from './colours.mjs';
+import { sign } from './icons.mjs';
+import { filtersFor, flat, place, roundBox, soft, solid } from './svg.mjs';
+import { sentence, text } from './type.mjs';
+
+export const width = 1600;
+export const height = 900;
+
+/**
+ * @typedef {object} Slide
+ * @property {string} art the drawing, in a 1600 by 900 box
+ * @property {string} description what a screen reader says
+ * @property {string} note one sentence for the teacher
+ */
+
+/** A finished picture of its own. @param {string} art @param {number} [w] @param {number} [h] */
+export const picture = (art, w = width, h = height) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" font-family="Nunito"><defs>${filtersFor(art)}</defs>${art}</svg>`;
+
+/** A white card with a soft shadow. @param {number} x @param {number} y @param {number} w @param {number} h @param {{ fill?: string, r?: number, edge?: string }} [options] */
+export const card = (x, y, w, h, { fill = '#FFFFFF', r = 36, edge } = {}) =>
+  flat(roundBox(x, y + 8, w, h, r), '#17233B', `opacity="0.1" ${soft(8)}`) +
+  flat(roundBox(x, y, w, h, r), fill, edge ? `stroke="${edge}" stroke-width="8"` : '');
+
+/** The band at the top that says what to do. @param {import('./icons.mjs').Sign} name @param {string} words */
+export const task = (name, words) =>
+  flat('M0 0H1600V150H0Z', '#FFFFFF') +
+  flat('M0 150H1600V156H0Z', '#17233B', 'opacity="0.06"') +
+  sign(name, 104, 76, 52) +
+  text(words, 186, 100, 66, { anchor: 'start' });
+
+/** The word under a picture on a card; two long words stand on two lines. @param {string} word @param {number} x @param {number} y @param {number} wide of the card */
+function caption(word, x, y, wide) {
+  const fitting = (/** @type {number} */ letters) => Math.min(60, (wide - 34) / (letters * 0.62));
+  const lines = fitting(word.length) < 40 ? word.split(' ') : [word];
+  const size = Math.min(lines.length > 1 ? 50 : 60, fitting(Math.max(...lines.map((line) => line.length))));
+  return lines.map((line, index) => text(line, x, y - (lines.length - 1) * 34 + index * 50, size)).join('');
+}
+
+/** A plain calm ground for exercises. @param {string} [colour] */
+export const paper = (colour = colours.cloud) => flat('M0 0H1600V900H0Z', colour);
+
+/**
+ * One new word: a large picture in its place and the word below it.
+ * @param {string} scene fills the slide; what matters lies above y = 650
+ * @param {string} word
+ * @param {{ fill?: string, band?: string }} [options] the colours of the letters and of the band they stand on
+ */
+export const wordSlide = (scene, word, { fill = colours.ink, band = '#FFFFFF' } = {}) =>
+  scene +
+  flat('M0 704Q800 642 1600 704V900H0Z', '#17233B', `opacity="0.12" ${soft(6)}`) +
+  flat('M0 712Q800 650 1600 712V900H0Z', band) +
+  flat('M70 800a60 60 0 1 0 120 0a60 60 0 1 0 -120 0ZM1410 800a60 60 0 1 0 120 0a60 60 0 1 0 -120 0Z', '#FFFFFF') +
+  sign('listen', 130, 800, 54) +
+  sign('say', 1470, 800, 54) +
+  text(word, 800, 838, 174, { fill, weight: 900 });
+
+/** The first slide of a deck. @param {string} scene @param {string} course @param {string} title @param {{ size?: number, y?: number, fill?: string }} [options] */
+export function titleSlide(scene, course, title, { size = 140, y = 252, fill = colours.ink } = {}) {
+  const wide = course.length * 25 + 84;
+  return (
+    scene +
+    flat(roundBox(800 - wide / 2, y - 208, wide, 76, 38), colours.sky) +
+    text(course, 800, y - 154, 46, { fill: '#FFFFFF' }) +
+    text(title, 800, y, size, { fill, weight: 900, halo: '#FFFFFF' })
+  );
+}
+
+/**
+ * The last slide: what was learned, and goodbye.
+ * @param {string} scene
+ * @param {{ word: string, art: string }[]} learned pictures drawn about 0, 0 in a 200 by 200 box
+ * @param {{ left?: string, right?: string }} [friends] who waves, standing at 0, 0
+ */
+export function goodbyeSlide(scene, learned, { left = '', right = '' } = {}) {
+  const wide = learned.length > 3 ? 240 : 280;
+  const gap = 24;
+  const start = 800 - (learned.length * wide + (learned.length - 1) * gap) / 2;
+  const cards = learned.map(({ word, art }, index) => {
+    const x = start + index * (wide + gap);
+    return (
+      card(x, 244, wide, 336) +
+      place(art, x + wide / 2, 372, 1) +
+      caption(word, x + wide / 2, 548, wide) +
+      star(x + wide - 14, 256, 32)
+    );
+  });
+  return (
+    scene +
+    text('Well done!', 800, 178, 128, { weight: 900, halo: '#FFFFFF' }) +
+    cards.join('') +
+    place(left, 150, 874, 0.9) +
+    place(right, 1450, 874, 0.9) +
+    text('Goodbye!', 800, 792, 116, { weight: 900, fill: colours.sky, halo: '#FFFFFF' })
+  );
+}
+
+/** A star given for good work. @param {number} x @param {number} y @param {number} r */
+export const star = (x, y, r) =>
+  place(
+    solid('M0 -50L15 -17L50 -14L24 10L31 46L0 27L-31 46L-24 10L-50 -14L-15 -17Z', colours.sun, {
+      volume: 8,
+      shade: 0.14,
+    }),
+    x,
+    y,
+    r / 40,
+    { turn: 10 },
+  );
+
+/**
+ * What somebody says.
+ * @param {string} words the stressed word between stars
+ * @param {{ x: number, y: number, w: number, h?: number, size?: number, tail?: 'left' | 'right', stress?: string }} place x, y: the upper left corner
+ */
+export function speech(words, { x, y, w, h = 190, size = 104, tail = 'left', stress = colours.sky }) {
+  const at = tail === 'left' ? x + 60 : x + w - 60;
+  const out = tail === 'left' ? -70 : 70;
+  const bubble = (/** @type {string} */ fill, more = '') =>
+    flat(roundBox(x, y, w, h, 60), fill, more) +
+    flat(`M${at - 34} ${y + h - 30}L${at + out} ${y + h + 56}L${at + 44} ${y + h - 4}Z`, fill, more);
+  return (
+    `<g transform="translate(0 8)" opacity="0.12">${bubble('#17233B', soft(8))}</g>` +
+    bubble('#FFFFFF') +
+    sentence(words, x + w / 2, y + h / 2 + size * 0.35, size, { stress })
+  );
+}
+
+/**
+ * A sentence to say, and pictures to say it about.
+ * @param {string} scene
+ * @param {string} speaker a child standing at 0, 0
+ * @param {string} words the stressed word between stars
+ * @param {{ word: string, art: string }[]} choices pictures drawn about 0, 0 in a 200 by 200 box
+ * @param {{ stress?: string, size?: number }} [options]
+ */
+export function patternSlide(scene, speaker, words, choices, { stress, size = 120 } = {}) {
+  const wide = choices.length > 3 ? 250 : 310;
+  const step = (1130 - wide) / (choices.length - 1);
+  const tiles = choices.map(({ word, art }, index) => {
+    const x = 420 + index * step;
+    return card(x, 460, wide, 350) + place(art, x + wide / 2, 596) + caption(word, x + wide / 2, 774, wide);
+  });
+  return (
+    scene +
+    place(speaker, 210, 850, 1.56) +
+    speech(words, { x: 430, y: 70, w: 1110, h: 240, size, stress }) +
+    tiles.join('')
+  );
+}
+
+/** A gap that shows a picture is missing. @param {number} x @param {number} y @param {number} w @param {number} h */
+export const gap = (x, y, w, h) =>
+  flat(
+    roundBox(x - w / 2, y - h / 2, w, h, 32),
+    '#FFFFFF',
+    `stroke="${mix(colours.sky, '#FFFFFF', 0.35)}" stroke-width="7" stroke-dasharray="4 20" stroke-linecap="round"`,
+  );

@@ -1,0 +1,48 @@
+import { colours, mix } from './colours.mjs';
+import { dot, flat, roundBox, stroke } from './svg.mjs';
+
+/**
+ * Words on a slide, in Nunito.
+ * @param {string} words
+ * @param {number} x
+ * @param {number} y the line the letters stand on
+ * @param {number} size
+ * @param {{ fill?: string, weight?: number, anchor?: 'start' | 'middle' | 'end', halo?: string, more?: string }} [options] halo: a light edge that lifts the words off a picture
+ */
+export function text(words, x, y, size, { fill = colours.ink, weight = 800, anchor = 'middle', halo, more = '' } = {}) {
+  const edge = halo ? `stroke="${halo}" stroke-width="${size * 0.2}" stroke-linejoin="round" paint-order="stroke"` : '';
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}" ${edge} ${more}>${words}</text>`;
+}
+
+/** A sentence with one stressed word, given between stars: "It is *red*." @param {string} words @param {number} x @param {number} y @param {number} size @param {{ stress?: string, anchor?: 'start' | 'middle' }} [options] */
+export function sentence(words, x, y, size, { stress = colours.sky, anchor = 'middle' } = {}) {
+  const pieces = words
+    .split('*')
+    .map((piece, index) => (index % 2 ? `<tspan fill="${stress}" font-weight="900">${piece}</tspan>` : piece));
+  return text(pieces.join(''), x, y, size, { anchor, more: 'xml:space="preserve"' });
+}
+
+/** Letters to write over. @param {string} words @param {number} x @param {number} y @param {number} size */
+export const traceable = (words, x, y, size) =>
+  text(words, x, y, size, {
+    fill: '#FFFFFF',
+    weight: 700,
+    more: `stroke="${colours.line}" stroke-width="4.5" stroke-dasharray="3 11" stroke-linecap="round" letter-spacing="${size * 0.06}"`,
+  });
+
+/** Lines to write on, as in an exercise book. @param {number} x @param {number} y the line letters stand on @param {number} width @param {number} height of a tall letter */
+export const writingLines = (x, y, width, height) =>
+  stroke(`M${x} ${y}h${width}`, colours.line, 5) +
+  stroke(`M${x} ${y - height / 2}h${width}`, mix(colours.line, '#FFFFFF', 0.3), 4, 'stroke-dasharray="2 16"') +
+  stroke(`M${x} ${y - height}h${width}`, mix(colours.line, '#FFFFFF', 0.45), 4);
+
+/** An empty box to write a number or a tick in. @param {number} x middle @param {number} y middle @param {number} size */
+export const answerBox = (x, y, size) =>
+  flat(
+    roundBox(x - size / 2, y - size / 2, size, size, size * 0.18),
+    '#FFFFFF',
+    `stroke="${colours.line}" stroke-width="6" stroke-dasharray="4 16" stroke-linecap="round"`,
+  );
+
+/** Where a matching line begins or ends. @param {number} x @param {number} y */
+export const pin = (x, y) => dot(x, y, 17, 17, '#FFFFFF', `stroke="${colours.sky}" stroke-width="7"`);

@@ -1,0 +1,136 @@
+import { deep, mix } from '../../kit/colours.mjs';
+import { blob, dot, flat, ground, inside, lit, place, stroke, through } from '../../kit/svg.mjs';
+import { headOf } from './face.mjs';
+import { clothesOf, legsOf, patterns } from './clothes.mjs';
+
+/**
+ * @typedef {'down' | 'wave' | 'up' | 'open' | 'hip'} Arm
+ * @typedef {import('./clothes.mjs').Outfit} Outfit
+ * @typedef {import('./clothes.mjs').Build} Build
+ */
+
+/** @type {Record<'child' | 'adult', Build>} heights above the ground, for a figure standing at 0, 0 */
+const builds = {
+  child: { shoulder: -208, hip: -98, head: -296, half: 46, hipHalf: 42, limb: 25 },
+  adult: { shoulder: -372, hip: -198, head: -466, half: 66, hipHalf: 54, limb: 32 },
+};
+
+/** Where elbow and hand are, measured from the shoulder, for the arm on the right of the picture. @type {Record<Arm, [number, number][]>} */
+const armPoses = {
+  down: [
+    [0.2, 0.5],
+    [0.16, 1],
+  ],
+  wave: [
+    [0.6, 0.2],
+    [0.74, -0.5],
+  ],
+  up: [
+    [0.62, -0.12],
+    [0.86, -0.8],
+  ],
+  open: [
+    [0.42, 0.36],
+    [0.86, 0.42],
+  ],
+  hip: [
+    [0.54, 0.42],
+    [0.06, 0.8],
+  ],
+};
+
+function armOf(
+  /** @type {Build} */ build,
+  /** @type {Arm} */ pose,
+  /** @type {number} */ side,
+  /** @type {Outfit} */ outfit,
+  /** @type {string} */ skin,
+) {
+  const reach = (build.hip - build.shoulder) * 1.02;
+  const start = [side * (build.half - build.limb * 0.42), build.shoulder + build.limb * 0.62];
+  const [elbow, hand] = armPoses[pose].map(
+    ([x, y]) => /** @type {[number, number]} */ ([start[0] + side * x * reach, start[1] + y * reach]),
+  );
+  const path = through([/** @type {[number, number]} */ (start), elbow, hand], { ease: 0.3 });
+  const half = through([
+    /** @type {[number, number]} */ (start),
+    [start[0] + (elbow[0] - start[0]) * 0.75, start[1] + (elbow[1] - start[1]) * 0.75],
+  ]);
+  const skinArm = stroke(path, skin, build.limb * 0.86);
+  const palm = dot(hand[0], hand[1], build.limb * 0.58, build.limb * 0.6, skin);
+  const near = through(
+    [
+      /** @type {[number, number]} */ (start),
+      elbow,
+      [elbow[0] + (hand[0] - elbow[0]) * 0.8, elbow[1] + (hand[1] - elbow[1]) * 0.8],
+    ],
+    { ease: 0.3 },
+  );
+  const sleeve = outfit.shortSleeves
+    ? stroke(half, outfit.top, build.limb * 1.16)
+    : stroke(near, outfit.top, build.limb * 1.06);
+  return lit(skinArm + palm + sleeve, 8, 0.17);
+}
+
+/**
+ * A person standing at 0, 0 and looking at us.
+ * @param {{ look: import('./face.mjs').Look, outfit: Outfit, build?: 'child' | 'adult', left?: Arm, right?: Arm }} person left and right are the sides of the picture
+ */
+export function figure({ look, outfit, build = 'child', left = 'down', right = 'down' }) {
+  const form = builds[build];
+  const { behind, head } = headOf(look);
+  const neck =
+    stroke(
+      `M0 ${form.head + 50}V${form.shoulder + 4}`,
+      mix(look.skin, '#C4553A', 0.16),
+      form.limb * 1.25,
+      'style="stroke-linecap:butt"',
+    ) + dot(0, form.shoulder + 2, form.limb * 0.78, form.limb * 0.42, mix(look.skin, '#C4553A', 0.16));
+  return (
+    ground(0, -2, form.hipHalf * 1.7) +
+    place(behind, 0, form.head) +
+    legsOf(form, outfit, look.skin) +
+    clothesOf(form, outfit) +
+    neck +
+    armOf(form, left, -1, outfit, look.skin) +
+    armOf(form, right, 1, outfit, look.skin) +
+    place(head, 0, form.head)
+  );
+}
+
+/** Head and shoulders, for portraits: the head's middle is 0, 0 and the shoulders end at y = 250. @param {import('./face.mjs').Look} look @param {Outfit} outfit @param {number} [width] half the shoulders */
+export function bust(look, outfit, width = 120) {
+  const { behind, head } = headOf(look);
+  const chest = blob(
+    [
+      [0, 112],
+      [46, 116],
+      [width * 0.9, 142],
+      [width * 1.12, 200],
+      [width * 1.16, 300],
+      [-width * 1.16, 300],
+      [-width * 1.12, 200],
+      [-width * 0.9, 142],
+      [-46, 116],
+    ],
+    0.32,
+  );
+  const marks = patterns[outfit.pattern ?? 'plain'](
+    { shoulder: 114, hip: 234, half: width, hipHalf: width, limb: 30, head: 0 },
+    outfit.top,
+  );
+  const neck =
+    stroke('M0 50V118', mix(look.skin, '#C4553A', 0.16), 46, 'style="stroke-linecap:butt"') +
+    dot(0, 118, 34, 20, mix(look.skin, '#C4553A', 0.16));
+  const body =
+    lit(flat(chest, outfit.top) + inside(chest, marks), 16, 0.17) +
+    neck +
+    (outfit.pattern === 'collar'
+      ? flat(
+          'M-36 106L-12 146L0 128L12 146L36 106L20 112Q0 128 -20 112Z',
+          '#fff',
+          `stroke="${deep('#ffffff', 0.1)}" stroke-width="2"`,
+        )
+      : '');
+  return behind + place(body, 0, -16) + head;
+}

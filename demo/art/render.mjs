@@ -1,0 +1,122 @@
+/**
+ * Draws the demo school: `node demo/art/render.mjs` for everything, or with a course's slug (or `people`) for that alone.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { courses } from './courses/index.mjs';
+import { picture } from './kit/slide.mjs';
+import { portraits } from './people.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const demo = join(here, '..');
+const [wanted] = process.argv.slice(2);
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const twoDigits = (/** @type {number} */ number) => String(number).padStart(2, '0');
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+});
+
+/** Opens an empty page of a size, with our letters ready. @param {number} w @param {number} h */
+async function open(w, h) {
+  const font = await readFile(
+    createRequire(import.meta.url).resolve('@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2'),
+  );
+  const page = await browser.newPage({ viewport: { width: w, height: h } });
+  await page.setContent(
+    `<style>@font-face{font-family:Nunito;font-weight:200 1000;src:url(data:font/woff2;base64,${font.toString('base64')})}body{margin:0}svg{display:block;width:${w}px;height:${h}px}</style><p style="font-family:Nunito">a</p>`,
+  );
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+/** Draws one picture; throws where words leave it. @param {import('@playwright/test').Page} page @param {string} svg @param {string} name */
+async function draw(page, svg, name) {
+  await page.evaluate((content) => {
+    document.body.innerHTML = content;
+  }, svg);
+  const outside = await page.evaluate(() => {
+    const frame = document.querySelector('svg')?.getBoundingClientRect();
+    return [...document.querySelectorAll('text')]
+      .filter((words) => {
+        const box = words.getBoundingClientRect();
+        return (
+          !frame ||
+          box.left < 20 ||
+          box.right > frame.width - 20 ||
+          box.top < 0 ||
+          box.bottom - box.height * 0.1 > frame.height
+        );
+      })
+      .map((words) => words.textContent);
+  });
+  if (outside.length > 0) throw new Error(`${name}: words leave the slide: ${outside.join(', ')}`);
+  return page.screenshot({ type: 'png' });
+}
+
+/** Writes a slide as WebP, a little more tightly where it is large. @param {Buffer} png @param {string} path @returns {Promise<number>} its size */
+async function save(png, path) {
+  for (const quality of [82, 76, 70]) {
+    const { size } = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toFile(path);
+    if (size <= 60_000 || quality === 70) return size;
+  }
+  throw new Error(`${path} was not written`);
+}
+
+/** @param {import('./courses/index.mjs').Course} course @param {import('@playwright/test').Page} page */
+async function renderCourse(course, page) {
+  const folder = join(demo, 'courses', course.slug);
+  await rm(folder, { recursive: true, force: true });
+  const decks = [];
+  let bytes = 0;
+  for (const [deckIndex, deck] of course.decks.entries()) {
+    const deckName = twoDigits(deckIndex + 1);
+    await mkdir(join(folder, deckName), { recursive: true });
+    const slides = [];
+    for (const [index, { art, description, note }] of deck.slides.entries()) {
+      const file = `${deckName}/${twoDigits(index + 1)}.webp`;
+      const thumb = file.replace('.webp', '.thumb.webp');
+      const png = await draw(page, picture(art), `${course.slug}/${file}`);
+      const size = await save(png, join(folder, file));
+      await sharp(png).resize(320, 180).webp({ quality: 80, effort: 6 }).toFile(join(folder, thumb));
+      bytes += size;
+      slides.push({ file, thumb, description, note });
+    }
+    decks.push({ title: deck.title, words: deck.words, notes: deck.notes, slides });
+  }
+  const { slug, title, level, description } = course;
+  await writeFile(
+    join(folder, 'course.json'),
+    `${JSON.stringify({ slug, title, level, description, decks }, null, 2)}\n`,
+  );
+  say(`${slug}: ${decks.reduce((sum, deck) => sum + deck.slides.length, 0)} slides, ${Math.round(bytes / 1024)} kB`);
+}
+
+async function renderPeople() {
+  const page = await open(512, 512);
+  await mkdir(join(demo, 'people'), { recursive: true });
+  for (const [name, art] of Object.entries(portraits)) {
+    const png = await draw(page, picture(art, 512, 512), name);
+    await sharp(png)
+      .webp({ quality: 84, effort: 6 })
+      .toFile(join(demo, 'people', `${name}.webp`));
+  }
+  say(`people: ${Object.keys(portraits).length} portraits`);
+}
+
+const page = await open(1920, 1080);
+for (const course of courses) if (!wanted || wanted === course.slug) await renderCourse(course, page);
+if (!wanted || wanted === 'people') await renderPeople();
+await browser.close();

@@ -1,0 +1,132 @@
+import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
+import { stamps } from '@skylark/contract/board.facts';
+import { type BoardElement, visibleElements } from '@skylark/contract/boardState';
+import type { Seat } from '@skylark/contract/room';
+import type { RoomLink } from '../../web/src/features/room/link/RoomLink.ts';
+
+/** A person who does everything that a board knows, at random but the same for the same seed. */
+export class Scribbler {
+  readonly link: RoomLink;
+  readonly #seat: Seat;
+  readonly #chance: () => number;
+  readonly #name: string;
+  readonly #clears: { page: PageId; clear: string }[] = [];
+  #made = 0;
+  #stroke: { id: string; page: PageId; points: number } | undefined;
+
+  constructor(link: RoomLink, seat: Seat, chance: () => number, name: string) {
+    this.link = link;
+    this.#seat = seat;
+    this.#chance = chance;
+    this.#name = name;
+  }
+
+  act(): void {
+    const { page } = this.link.snapshot().state;
+    if (page === null) return;
+    const dice = this.#chance();
+    if (this.#stroke || dice < 0.45) this.#draw(page);
+    else if (dice < 0.6) this.#put(page);
+    else if (dice < 0.8) this.#change(page, false);
+    else if (dice < 0.9) this.#change(page, true);
+    else if (this.#seat === 't') this.#teach();
+    else this.#draw(page);
+  }
+
+  /** Ends a stroke that is under way. */
+  rest(): void {
+    if (this.#stroke) this.#ink([], true);
+  }
+
+  #teach(): void {
+    const { state } = this.link.snapshot();
+    const dice = this.#chance();
+    const undone = this.#clears.pop();
+    if (dice < 0.25)
+      this.link.do({ k: 'show', page: `free:${1 + Math.floor(this.#chance() * (state.freePages + 1))}` });
+    else if (dice < 0.5) this.link.do({ k: 'tools', on: this.#chance() < 0.7 });
+    else if (dice < 0.75 && undone) this.#board({ k: 'unclear', ...undone });
+    else if (state.page !== null) {
+      const clear = { page: state.page, clear: this.#id() };
+      this.#clears.push(clear);
+      this.#board({ k: 'clear', ...clear });
+    }
+  }
+
+  #draw(page: PageId): void {
+    if (!this.#stroke) {
+      const id = this.#id();
+      this.#stroke = { id, page, points: 2 };
+      this.#board({
+        k: 'ink',
+        id,
+        page,
+        from: 0,
+        points: this.#numbers(4),
+        head: { is: { kind: 'pen', pressure: false }, look: this.#look() },
+      });
+    } else this.#ink(this.#numbers(2 * Math.ceil(this.#chance() * 4)), this.#chance() < 0.3);
+  }
+
+  #ink(points: number[], isLast: boolean): void {
+    if (!this.#stroke) return;
+    const { id, page, points: from } = this.#stroke;
+    this.#board({ k: 'ink', id, page, from, points, ...(isLast && { end: true as const }) });
+    if (isLast) this.#stroke = undefined;
+    else this.#stroke.points += points.length / 2;
+  }
+
+  #put(page: PageId): void {
+    const stamp = stamps[Math.floor(this.#chance() * stamps.length)] ?? 'star';
+    this.#board({ k: 'put', id: this.#id(), page, is: { kind: 'stamp', stamp }, look: this.#look() });
+  }
+
+  #change(page: PageId, isDeath: boolean): void {
+    const known = this.link.board.get(page);
+    if (!known) return;
+    const mine = (element: BoardElement): boolean => this.#seat === 't' || element.id.startsWith('s');
+    const candidates =
+      isDeath && this.#chance() < 0.4
+        ? [...known.elements.values()].filter((element) => mine(element) && element.look?.isDeleted)
+        : visibleElements(known).filter((element) => !isDeath || mine(element));
+    const element = candidates[Math.floor(this.#chance() * candidates.length)];
+    if (!element?.look) return;
+    const wasDeleted = element.look.isDeleted;
+    const look: ElementLook = {
+      ...element.look,
+      version: element.look.version + 1,
+      versionNonce: Math.floor(this.#chance() * 1_000_000),
+      isDeleted: isDeath && !wasDeleted,
+    };
+    if (!isDeath) look.x = Math.floor(this.#chance() * 16_000);
+    this.#board({ k: 'put', id: element.id, page, look, ...(wasDeleted && { revive: true as const }) });
+  }
+
+  #board(event: BoardEvent): void {
+    this.link.do(event);
+  }
+
+  #look(): ElementLook {
+    return {
+      version: 1,
+      versionNonce: Math.floor(this.#chance() * 1_000_000),
+      index: this.#made,
+      isDeleted: false,
+      x: Math.floor(this.#chance() * 16_000),
+      y: Math.floor(this.#chance() * 9_000),
+      width: 100,
+      height: 100,
+      color: 'sky',
+      size: 2,
+    };
+  }
+
+  #numbers(count: number): number[] {
+    return Array.from({ length: count }, () => Math.floor(this.#chance() * 1_000));
+  }
+
+  #id(): string {
+    this.#made += 1;
+    return `${this.#seat}${this.#name}${String(this.#made).padStart(8, '0')}`;
+  }
+}

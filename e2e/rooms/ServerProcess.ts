@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
+const READY_WITHIN_MS = 30_000;
+
+/** The real server in a process of its own: it can be killed. */
+export class ServerProcess {
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#child = child;
+    this.url = url;
+  }
+
+  static async start(environment: Record<string, string>): Promise<ServerProcess> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, NODE_ENV: 'test', PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const deadline = Date.now() + READY_WITHIN_MS;
+    for (;;) {
+      const url = /Skylark is open: +(\S+)/.exec(said)?.[1];
+      if (url !== undefined) return new ServerProcess(child, url);
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start: ${said}`);
+      await new Promise((again) => setTimeout(again, 10));
+    }
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** `SIGKILL` leaves it no time for anything. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = once(this.#child, 'exit');
+    this.#child.kill(signal);
+    await gone;
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadRoom } from '../../server/src/features/room/store.ts';
+import { aDeck, aLesson, aStudent, aTeacher } from '../../server/test/builders.ts';
+import { openSchool, type School } from '../../server/test/school.ts';
+import { textOfBoard, textOfStored } from './boards.ts';
+import { chanceOf } from './chance.ts';
+import { standInForBrowser } from './pageOutside.ts';
+import { Scribbler } from './Scribbler.ts';
+import { Wire } from './Wire.ts';
+
+/** A short form for every test run; the whole is 1,000: `npm run trials`. */
+const HISTORIES = Number(process.env['HISTORIES'] ?? 25);
+const FIRST_SEED = Number(process.env['SEED'] ?? 1);
+const STEPS = 120;
+const AT_ONCE = 5;
+
+let school: School;
+let second: School | undefined;
+
+beforeAll(async () => {
+  standInForBrowser();
+  school = await openSchool({ hasLimits: false });
+});
+afterAll(async () => {
+  await second?.close();
+  await school.close();
+});
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** One lesson of two people whose network is bad and whose server may change in the middle. */
+async function history(seed: number): Promise<void> {
+  const chance = chanceOf(seed);
+  const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+  const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  const { deckId } = await aDeck(school);
+  const roomId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  const wires = [await Wire.to(school.url), await Wire.to(school.url)] as const;
+  const people = ([teacher, student] as const).map((person, index) => {
+    const seat = index === 0 ? ('t' as const) : ('s' as const);
+    const address = `${wires[index as 0 | 1].url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`;
+    const link = new RoomLink({ roomId, seat, address, token: person.token, isStillOpen: () => Promise.resolve(true) });
+    return new Scribbler(link, seat, chance, `x${seed}y${seat}`);
+  }) as [Scribbler, Scribbler];
+
+  while (people.some(({ link }) => link.snapshot().status.is !== 'live')) await pause(5);
+
+  for (let step = 0; step < STEPS; step += 1) {
+    const who = Math.floor(chance() * 2) as 0 | 1;
+    const wire = wires[who];
+    const dice = chance();
+    if (dice < 0.9) people[who].act();
+    else if (dice < 0.93) wire.snap();
+    else if (dice < 0.95) wire.cut();
+    else if (dice < 0.98) wire.delayMs = Math.floor(chance() * 30);
+    else {
+      // As behind a load balancer that changed its mind: the room is opened by another server of the same school.
+      second ??= await school.openSecond();
+      const url = chance() < 0.5 ? second.url : school.url;
+      for (const each of wires) {
+        each.leadTo(url);
+        each.snap();
+      }
+    }
+    if (chance() < 0.5) await pause(Math.floor(chance() * 20));
+    if (chance() < 0.2) for (const each of wires) each.mend();
+  }
+
+  for (const wire of wires) {
+    wire.mend();
+    wire.delayMs = 0;
+    wire.leadTo(school.url);
+    wire.snap();
+  }
+  for (const person of people) person.rest();
+  const boards = (): string[] => people.map(({ link }) => textOfBoard(link.board));
+  const isSettled = async (): Promise<boolean> => {
+    if (people.some(({ link }) => link.snapshot().status.is !== 'live' || link.snapshot().unsaved > 0)) return false;
+    const stored = textOfStored((await loadRoom(school.database.db, roomId)).pages);
+    return boards().every((board) => board === stored);
+  };
+  for (let waited = 0; waited < 200 && !(await isSettled()); waited += 1) await pause(50);
+  const stored = textOfStored((await loadRoom(school.database.db, roomId)).pages);
+  const [teachers, students] = boards();
+  const state = people
+    .map(({ link }) => `${JSON.stringify(link.snapshot().status)} unsaved ${link.snapshot().unsaved}`)
+    .join('; ');
+  for (const { link } of people) link.close();
+  for (const wire of wires) await wire.close();
+  expect(teachers, `seed ${seed}: teacher (${state})`).toBe(stored);
+  expect(students, `seed ${seed}: student (${state})`).toBe(stored);
+  expect(stored.length).toBeGreaterThan(100);
+}
+
+it(
+  `${HISTORIES} random histories with delays, cuts and another server end in one board`,
+  { timeout: 60_000 + HISTORIES * 6_000 },
+  async () => {
+    let seed = FIRST_SEED;
+    const worker = async (): Promise<void> => {
+      while (seed < FIRST_SEED + HISTORIES) await history(seed++);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  },
+);

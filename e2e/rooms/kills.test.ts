@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { loadRoom } from '../../server/src/features/room/store.ts';
+import { aDeck, aLesson, aStudent, aTeacher } from '../../server/test/builders.ts';
+import { openSchool } from '../../server/test/school.ts';
+import { textOfBoard, textOfStored } from './boards.ts';
+import { chanceOf } from './chance.ts';
+import { standInForBrowser } from './pageOutside.ts';
+import { Scribbler } from './Scribbler.ts';
+import { ServerProcess } from './ServerProcess.ts';
+import { Wire } from './Wire.ts';
+
+/** A short form for every test run; the whole is 100: `npm run trials`. */
+const KILLS = Number(process.env['KILLS'] ?? 4);
+const SEED = Number(process.env['SEED'] ?? 1);
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+it(
+  `${KILLS} times kill -9 of the server while both draw: nothing acknowledged is lost, all boards are equal`,
+  { timeout: 60_000 + KILLS * 8_000 },
+  async () => {
+    const school = await openSchool({ at: new Date().toISOString() });
+    const chance = chanceOf(SEED);
+    standInForBrowser();
+    const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+    const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+    const { deckId } = await aDeck(school);
+    const roomId = await aLesson(school, { teacher, student, startsAt: school.clock.in(10), deckId });
+    const environment = { DATABASE_URL: school.connectionString, DATA_DIR: school.app.deps.config.dataDir };
+    let server = await ServerProcess.start(environment);
+    const wire = await Wire.to(server.url);
+    const address = `${wire.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`;
+    const links = ([teacher, student] as const).map(
+      (person, index) =>
+        new RoomLink({
+          roomId,
+          address,
+          seat: index === 0 ? 't' : 's',
+          token: person.token,
+          isStillOpen: () => Promise.resolve(true),
+        }),
+    );
+    // Teacher's acts that make events of the student be refused are left out: every count must then be on disk.
+    const counts = new Map(links.map((link) => [link, 0]));
+    for (const link of links) {
+      const act = link.do.bind(link);
+      link.do = (event) => {
+        if (event.k === 'tools' && counts.get(link) !== 0) return;
+        counts.set(link, (counts.get(link) ?? 0) + 1);
+        act(event);
+      };
+    }
+    const isLive = (): boolean => links.every((link) => link.snapshot().status.is === 'live');
+    while (!isLive()) await pause(10);
+    links[0]?.do({ k: 'tools', on: true });
+    while (!links[1]?.snapshot().state.tools) await pause(10);
+    const people = links.map((link, index) => new Scribbler(link, index === 0 ? 't' : 's', chance, `kill${index}x`));
+
+    const checkAcknowledged = async (): Promise<void> => {
+      for (const link of links) {
+        const acknowledged = (counts.get(link) ?? 0) - link.snapshot().unsaved;
+        const stored = await school.database.pool.query<{ n: number }>(
+          'select n from room_log where room_id = $1 and client = $2 and n <= $3',
+          [roomId, link.client, acknowledged],
+        );
+        expect(new Set(stored.rows.map((row) => row.n)).size).toBe(acknowledged);
+        expect(stored.rows).toHaveLength(acknowledged);
+      }
+    };
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const until = Date.now() + 150 + chance() * 500;
+      while (Date.now() < until) {
+        for (const person of people) person.act();
+        await pause(4);
+      }
+      await server.end('SIGKILL');
+      await checkAcknowledged();
+      for (const person of people) person.act();
+      server = await ServerProcess.start(environment);
+      wire.leadTo(server.url);
+      while (!isLive()) await pause(20);
+    }
+
+    for (const person of people) person.rest();
+    for (let waited = 0; waited < 100 && links.some((link) => link.snapshot().unsaved > 0); waited += 1)
+      await pause(50);
+    await checkAcknowledged();
+    const stored = textOfStored((await loadRoom(school.database.db, roomId)).pages);
+    for (const link of links) {
+      expect(link.snapshot().unsaved).toBe(0);
+      expect(textOfBoard(link.board)).toBe(stored);
+    }
+    for (const link of links) link.close();
+    await server.end('SIGTERM');
+    await wire.close();
+    await school.close();
+  },
+);

@@ -1,0 +1,173 @@
+import { api } from '@skylark/contract/api';
+import type { Endpoint } from '@skylark/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../test/builders.ts';
+import { ask, get } from '../test/http.ts';
+import { openSchool, type School } from '../test/school.ts';
+
+let school: School;
+let teacher: Person;
+let student: Person;
+/** What stands in for `{id}` and the like: things that belong to the teacher and the student above. */
+let own: Record<string, string>;
+
+beforeAll(async () => {
+  school = await openSchool();
+  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  const { deckId } = await aDeck(school);
+  const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  own = { lesson, deck: deckId };
+});
+afterAll(() => school.close());
+
+const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, endpoint]) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { key, method, path, endpoint };
+});
+
+/** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
+const NAMED: Record<string, 'lesson' | 'deck' | 'nothing of anybody'> = {
+  '/api/v2/auth/sessions/{id}': 'nothing of anybody',
+  '/api/v2/files/{key}': 'nothing of anybody',
+  '/api/v2/lessons/{id}': 'lesson',
+  '/api/v2/lessons/{id}/board': 'lesson',
+  '/api/v2/rooms/{id}': 'lesson',
+  '/api/v2/rooms/{id}/end': 'lesson',
+  '/api/v2/rooms/{id}/pictures': 'lesson',
+  '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
+  '/api/v2/decks/{id}': 'deck',
+};
+const addressOf = (path: string): string =>
+  path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());
+
+/** Open for everybody, on purpose. */
+const PUBLIC = ['POST /api/v2/auth/sessions', 'GET /api/v2/auth/sessions/{id}', 'GET /api/v2/files/{key}'];
+
+describe('every call of the contract', () => {
+  it('is in the OpenAPI document, and nothing else is', async () => {
+    const { body } = await get(school, '/api/v2/openapi.json');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(endpoints.map(({ key }) => key).toSorted());
+  });
+
+  it.each(endpoints.map((one) => [one.key, one] as const))(
+    '%s is shut for who is not signed in, unless it is public',
+    async (key, { method, path, endpoint }) => {
+      const answer = await ask(school, method, addressOf(path), method === 'GET' ? {} : { body: {} });
+      expect(endpoint.access === 'anyone').toBe(PUBLIC.includes(key));
+      expect(answer.status === 401 && answer.body.error === 'not_signed_in').toBe(!PUBLIC.includes(key));
+    },
+  );
+
+  it.each(
+    endpoints
+      .filter(({ endpoint }) => endpoint.access === 'teacher' || endpoint.access === 'student')
+      .map((one) => [one.key, one] as const),
+  )('%s is shut for the other role', async (_, { method, path, endpoint }) => {
+    const other = endpoint.access === 'teacher' ? student : teacher;
+    expect(
+      await ask(school, method, addressOf(path), { as: other, ...(method !== 'GET' && { body: {} }) }),
+    ).toMatchObject({ status: 403 });
+  });
+
+  it.each(endpoints.filter(({ path }) => path.includes('{')).map((one) => [one.key, one] as const))(
+    "%s gives a stranger nothing of somebody else's",
+    async (_, { method, path, endpoint }) => {
+      expect(Object.keys(NAMED)).toContain(path);
+      if (NAMED[path] === 'nothing of anybody') return;
+      const strangers = [
+        endpoint.access !== 'teacher' && (await aStudent(school)),
+        endpoint.access !== 'student' && (await aTeacher(school)),
+      ];
+      for (const stranger of strangers) {
+        if (!stranger) continue;
+        // Teachers share the school's materials.
+        if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
+        const answer = await ask(school, method, addressOf(path), {
+          as: stranger,
+          ...(method !== 'GET' && { body: {} }),
+        });
+        expect(answer.status, stranger.type).toBe(404);
+        expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);
+      }
+    },
+  );
+});
+
+describe('what is not in the contract', () => {
+  it('is not found, in the form of all errors', async () => {
+    expect(await get(school, '/api/v2/nothing')).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    expect(await ask(school, 'PUT', '/api/v2/profile', { as: student, body: {} })).toMatchObject({ status: 404 });
+    expect(await get(school, '/assets/nothing.js')).toMatchObject({ status: 404 });
+  });
+
+  it('is refused without a hint of how the server works', async () => {
+    const broken = await fetch(`${school.url}/api/v2/auth/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":',
+    });
+    expect(broken.status).toBe(400);
+    expect(await broken.json()).toEqual({ error: 'bad_request', message: 'The request could not be understood.' });
+    const wrongType = await fetch(`${school.url}/api/v2/auth/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml' },
+      body: '<a/>',
+    });
+    expect([wrongType.status, await wrongType.json()]).toEqual([
+      415,
+      { error: 'wrong_content_type', message: 'This kind of content cannot be taken.' },
+    ]);
+    const large = await fetch(`${school.url}/api/v2/auth/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'x'.repeat(100_000) }),
+    });
+    expect(large.status).toBe(413);
+  });
+
+  it('changes nothing when it is added to a call', async () => {
+    const sneaky = {
+      time_zone: 'Europe/London',
+      type: 'teacher',
+      id: crypto.randomUUID(),
+      is_email_confirmed: false,
+      __proto__: { type: 'teacher' },
+    };
+    expect(await ask(school, 'POST', '/api/v2/profile/time_zone', { as: student, body: sneaky })).toMatchObject({
+      status: 200,
+      body: { time_zone: 'Europe/London' },
+    });
+    expect(await get(school, '/api/v2/profile', student)).toMatchObject({
+      body: { id: student.id, type: 'student', time_zone: 'Europe/London', is_email_confirmed: true },
+    });
+  });
+});
+
+describe('for those who run the school', () => {
+  it('tells that it is up, ready, and how it does', async () => {
+    expect(await get(school, '/healthz')).toMatchObject({ status: 200 });
+    expect(await get(school, '/readyz')).toMatchObject({ status: 200, body: { ok: true } });
+    const metrics = await get(school, '/metrics');
+    expect(metrics.headers.get('content-type')).toContain('text/plain');
+    expect(String(metrics.body)).toContain('skylark_rooms_open');
+  });
+
+  it('protects its pages: nothing from elsewhere, no framing, no sniffing', async () => {
+    const { headers } = await get(school, '/login');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await get(school, '/api/v2/profile', student)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has logged no error in all of this', () => {
+    expect(school.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import { api } from '@skylark/contract/api';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { authRoutes, createAuthenticate, startTidying } from './features/auth/index.ts';
+import { homeworkRoutes } from './features/homework/index.ts';
+import { lessonsRoutes } from './features/lessons/index.ts';
+import { materialsRoutes } from './features/materials/index.ts';
+import { startDelivery } from './features/notifications/index.ts';
+import { paymentsRoutes } from './features/payments/index.ts';
+import { profileRoutes } from './features/profile/index.ts';
+import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
+import type { Bus } from './platform/bus/bus.ts';
+import { type Clock, systemClock } from './platform/clock/clock.ts';
+import { type Database, isReady } from './platform/db/database.ts';
+import type { Deps } from './platform/deps.ts';
+import { createFiles } from './platform/files/files.ts';
+import { createBind } from './platform/http/bind.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { servePage } from './platform/http/page.ts';
+import { createHttp, type HttpServer, openDoors } from './platform/http/server.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createLimits, type Limits } from './platform/limits/limits.ts';
+import { createMail, type SendMail } from './platform/mail/mail.ts';
+
+const WEB = join(import.meta.dirname, '../../web/dist');
+
+export interface Outside {
+  config: Config;
+  db: Database;
+  pool: pg.Pool;
+  bus: Bus;
+  log: Logger;
+  server?: Server;
+  clock?: Clock;
+  sendMail?: SendMail;
+  jobs?: Jobs;
+  limits?: Limits;
+  publicUrl?: () => string;
+}
+
+export interface App {
+  http: HttpServer;
+  server: Server;
+  deps: Deps;
+  hub: Hub;
+  /** Begins the work that nobody asked for, jobs, and answers requests. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Puts the school together on a database that is migrated; main.ts and the tests start it alike. */
+export async function buildApp(outside: Outside): Promise<App> {
+  const { config, db, pool, log } = outside;
+  const server = outside.server ?? createServer();
+  const deps: Deps = {
+    config,
+    db,
+    pool,
+    log,
+    bus: outside.bus,
+    clock: outside.clock ?? systemClock,
+    jobs: outside.jobs ?? createJobs(pool, log),
+    limits: outside.limits ?? createLimits(pool),
+    files: createFiles(config.dataDir),
+    sendMail: outside.sendMail ?? createMail(config),
+    publicUrl: outside.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`),
+  };
+  const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
+  await http.register(helmet, securityHeaders(config, deps));
+
+  const authenticate = createAuthenticate(deps);
+  const on = createBind(http, api, authenticate);
+  const hub = new Hub(deps);
+
+  authRoutes(on, deps);
+  profileRoutes(on, deps);
+  lessonsRoutes(on, deps);
+  homeworkRoutes(on, deps);
+  paymentsRoutes(on, deps);
+  materialsRoutes(on, deps);
+  roomRoutes(on, deps);
+  startDelivery(deps);
+  startTidying(deps);
+  operatorRoutes(http, deps, hub);
+  servePage(http, WEB, {
+    rooms: 'src/features/room/RoomPage.tsx',
+    lessons: 'src/features/lessons/LessonsPage.tsx',
+    '': 'src/features/lessons/LessonsPage.tsx',
+  });
+
+  const sockets = createRoomSockets(deps, hub, authenticate);
+  server.on('upgrade', (request, socket, head) => {
+    if (!sockets.upgrade(request, socket, head)) socket.destroy();
+  });
+  await http.ready();
+
+  return {
+    http,
+    server,
+    deps,
+    hub,
+    async start() {
+      await deps.jobs.start();
+      openDoors(server);
+    },
+    async close() {
+      await sockets.close();
+      server.close();
+      server.closeIdleConnections();
+      await http.close();
+      server.closeAllConnections();
+      await deps.jobs.stop();
+    },
+  };
+}
+
+/** What those who run the school look at. */
+function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'skylark_rooms_open',
+    help: 'Rooms that this server owns',
+    registers: [registry],
+    collect() {
+      this.set(hub.openRooms);
+    },
+  });
+  new Gauge({
+    name: 'skylark_room_events_waiting',
+    help: 'Room events that are not on disk yet',
+    registers: [registry],
+    collect() {
+      this.set(hub.waitingEvents);
+    },
+  });
+
+  http.get('/healthz', () => ({ ok: true }));
+  http.get('/readyz', async (_, reply) => {
+    const ok = await isReady(deps.db).catch(() => false);
+    return reply.code(ok ? 200 : 503).send({ ok });
+  });
+  http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  let document: unknown;
+  http.get('/api/v2/openapi.json', () => {
+    document ??= openApiDocument(api, { title: deps.config.schoolName, version: '2', serverUrl: deps.publicUrl() });
+    return document;
+  });
+}
+
+/** Nothing from elsewhere is ever loaded, and no other site may show our pages. */
+const securityHeaders = (config: Config, deps: Deps) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The component library sets sizes and colours through style attributes.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'blob:', 'data:'],
+      mediaSrc: ["'self'", 'blob:'],
+      fontSrc: ["'self'"],
+      // Older Safari does not count the page's own socket as 'self'.
+      connectSrc: ["'self'", () => deps.publicUrl().replace(/^http/, 'ws')],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'no-referrer' as const },
+  strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+});

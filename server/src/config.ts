@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything that the environment decides, parsed once at start; a wrong value ends the start with its name. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
+  PUBLIC_URL: z.url().optional(),
+  /** How many proxies stand before us: that many of the last addresses in X-Forwarded-For are theirs. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SCHOOL_NAME: z.string().default('Skylark'),
+  DEMO: z.stringbool().optional(),
+  /** coturn's `static-auth-secret`, and its addresses, comma-separated: turn:host:3478,turns:host:443?transport=tcp */
+  TURN_SECRET: z.string().min(16).optional(),
+  TURN_URLS: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Skylark <school@skylark.test>'),
+});
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  /** What people type: links in messages start with it. Known only after listening when PORT is 0. */
+  publicUrl: string | undefined;
+  trustProxy: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  schoolName: string;
+  demo: boolean;
+  turn: { secret: string; urls: string[] } | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+}
+
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable is one that was not set: compose files and shells write them so.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const first = parsed.error.issues[0];
+    throw new ConfigError(`${first?.path.join('.')}: ${first?.message}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production && !env.PUBLIC_URL)
+    throw new ConfigError('PUBLIC_URL: needed in production, links in messages start with it');
+  if ((env.TURN_SECRET === undefined) !== (env.TURN_URLS === undefined)) {
+    throw new ConfigError('TURN_SECRET and TURN_URLS: one without the other gives no relay');
+  }
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    schoolName: env.SCHOOL_NAME,
+    demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
+    turn:
+      env.TURN_SECRET !== undefined && env.TURN_URLS !== undefined
+        ? { secret: env.TURN_SECRET, urls: env.TURN_URLS.split(',').map((url) => url.trim()) }
+        : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+  };
+}

@@ -1,0 +1,253 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashPassword } from '../features/auth/index.ts';
+import { importCourse } from '../features/materials/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+const DEMO = join(import.meta.dirname, '../../../demo');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const DEMO_ZONE = 'Europe/Kyiv';
+
+/** Makes the demo school in a database without people; in a demo school that exists it only sees to a lesson soon. */
+export async function openDemoSchool(deps: Deps): Promise<void> {
+  const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
+  if (!someone) await makeSchool(deps);
+  await bookLessonSoon(deps);
+}
+
+interface Pupil {
+  firstName: string;
+  lastName: string;
+  parentName: string;
+  email: string;
+  photo: string;
+}
+const PUPILS: Pupil[] = [
+  {
+    firstName: 'Masha',
+    lastName: 'Koval',
+    parentName: 'Iryna Koval',
+    email: 'student@skylark.test',
+    photo: 'student-masha.webp',
+  },
+  {
+    firstName: 'Tim',
+    lastName: 'Bondar',
+    parentName: 'Olha Bondar',
+    email: 'tim@skylark.test',
+    photo: 'student-tim.webp',
+  },
+  {
+    firstName: 'Sofia',
+    lastName: 'Melnyk',
+    parentName: 'Andrii Melnyk',
+    email: 'sofia@skylark.test',
+    photo: 'student-sofia.webp',
+  },
+  {
+    firstName: 'Danylo',
+    lastName: 'Shevchuk',
+    parentName: 'Nina Shevchuk',
+    email: 'danylo@skylark.test',
+    photo: 'student-danylo.webp',
+  },
+];
+
+async function makeSchool(deps: Deps): Promise<void> {
+  for (const course of coursesIn(join(DEMO, 'courses'))) await importCourse(deps, course);
+  const [teacherHash, studentHash] = await Promise.all([
+    hashPassword('skylark-teacher'),
+    hashPassword('skylark-student'),
+  ]);
+  const photos = await Promise.all(
+    ['teacher-anna.webp', ...PUPILS.map((pupil) => pupil.photo)].map((name) => putPhoto(deps, name)),
+  );
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const teacher = await tx
+      .insertInto('people')
+      .values({
+        type: 'teacher',
+        email: 'teacher@skylark.test',
+        emailConfirmedAt: now,
+        passwordHash: teacherHash,
+        firstName: 'Anna',
+        lastName: 'Bright',
+        photoKey: photos[0] ?? null,
+        timeZone: DEMO_ZONE,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const pupils: string[] = [];
+    for (const [index, { photo: _, ...pupil }] of PUPILS.entries()) {
+      const made = await tx
+        .insertInto('people')
+        .values({
+          ...pupil,
+          type: 'student',
+          emailConfirmedAt: now,
+          passwordHash: studentHash,
+          phone: `+3805000000${10 + index}`,
+          photoKey: photos[index + 1] ?? null,
+          timeZone: DEMO_ZONE,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      pupils.push(made.id);
+    }
+    await addPackages(tx);
+    await addLessons(tx, teacher.id, pupils, now);
+  });
+}
+
+const coursesIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+
+async function putPhoto(deps: Deps, name: string): Promise<string | null> {
+  const file = join(DEMO, 'people', name);
+  return existsSync(file) ? deps.files.put('photo', await readFile(file), 'webp') : null;
+}
+
+async function addPackages(tx: Tx): Promise<void> {
+  // Kopiykas: the more lessons, the less each costs.
+  const prices: [lessons: number, price: number][] = [
+    [4, 140_000],
+    [8, 264_000],
+    [16, 496_000],
+    [32, 928_000],
+  ];
+  await tx
+    .insertInto('packages')
+    .values(prices.map(([lessonsCount, fullPrice]) => ({ lessonsCount, fullPrice, currency: 'UAH' })))
+    .execute();
+}
+
+/** A school in its second month: lessons behind, today and ahead, and homework given. */
+async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date): Promise<void> {
+  const decks = await tx
+    .selectFrom('decks as d')
+    .innerJoin('courses as c', 'c.id', 'd.courseId')
+    .select(['d.id', 'd.courseId'])
+    .orderBy('c.title')
+    .orderBy('d.position')
+    .execute();
+  const deckOf = (index: number) => {
+    const deck = decks[index % Math.max(1, decks.length)];
+    return { deckId: deck?.id ?? null, courseId: deck?.courseId ?? null };
+  };
+  const [masha = '', tim = '', sofia = '', danylo = ''] = pupils;
+  for (const pupil of pupils) await addCredits(tx, pupil, 16, 'bought', now.getTime() - 45 * DAY_MS);
+
+  const hour = startOfHour(now);
+  const book = async (
+    studentId: string,
+    startsAtMs: number,
+    number: number,
+    then: { score: number } | { missedBy: 'student' } | 'ahead',
+  ) => {
+    const startsAt = new Date(startsAtMs);
+    const endsAt = new Date(startsAtMs + 25 * MINUTE_MS);
+    const outcome =
+      then === 'ahead'
+        ? { status: 'booked' }
+        : 'score' in then
+          ? { status: 'held', heldAt: endsAt, callStartedAt: startsAt, score: then.score }
+          : { status: 'missed', missedBy: then.missedBy };
+    const lesson = await tx
+      .insertInto('lessons')
+      .values({ teacherId, studentId, startsAt, endsAt, number, ...deckOf(number - 1), ...outcome })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addCredits(tx, studentId, -1, 'booked', Math.min(startsAtMs - DAY_MS, now.getTime()), lesson.id);
+    return lesson.id;
+  };
+
+  const scores = [5, 4, 5, 5, 3, 5];
+  for (let week = 6; week >= 1; week -= 1) {
+    const number = 7 - week;
+    const then = week === 3 ? ({ missedBy: 'student' } as const) : { score: scores[number - 1] ?? 5 };
+    const last = await book(masha, hour - week * 7 * DAY_MS, number, then);
+    if (week === 1) await addHomework(tx, { studentId: masha, teacherId, lessonId: last }, now);
+    await book(tim, hour - week * 7 * DAY_MS + 60 * MINUTE_MS, number, { score: 4 });
+  }
+  await book(masha, hour + 2 * DAY_MS, 8, 'ahead');
+  await book(masha, hour + 5 * DAY_MS, 9, 'ahead');
+  await book(tim, hour + DAY_MS, 7, 'ahead');
+  await book(sofia, hour + 3 * 60 * MINUTE_MS, 1, 'ahead');
+  await book(danylo, hour + 4 * 60 * MINUTE_MS, 1, 'ahead');
+}
+
+const startOfHour = (at: Date): number => Math.floor(at.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
+
+async function addCredits(
+  tx: Tx,
+  studentId: string,
+  amount: number,
+  reason: string,
+  atMs: number,
+  lessonId: string | null = null,
+): Promise<void> {
+  const cause = `demo:${reason}:${lessonId ?? studentId}`;
+  await tx
+    .insertInto('creditEntries')
+    .values({ studentId, amount, reason, lessonId, cause, createdAt: new Date(atMs) })
+    .execute();
+}
+
+async function addHomework(
+  tx: Tx,
+  of: { studentId: string; teacherId: string; lessonId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('homeworks')
+    .values({ ...of, status: 'created', description: 'Draw a rainbow and name its colours.', createdAt: now })
+    .execute();
+}
+
+/** Whoever starts the demo wants to teach now: unless one is near, a lesson of the demo pair starts in five minutes. */
+async function bookLessonSoon(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const find = (email: string) => db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+  const [teacher, student] = await Promise.all([find('teacher@skylark.test'), find('student@skylark.test')]);
+  if (!teacher || !student) return;
+  const near = await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('studentId', '=', student.id)
+    .where('status', 'in', ['booked', 'in_progress'])
+    .where('endsAt', '>', new Date(now.getTime() + 10 * MINUTE_MS))
+    .where('startsAt', '<', new Date(now.getTime() + 15 * MINUTE_MS))
+    .executeTakeFirst();
+  if (near) return;
+  const last = await db
+    .selectFrom('lessons')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('studentId', '=', student.id)
+    .where('startsAt', '<', now)
+    .executeTakeFirst();
+  const deck = await db
+    .selectFrom('decks as d')
+    .innerJoin('courses as c', 'c.id', 'd.courseId')
+    .select(['d.id', 'd.courseId'])
+    .orderBy('c.title', 'desc')
+    .orderBy('d.position')
+    .executeTakeFirst();
+  const startsAt = new Date(Math.ceil((now.getTime() + 4 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS);
+  await db
+    .insertInto('lessons')
+    .values({
+      teacherId: teacher.id,
+      studentId: student.id,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 50 * MINUTE_MS),
+      number: (last?.number ?? 0) + 1,
+      deckId: deck?.id ?? null,
+      courseId: deck?.courseId ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Authenticate } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { passwordMatches } from './passwords.ts';
+import * as store from './store.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A family comes once a week: a session ends after a month without a visit, and after half a year in any case. */
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+export const SESSION_LIFE_MS = 180 * DAY_MS;
+/** How exactly "last seen" is kept: finer would be a write for every request. */
+const LAST_SEEN_EVERY_MS = 5 * 60 * 1000;
+const USER_AGENT_MAX_LENGTH = 300;
+
+export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in-account', tries: 10, perSeconds: 15 * 60 };
+export const SIGN_IN_PER_ADDRESS: Limit = { name: 'sign-in-address', tries: 100, perSeconds: 15 * 60 };
+
+export interface From {
+  address: string;
+  userAgent: string;
+}
+
+/** @throws Failure wrong_credentials, the same in text and time whether the e-mail is unknown or the password wrong */
+export async function signIn(
+  deps: Deps,
+  given: { email: string; password: string },
+  from: From,
+): Promise<{ token: string }> {
+  const email = given.email.toLowerCase();
+  await deps.limits.take(SIGN_IN_PER_ADDRESS, from.address);
+  await deps.limits.take(SIGN_IN_PER_ACCOUNT, email);
+  const account = await store.findCredentials(deps.db, email);
+  if (!(await passwordMatches(account?.passwordHash, given.password)) || !account)
+    throw new Failure('wrong_credentials');
+  await deps.limits.forget(SIGN_IN_PER_ACCOUNT, email);
+  return openSession(deps, deps.db, account.id, from.userAgent);
+}
+
+/** @throws Failure link_used when the token is unknown, expired or was used before */
+export async function exchangeToken(deps: Deps, token: string, from: From): Promise<{ token: string }> {
+  await deps.limits.take(SIGN_IN_PER_ADDRESS, from.address);
+  return deps.db.transaction().execute(async (tx) => {
+    const used = await store.useOneTimeToken(tx, 'sign_in', hashToken(token), deps.clock.now());
+    if (!used) throw new Failure('link_used');
+    return openSession(deps, tx, used.personId, from.userAgent);
+  });
+}
+
+export async function openSession(
+  deps: Pick<Deps, 'clock'>,
+  db: Db,
+  personId: string,
+  userAgent: string,
+): Promise<{ token: string }> {
+  const token = newToken();
+  const createdAt = deps.clock.now();
+  await store.addSession(db, {
+    personId,
+    tokenHash: hashToken(token),
+    userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + SESSION_LIFE_MS),
+  });
+  return { token };
+}
+
+/** The token stops working, and what is open with it is shut on every server. */
+export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await store.removeSession(tx, sessionId);
+    await deps.bus.tell(tx, 'session', sessionId);
+  });
+}
+
+export const createAuthenticate =
+  (deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log'>): Authenticate =>
+  async (token) => {
+    const found = await store.findSession(deps.pool, hashToken(token));
+    if (!found) return undefined;
+    const now = deps.clock.now();
+    const idleMs = now.getTime() - found.lastSeenAt.getTime();
+    if (now > found.expiresAt || idleMs > SESSION_IDLE_MS) return undefined;
+    if (idleMs > LAST_SEEN_EVERY_MS) await store.touchSession(deps.db, found.caller.sessionId, now);
+    return found.caller;
+  };

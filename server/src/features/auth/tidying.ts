@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { SESSION_IDLE_MS } from './sessions.ts';
+import { removeEndedSessions } from './store.ts';
+
+const tidySessions: Job<object> = { name: 'auth.tidy', data: z.object({}) };
+const EVERY_NIGHT = '17 3 * * *';
+
+/** Sessions that ended are of no use to anybody: nothing of them is kept. */
+export function startTidying(deps: Deps): void {
+  deps.jobs.handle(tidySessions, async () => {
+    const now = deps.clock.now();
+    await removeEndedSessions(deps.db, now, new Date(now.getTime() - SESSION_IDLE_MS));
+  });
+  deps.jobs.repeat(tidySessions, EVERY_NIGHT, {});
+}

@@ -1,0 +1,1 @@
+export { homeworkRoutes } from './routes.ts';

@@ -1,0 +1,45 @@
+import type { LessonCard, LessonDetails, LessonStatus } from '@skylark/contract/lessons';
+import type { Db } from '../../platform/db/database.ts';
+import { fileUrl } from '../../platform/files/files.ts';
+import type { Viewer } from './rules.ts';
+import { countSlides, type LessonRow } from './store.ts';
+
+/** A row of the store as its viewer sees it. */
+export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
+  return {
+    id: row.id,
+    startsAt: row.startsAt.toISOString(),
+    durationMinutes: row.durationMinutes,
+    number: row.number,
+    isTrial: row.isTrial,
+    status: row.status as LessonStatus,
+    missedBy: row.missedBy as LessonCard['missedBy'],
+    score: row.score,
+    teacher: {
+      id: row.teacherId,
+      firstName: row.teacherFirstName,
+      lastName: row.teacherLastName,
+      photo: { thumb: row.teacherPhotoKey && fileUrl(row.teacherPhotoKey) },
+    },
+    student: {
+      id: row.studentId,
+      firstName: row.studentFirstName,
+      lastName: row.studentLastName,
+      photo: { thumb: row.studentPhotoKey && fileUrl(row.studentPhotoKey) },
+    },
+    course: row.courseId !== null && row.courseTitle !== null ? { id: row.courseId, title: row.courseTitle } : null,
+    topic: row.deckTitle,
+    otherTimeZone: viewer.type === 'teacher' ? row.studentTimeZone : row.teacherTimeZone,
+  };
+}
+
+export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer): Promise<LessonDetails> {
+  return {
+    ...lessonCard(row, viewer),
+    heldAt: row.heldAt?.toISOString() ?? null,
+    presentation:
+      row.deckId !== null && row.deckTitle !== null
+        ? { id: row.deckId, title: row.deckTitle, slidesCount: await countSlides(db, row.deckId) }
+        : null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Api } from '@skylark/contract/api';
+import { LESSONS_PAGE_SIZE } from '@skylark/contract/lessons.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { requireLesson } from './access.ts';
+import { lessonCard, lessonDetails } from './card.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { dayOf } from './rules.ts';
+import { countLessons, listLessons } from './store.ts';
+
+export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
+  on('GET /api/v2/lessons/counters', async ({ me }) => {
+    const now = deps.clock.now();
+    const { balance, ...counters } = await countLessons(deps.db, me, now, dayOf(now, me.timeZone));
+    return { ...counters, new: me.type === 'student' ? balance : 0 };
+  });
+
+  on('GET /api/v2/lessons', async ({ me, query }) => {
+    const now = deps.clock.now();
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const rows = await listLessons(deps.db, me, query.list, now, dayOf(now, me.timeZone), after);
+    const page = rows.slice(0, LESSONS_PAGE_SIZE);
+    const last = page.at(-1);
+    return {
+      items: page.map((row) => lessonCard(row, me)),
+      nextCursor: last && rows.length > LESSONS_PAGE_SIZE ? writeCursor(last) : null,
+    };
+  });
+
+  on('GET /api/v2/lessons/{id}', async ({ me, params }) => {
+    return lessonDetails(deps.db, await requireLesson(deps.db, me, params.id), me);
+  });
+}

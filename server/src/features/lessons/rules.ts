@@ -1,0 +1,25 @@
+/** A local day as instants: its end is the next one's start. */
+export interface Day {
+  start: Date;
+  end: Date;
+}
+
+/** Who looks at a lesson. */
+export interface Viewer {
+  personId: string;
+  type: 'student' | 'teacher';
+}
+
+/** The day that an instant falls on where somebody lives, as instants: 23 or 25 hours long when clocks change. */
+export function dayOf(now: Date, timeZone: string): Day {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const start = here.startOfDay();
+  return {
+    start: new Date(start.epochMilliseconds),
+    end: new Date(start.add({ days: 1 }).startOfDay().epochMilliseconds),
+  };
+}
+
+/** Only its two people see a lesson. */
+export const isTheirLesson = (viewer: Viewer, lesson: { teacherId: string; studentId: string }): boolean =>
+  viewer.personId === (viewer.type === 'teacher' ? lesson.teacherId : lesson.studentId);

@@ -1,0 +1,146 @@
+import type { LessonList, LessonStatus } from '@skylark/contract/lessons';
+import { LESSONS_PAGE_SIZE, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Day, Viewer } from './rules.ts';
+
+/** No lesson that began earlier than this can still be going on. */
+const LONGEST_LESSON_MS = (50 + OVERTIME_MINUTES) * 60 * 1000;
+
+/** The last lesson of the page before: the list goes on behind it. */
+export interface Cursor {
+  startsAt: Date;
+  id: string;
+}
+
+const lessonCards = (db: Db) =>
+  db
+    .selectFrom('lessons as l')
+    .innerJoin('people as t', 't.id', 'l.teacherId')
+    .innerJoin('people as s', 's.id', 'l.studentId')
+    .leftJoin('courses as c', 'c.id', 'l.courseId')
+    .leftJoin('decks as d', 'd.id', 'l.deckId')
+    .select([
+      'l.id',
+      'l.teacherId',
+      'l.studentId',
+      'l.startsAt',
+      'l.endsAt',
+      'l.durationMinutes',
+      'l.number',
+      'l.isTrial',
+      'l.status',
+      'l.missedBy',
+      'l.score',
+      'l.heldAt',
+      'l.callStartedAt',
+      'l.courseId',
+      'l.deckId',
+      't.firstName as teacherFirstName',
+      't.lastName as teacherLastName',
+      't.photoKey as teacherPhotoKey',
+      't.timeZone as teacherTimeZone',
+      's.firstName as studentFirstName',
+      's.lastName as studentLastName',
+      's.photoKey as studentPhotoKey',
+      's.timeZone as studentTimeZone',
+      'c.title as courseTitle',
+      'd.title as deckTitle',
+    ]);
+export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessonCards>['execute']>>[number];
+
+/** One more row than a page is read, to know whether another page follows. */
+export async function listLessons(
+  db: Db,
+  viewer: Viewer,
+  list: LessonList,
+  now: Date,
+  today: Day,
+  after: Cursor | undefined,
+): Promise<LessonRow[]> {
+  const mine = viewer.type === 'teacher' ? 'l.teacherId' : 'l.studentId';
+  const direction = list === 'past' ? 'desc' : 'asc';
+  let query = lessonCards(db)
+    .where(mine, '=', viewer.personId)
+    .where('l.status', '<>', 'cancelled')
+    .orderBy('l.startsAt', direction)
+    .orderBy('l.id', direction)
+    .limit(LESSONS_PAGE_SIZE + 1);
+  switch (list) {
+    case 'closest':
+      query = query
+        .where('l.startsAt', '>', new Date(now.getTime() - LONGEST_LESSON_MS))
+        .where((eb) =>
+          eb.or([
+            eb('l.status', '=', 'in_progress'),
+            eb.and([eb('l.status', '=', 'booked'), eb('l.endsAt', '>', now)]),
+          ]),
+        );
+      break;
+    case 'today':
+      query = query.where('l.startsAt', '>=', today.start).where('l.startsAt', '<', today.end);
+      break;
+    case 'past':
+      query = query
+        .where('l.startsAt', '<', now)
+        .where((eb) =>
+          eb.or([
+            eb('l.status', 'in', ['held', 'missed']),
+            eb.and([eb('l.status', '=', 'booked'), eb('l.endsAt', '<=', now)]),
+          ]),
+        );
+      break;
+  }
+  if (after) {
+    const comparison = list === 'past' ? sql.raw('<') : sql.raw('>');
+    query = query.where(sql<boolean>`(l.starts_at, l.id) ${comparison} (${after.startsAt}, ${after.id}::uuid)`);
+  }
+  return query.execute();
+}
+
+export const findLesson = (db: Db, id: string): Promise<LessonRow | undefined> =>
+  lessonCards(db).where('l.id', '=', id).executeTakeFirst();
+
+/** All four counts in one statement; the same conditions as the lists. */
+export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day) {
+  const mine = sql.raw(viewer.type === 'teacher' ? 'teacher_id' : 'student_id');
+  const earliest = new Date(now.getTime() - LONGEST_LESSON_MS);
+  const counted = await sql<{ closest: number; past: number; today: number; balance: number }>`
+    select
+      (select count(*) from lessons where ${mine} = ${viewer.personId} and starts_at > ${earliest}
+        and (status = 'in_progress' or (status = 'booked' and ends_at > ${now}))) as closest,
+      (select count(*) from lessons where ${mine} = ${viewer.personId} and starts_at < ${now}
+        and (status in ('held', 'missed') or (status = 'booked' and ends_at <= ${now}))) as past,
+      (select count(*) from lessons where ${mine} = ${viewer.personId} and status <> 'cancelled'
+        and starts_at >= ${today.start} and starts_at < ${today.end}) as today,
+      (select coalesce(sum(amount), 0) from credit_entries where student_id = ${viewer.personId}) as balance
+  `.execute(db);
+  const [row] = counted.rows;
+  if (!row) throw new Error('a select without from gave no row');
+  return row;
+}
+
+export const countSlides = async (db: Db, deckId: string): Promise<number> => {
+  const counted = await db
+    .selectFrom('slides')
+    .select((eb) => eb.fn.countAll<number>().as('slides'))
+    .where('deckId', '=', deckId)
+    .executeTakeFirstOrThrow();
+  return counted.slides;
+};
+
+/** Moves a lesson along its life only from the states named; @returns whether it was in one of them */
+export async function moveLesson(
+  db: Db,
+  id: string,
+  from: readonly LessonStatus[],
+  to: { status: LessonStatus; callStartedAt?: Date; heldAt?: Date; missedBy?: 'student' | 'teacher' | 'both' },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('lessons')
+    .set(to)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}

@@ -1,0 +1,1 @@
+export { startDelivery, tellByMail } from './tell.ts';

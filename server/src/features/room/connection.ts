@@ -1,0 +1,322 @@
+import { CLOSE_BYE } from '@skylark/contract/room.facts';
+import {
+  type AckRun,
+  type ByeCode,
+  ClientMessage,
+  type RefusalCode,
+  type RoomEvent,
+  type Seat,
+  type SentEvent,
+  type ServerMessage,
+} from '@skylark/contract/room';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Deps } from '../../platform/deps.ts';
+import { moveLesson } from '../lessons/index.ts';
+import type { Hub } from './hub.ts';
+import { type InkPiece, readInkPiece } from './inkText.ts';
+import { entryText, eventsMessage, isEchoed, type Peer, type Room } from './room.ts';
+import { addToRuns, listEventsAfter, listStoredRuns, loadRoom, type StoredEvent } from './store.ts';
+
+/** What a well-behaved page never reaches: a stroke is 30 messages a second, the pointer as many. */
+const MESSAGES_PER_SECOND = 150;
+const MESSAGES_BURST = 600;
+/** What may wait in a slow connection before it is cut: it comes back and takes a snapshot. */
+const SEND_BUFFER_MAX_BYTES = 4 * 1024 * 1024;
+/** Who missed more than this takes the board as it is now: that is shorter. */
+const RESUME_MAX_EVENTS = 2_000;
+
+type Phase = 'silent' | 'joining' | 'joined' | 'gone';
+
+/** One open socket of one of the two people: reads what it says, does what it may, and ends with it. */
+export class Connection implements Peer {
+  readonly seat: Seat;
+  readonly sessionId: string;
+  client = '';
+  lastHeardMs: number;
+  readonly #socket: WebSocket;
+  /** What carries it: messages written while it is corked leave together. */
+  readonly #wire: Duplex;
+  readonly #room: Room;
+  readonly #hub: Hub;
+  readonly #deps: Deps;
+  #phase: Phase = 'silent';
+  #allowance = MESSAGES_BURST;
+  #allowanceAtMs: number;
+  /** Some events wait for the database; what comes behind them waits in turn. */
+  #turn: Promise<void> | undefined;
+  /** Own events that are on disk, not told yet. */
+  #stored: AckRun[] = [];
+
+  constructor(
+    socket: WebSocket,
+    wire: Duplex,
+    who: { seat: Seat; sessionId: string },
+    room: Room,
+    hub: Hub,
+    deps: Deps,
+  ) {
+    this.#socket = socket;
+    this.#wire = wire;
+    this.seat = who.seat;
+    this.sessionId = who.sessionId;
+    this.#room = room;
+    this.#hub = hub;
+    this.#deps = deps;
+    this.lastHeardMs = Date.now();
+    this.#allowanceAtMs = this.lastHeardMs;
+    socket.on('message', (data, isBinary) => this.#hear(isBinary ? undefined : (data as Buffer)));
+    socket.on('close', () => this.#end('lost'));
+    socket.on('error', () => socket.terminate());
+  }
+
+  send(message: ServerMessage): void {
+    this.sendRaw(JSON.stringify(message));
+  }
+
+  sendRaw(message: string): void {
+    if (this.#stored.length === 0) return this.#write(message);
+    this.#wire.cork();
+    this.sendStored();
+    this.#write(message);
+    this.#wire.uncork();
+  }
+
+  stored(n: number, seq: number): void {
+    addToRuns(this.#stored, n, seq);
+  }
+
+  sendStored(): void {
+    if (this.#stored.length === 0) return;
+    const runs = this.#stored;
+    this.#stored = [];
+    this.#write(JSON.stringify({ t: 'ack', r: runs } satisfies ServerMessage));
+  }
+
+  #write(message: string): void {
+    if (this.#socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) this.#socket.terminate();
+    else this.#socket.send(message);
+  }
+
+  bye(code: ByeCode): void {
+    if (this.#phase === 'gone') return;
+    this.send({ t: 'bye', code });
+    this.#end(code === 'seat_taken' ? 'taken' : 'lost');
+    this.#socket.close(CLOSE_BYE, code);
+  }
+
+  /** Cuts a connection that is dead, or that must come back: its page reconnects by itself. */
+  lose(): void {
+    this.#end('lost');
+    this.#socket.terminate();
+  }
+
+  drop(): void {
+    this.#phase = 'gone';
+    this.#socket.terminate();
+  }
+
+  #hear(data: Buffer | undefined): void {
+    if (this.#phase === 'gone') return;
+    const nowMs = Date.now();
+    this.lastHeardMs = nowMs;
+    this.#allowance =
+      Math.min(MESSAGES_BURST, this.#allowance + ((nowMs - this.#allowanceAtMs) / 1000) * MESSAGES_PER_SECOND) - 1;
+    this.#allowanceAtMs = nowMs;
+    if (this.#allowance < 0) return this.bye('too_fast');
+    const message = data && parse(data);
+    if (!message) return this.bye('bad_message');
+    if (this.#turn) this.#turn = this.#turn.then(() => this.#do(message)).catch((error: unknown) => this.#fail(error));
+    else this.#start(message);
+  }
+
+  /** Most messages are done at once; only one that has to wait makes the next ones wait. */
+  #start(message: Heard): void {
+    const done = this.#do(message);
+    if (!done) return;
+    const turn = done
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        if (this.#turn === turn) this.#turn = undefined;
+      });
+    this.#turn = turn;
+  }
+
+  #fail(error: unknown): void {
+    this.#deps.log.error({ err: error, room: this.#room.id }, 'room message failed');
+    // The page comes back, takes what is stored and sends again what is not.
+    this.#end('lost');
+    this.#socket.close(1011);
+  }
+
+  #do(message: Heard): Promise<void> | undefined {
+    if (this.#phase === 'gone') return undefined;
+    if (message.t === 'hello') return this.#phase === 'silent' ? this.#join(message) : undefined;
+    if (message.t === 'ping') {
+      this.send({ t: 'pong', c: message.c, now: this.#nowMs() });
+      return undefined;
+    }
+    if (this.#phase !== 'joined') {
+      this.bye('bad_message');
+      return undefined;
+    }
+    switch (message.t) {
+      case 'ink':
+        this.#takeInk(message);
+        return undefined;
+      case 'do':
+        return this.#takeEvents(message.n, message.l, 0);
+      case 'cursor':
+      case 'nocursor':
+        this.#room.toOther(this.seat, message);
+        return undefined;
+      case 'view':
+        this.#room.views[this.seat] = [message.page, ...message.r];
+        this.#room.toOther(this.seat, { ...message, seat: this.seat });
+        return undefined;
+      case 'signal': {
+        const other = this.#room.peers[this.seat === 't' ? 's' : 't'];
+        if (other?.client === message.to) other.send({ t: 'signal', from: this.client, d: message.d });
+        return undefined;
+      }
+      case 'leave':
+        this.#end('left');
+        this.#socket.close(1000);
+        return undefined;
+    }
+  }
+
+  #takeInk(piece: InkPiece): void {
+    if (piece.n <= (this.#room.lastN(this.client) ?? 0)) return;
+    const code = this.#room.refusalOf(this.seat, piece);
+    if (code) this.#refuse(piece.n, code);
+    else this.#room.takeInk(this.seat, this.client, piece, this.#nowMs());
+  }
+
+  #refuse(n: number, code: RefusalCode): void {
+    this.#room.skip(this.client, n);
+    this.send({ t: 'refused', n, code });
+  }
+
+  #takeEvents(n: number, events: SentEvent[], from: number): Promise<void> | undefined {
+    for (let at = from; at < events.length; at += 1) {
+      const event = events[at];
+      const count = n + at;
+      if (!event || count <= (this.#room.lastN(this.client) ?? 0)) continue;
+      const code = this.#room.refusalOf(this.seat, event);
+      if (code) {
+        this.#refuse(count, code);
+      } else if (event.k === 'deck' || event.k === 'call') {
+        return this.#takeSlowly(count, event).then(() => this.#takeEvents(n, events, at + 1));
+      } else {
+        this.#room.take(this.seat, this.client, count, event, this.#nowMs());
+      }
+    }
+    return undefined;
+  }
+
+  /** Events that change the lesson too: the lesson first, so that nobody sees a call of a lesson that has not begun. */
+  async #takeSlowly(n: number, event: Extract<SentEvent, { k: 'deck' | 'call' }>): Promise<void> {
+    const { db, clock, bus } = this.#deps;
+    if (event.k === 'call') {
+      await moveLesson(db, this.#room.id, ['booked'], { status: 'in_progress', callStartedAt: clock.now() });
+      await bus.tell(db, 'lesson', this.#room.id);
+      this.#room.take(this.seat, this.client, n, event, this.#nowMs());
+      return;
+    }
+    const pages = await this.#hub.pickDeck(this.#room.id, event.deck);
+    const [first] = pages;
+    if (first === undefined) {
+      this.#refuse(n, 'unknown');
+      return;
+    }
+    this.#room.slides = new Set(pages);
+    this.#room.take(this.seat, this.client, n, { ...event, page: first }, this.#nowMs());
+  }
+
+  async #join(hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {
+    this.#phase = 'joining';
+    this.client = hello.client;
+    const room = this.#room;
+    const { db } = this.#deps;
+    // All that has a number must be on disk before we say what of it is.
+    await this.#hub.flush();
+    const stored = hello.last > hello.n ? await listStoredRuns(db, room.id, hello.client, hello.n) : [];
+    const lastRun = stored.at(-1);
+    room.meet(hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
+
+    const isSameLife = hello.epoch === room.epoch;
+    const isRemembered = room.tailAfter(hello.seq, hello.client) !== undefined;
+    const missed = isSameLife && !isRemembered ? await listEventsAfter(db, room.id, hello.seq, RESUME_MAX_EVENTS) : [];
+    const full = isSameLife && missed.length < RESUME_MAX_EVENTS ? undefined : await loadRoom(db, room.id);
+    // From here on nothing waits: what happens in the room now comes after this in the client's order.
+    if (this.#phase !== 'joining') return;
+    if (room.isClosed) return this.bye('moved');
+    this.#phase = 'joined';
+    const before = room.peers[this.seat];
+    // The same page may come back before its old socket is known to be dead: then nobody left and nobody came.
+    const isSamePage = before?.client === this.client;
+    if (isSamePage) before?.drop();
+    else before?.bye('seat_taken');
+
+    const since = full?.seq ?? missed.at(-1)?.seq ?? hello.seq;
+    const tail = room.tailAfter(since, full ? '' : this.client);
+    // Only if the room moved on by a hundred events within the read above: the page simply asks again.
+    if (!tail) return this.#fail(new Error('the room moved on too fast'));
+    this.send({
+      t: 'welcome',
+      epoch: room.epoch,
+      seat: this.seat,
+      now: this.#nowMs(),
+      resumed: !full,
+      state: full?.state ?? null,
+      n: room.lastN(this.client) ?? 0,
+      views: room.views,
+    });
+    if (full) {
+      // The page that is shown first, so that it can be drawn while the others still come.
+      const shown = full.state.page;
+      for (const [id, text] of [...full.pages].sort(([a], [b]) => Number(b === shown) - Number(a === shown))) {
+        if (text !== '' && id !== '') this.sendRaw(`{"t":"page","page":${text}}`);
+      }
+    }
+    const entries = [
+      ...(full ? [] : missed.filter((row) => this.#needs(row)).map((row) => entryText(row.seq, row.author, row.body))),
+      ...tail,
+    ];
+    if (entries.length > 0) this.sendRaw(eventsMessage(entries));
+    if (stored.length > 0) this.send({ t: 'ack', r: stored });
+    this.send({ t: 'ready', seq: room.seq });
+    if (isSamePage) room.peers[this.seat] = this;
+    else room.join(this.seat, this, this.#nowMs());
+  }
+
+  /** A page has its own events already, but for those that the server adds to. */
+  #needs(row: StoredEvent): boolean {
+    return row.client !== this.client || isEchoed(row.author, (JSON.parse(row.body) as RoomEvent).k);
+  }
+
+  #end(why: 'left' | 'lost' | 'taken'): void {
+    const wasJoined = this.#phase === 'joined';
+    this.#phase = 'gone';
+    if (wasJoined && this.#room.peers[this.seat] === this) this.#room.leave(this.seat, why, this.#nowMs());
+  }
+
+  #nowMs(): number {
+    return this.#deps.clock.now().getTime();
+  }
+}
+
+type Heard = ClientMessage | InkPiece;
+
+function parse(data: Buffer): Heard | undefined {
+  const text = data.toString('utf8');
+  const piece = readInkPiece(text);
+  if (piece) return piece;
+  try {
+    const parsed = ClientMessage.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,182 @@
+import type { PageId } from '@skylark/contract/board';
+import type { Logger } from 'pino';
+import type { Deps } from '../../platform/deps.ts';
+import { listSlidePages } from '../materials/index.ts';
+import { type Peer, Room } from './room.ts';
+import { appendLog, loadRoom, type LogRow, setLessonDeck, snapshotRoom } from './store.ts';
+
+/** Events wait at most this long before they are written: the longer, the more share one write to disk. */
+const FLUSH_EVERY_MS = 40;
+const FLUSH_RETRY_MS = 500;
+/** Who hears nothing else meanwhile is told this long after the write that its events are on disk. */
+const ACK_WITHIN_MS = 80;
+/** An empty room is kept this long for who comes back. */
+const KEEP_EMPTY_MS = 60_000;
+/** After so many entries a new snapshot keeps the next opening short. */
+const SNAPSHOT_EVERY = 4_000;
+
+/** The rooms that this server owns, and the one writer of their logs. */
+export class Hub {
+  readonly #deps: Deps;
+  readonly #log: Logger;
+  readonly #rooms = new Map<string, Promise<Room>>();
+  readonly #open = new Map<string, Room>();
+  #waiting: LogRow[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> | undefined;
+  /** Who has events on disk and may not have been told. */
+  readonly #unaware = new Set<Peer>();
+  #ackTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#log = deps.log.child({ part: 'room' });
+  }
+
+  get openRooms(): number {
+    return this.#open.size;
+  }
+  get waitingEvents(): number {
+    return this.#waiting.length;
+  }
+
+  find(id: string): Room | undefined {
+    return this.#open.get(id);
+  }
+
+  rooms(): IterableIterator<Room> {
+    return this.#open.values();
+  }
+
+  /** The lesson's own presentation is put up when the room is entered for the first time. */
+  open(id: string, lesson: { deckId: string | null; endsAt: Date }): Promise<Room> {
+    let room = this.#rooms.get(id);
+    if (!room) {
+      room = this.#load(id, lesson);
+      this.#rooms.set(id, room);
+      room.catch(() => this.#rooms.delete(id));
+    }
+    return room;
+  }
+
+  async #load(id: string, lesson: { deckId: string | null; endsAt: Date }): Promise<Room> {
+    const { db, clock } = this.#deps;
+    const stored = await loadRoom(db, id);
+    const deck = stored.state.deck ?? lesson.deckId;
+    const slides = deck === null ? [] : await listSlidePages(db, deck);
+    const room = new Room(id, { ...stored, slides: new Set(slides), endsAt: lesson.endsAt }, (row) => this.#write(row));
+    this.#open.set(id, room);
+    const nowMs = clock.now().getTime();
+    // Whoever was here when the last server went down is not here any more.
+    for (const seat of ['t', 's'] as const)
+      if (room.state.seats[seat].is === 'here') room.leave(seat, 'restart', nowMs);
+    const [firstPage] = slides;
+    if (stored.state.deck === null && deck !== null && firstPage)
+      room.announce({ k: 'deck', deck, page: firstPage }, nowMs);
+    return room;
+  }
+
+  /** @returns the pages of a presentation, after making it the lesson's; none when there is no such presentation */
+  async pickDeck(roomId: string, deck: string): Promise<PageId[]> {
+    const pages = await listSlidePages(this.#deps.db, deck);
+    if (pages.length > 0) await setLessonDeck(this.#deps.db, roomId, deck);
+    return pages;
+  }
+
+  #write(row: LogRow): void {
+    if (this.#isClosed) return;
+    this.#waiting.push(row);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
+  }
+
+  /** Writes all that waits; resolves when it is on disk. */
+  async flush(): Promise<void> {
+    while (this.#flushing) await this.#flushing;
+    if (this.#waiting.length === 0) return;
+    this.#flushing = this.#flushOnce();
+    try {
+      await this.#flushing;
+    } finally {
+      this.#flushing = undefined;
+    }
+  }
+
+  async #flushOnce(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const rows = this.#waiting;
+    this.#waiting = [];
+    let lost: Set<string>;
+    try {
+      lost = await appendLog(this.#deps.pool, rows);
+    } catch (error) {
+      this.#log.error({ err: error, events: rows.length }, 'room events could not be written, trying again');
+      this.#waiting = [...rows, ...this.#waiting];
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.flush(), FLUSH_RETRY_MS);
+      return;
+    }
+    for (const id of lost) this.#stepDown(id);
+    this.#acknowledge(lost.size === 0 ? rows : rows.filter((row) => !lost.has(row.roomId)));
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
+  }
+
+  #acknowledge(rows: LogRow[]): void {
+    for (const row of rows) {
+      if (row.author === '-') continue;
+      const peer = this.#open.get(row.roomId)?.peers[row.author];
+      if (peer?.client !== row.client) continue;
+      peer.stored(row.n, row.seq);
+      this.#unaware.add(peer);
+    }
+    this.#ackTimer ??= setTimeout(() => {
+      this.#ackTimer = undefined;
+      for (const peer of this.#unaware) peer.sendStored();
+      this.#unaware.clear();
+    }, ACK_WITHIN_MS);
+  }
+
+  /** The room is another server's now, or gone: our people are sent away and come back to whoever has it. */
+  #stepDown(id: string): void {
+    const room = this.#open.get(id);
+    this.#log.warn({ room: id }, 'the room is not ours any more: its entries are not taken');
+    this.#drop(id);
+    this.#waiting = this.#waiting.filter((row) => row.roomId !== id);
+    room?.peers.t?.bye('moved');
+    room?.peers.s?.bye('moved');
+  }
+
+  #drop(id: string): void {
+    const room = this.#open.get(id);
+    if (room) room.isClosed = true;
+    this.#open.delete(id);
+    this.#rooms.delete(id);
+  }
+
+  /** Snapshots long rooms and lets go of empty ones; called every few seconds. */
+  async tidy(): Promise<void> {
+    const nowMs = this.#deps.clock.now().getTime();
+    for (const room of this.#open.values()) {
+      const isLeft = room.emptySinceMs !== undefined && nowMs - room.emptySinceMs > KEEP_EMPTY_MS;
+      if (!isLeft && room.sinceSnapshot < SNAPSHOT_EVERY) continue;
+      await this.flush();
+      // Somebody may have come in while we waited.
+      if (isLeft && room.peers.t === undefined && room.peers.s === undefined && this.#open.get(room.id) === room)
+        this.#drop(room.id);
+      room.sinceSnapshot = 0;
+      await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
+        this.#log.error({ err: error, room: room.id }, 'room snapshot failed'),
+      );
+    }
+  }
+
+  /** Nothing that was taken is lost when the server ends in order. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.flush();
+    clearTimeout(this.#timer);
+    clearTimeout(this.#ackTimer);
+  }
+}

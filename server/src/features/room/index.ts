@@ -1,0 +1,3 @@
+export { Hub } from './hub.ts';
+export { roomRoutes } from './routes.ts';
+export { createRoomSockets } from './socket.ts';

@@ -1,0 +1,49 @@
+import type { PageId } from '@skylark/contract/board';
+import { COORDINATE_LIMIT, INK_BATCH_MAX_NUMBERS, STROKE_MAX_POINTS } from '@skylark/contract/board.facts';
+import { EVENT_COUNT_MAX } from '@skylark/contract/room.facts';
+
+/** A message that holds one further piece of a stroke, with the event as the text that is shown and stored. */
+export interface InkPiece {
+  t: 'ink';
+  k: 'ink';
+  n: number;
+  id: string;
+  page: PageId;
+  body: string;
+}
+
+/**
+ * Nearly every message of a lesson is a further piece of a stroke, written by our own page in one certain way. Such a
+ * text is recognised as it stands: parsing it, checking it and writing it again costs several times as much. The
+ * pattern says what the schema of the contract says, and the tests hold the two against each other; whatever it does
+ * not know, right or wrong, is read by the schema.
+ */
+export function readInkPiece(text: string): InkPiece | undefined {
+  const [, n, body, id, page] = PIECE.exec(text) ?? [];
+  if (n === undefined || body === undefined || id === undefined || page === undefined) return undefined;
+  return { t: 'ink', k: 'ink', n: Number(n), id, page, body };
+}
+
+const COORDINATE = `(?:0|-?(?:${oneTo(COORDINATE_LIMIT)}))`;
+
+const PIECE = new RegExp(
+  [
+    String.raw`^\{"t":"do","n":(${oneTo(EVENT_COUNT_MAX)}),"l":\[`,
+    String.raw`(\{"k":"ink","id":"([ts][0-9A-Za-z_-]{8,24})","page":"(slide:[0-9a-f-]{36}|free:[1-9][0-9]?)",`,
+    String.raw`"from":(?:0|${oneTo(STROKE_MAX_POINTS)}),`,
+    String.raw`"points":\[(?:${COORDINATE}(?:,${COORDINATE}){0,${INK_BATCH_MAX_NUMBERS - 1}})?\](?:,"end":true)?\})\]\}$`,
+  ].join(''),
+);
+
+/** A pattern of the whole numbers from 1 to `max`, as JSON writes them. */
+function oneTo(max: number): string {
+  const digits = String(max);
+  const patterns = [digits];
+  if (digits.length > 1) patterns.push(`[1-9][0-9]{0,${digits.length - 2}}`);
+  for (const [at, digit] of digits.split('').entries()) {
+    const [lowest, highest] = [at === 0 ? 1 : 0, Number(digit) - 1];
+    if (highest >= lowest)
+      patterns.push(`${digits.slice(0, at)}[${lowest}-${highest}][0-9]{${digits.length - at - 1}}`);
+  }
+  return patterns.join('|');
+}

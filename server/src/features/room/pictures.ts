@@ -1,0 +1,31 @@
+import { PICTURE_MAX_SIDE, PICTURES_PER_ROOM } from '@skylark/contract/room.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { encodePicture } from '../../platform/files/images.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { addPicture, countPictures, lockRoomPictures } from './store.ts';
+
+/** Takes a picture for the board: whatever came in, only pixels that we wrote ourselves are kept. */
+export async function takePicture(
+  deps: Deps,
+  roomId: string,
+  authorId: string,
+  bytes: Buffer,
+): Promise<{ id: string; width: number; height: number }> {
+  const picture = await encodePicture(bytes, PICTURE_MAX_SIDE);
+  const fileKey = await deps.files.put('room', picture.bytes, 'webp');
+  const { width, height } = picture;
+  const id = await deps.db.transaction().execute(async (tx) => {
+    await lockRoomPictures(tx, roomId);
+    if ((await countPictures(tx, roomId)) >= PICTURES_PER_ROOM) throw new Failure('picture_quota');
+    return addPicture(tx, {
+      roomId,
+      authorId,
+      fileKey,
+      width,
+      height,
+      bytes: picture.bytes.length,
+      createdAt: deps.clock.now(),
+    });
+  });
+  return { id, width, height };
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { PageId } from '@skylark/contract/board';
+import type {
+  Author,
+  ByeCode,
+  LeaveReason,
+  RefusalCode,
+  RoomEvent,
+  Seat,
+  SentEvent,
+  ServerMessage,
+  View,
+} from '@skylark/contract/room';
+import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState';
+import type { InkPiece } from './inkText.ts';
+import { refusalOf } from './rules.ts';
+import type { LogRow } from './store.ts';
+
+/**
+ * Entries kept in memory: what can happen while a client that comes in is told what the database has. With hundreds of
+ * rooms this is most of what a server holds.
+ */
+const TAIL_LENGTH = 96;
+/** So many more are let in before the oldest go, all at once. */
+const TAIL_SLACK = 32;
+
+/** Around the entries in a message. */
+const EVENTS_OPEN = '{"t":"events","l":[';
+const EVENTS_CLOSE = ']}';
+export const eventsMessage = (entries: string[]): string => EVENTS_OPEN + entries.join(',') + EVENTS_CLOSE;
+/** An entry as a client gets it. @param body the event as text */
+export const entryText = (seq: number, author: Author, body: string): string => `[${seq},"${author}",${body}]`;
+
+/** A person's open connection, as the room sees it. */
+export interface Peer {
+  readonly client: string;
+  send(message: ServerMessage): void;
+  /** Text that was made once for several. */
+  sendRaw(message: string): void;
+  /** One of its events is on disk: said along with the next message, for alone it would cost as much as that. */
+  stored(n: number, seq: number): void;
+  /** Says so now, if it has not been said. */
+  sendStored(): void;
+  /** Says why, then closes: the seat is left. */
+  bye(code: ByeCode): void;
+  /** Closes without a word and without leaving the seat, which its successor has taken already. */
+  drop(): void;
+}
+
+interface TailEntry {
+  seq: number;
+  client: string;
+  isEchoed: boolean;
+  /** The whole message, not a part of it: it has been made anyway, and a second text would take as much again. */
+  message: string;
+}
+
+/**
+ * One room that this server owns: gives every event its number, shows it to the other side at once, and hands it over
+ * to be written. It knows who may do what, but not what lies on the board.
+ */
+export class Room {
+  readonly id: string;
+  /** Another life of the room has another one: what was shown but not stored may be gone. */
+  readonly epoch = randomUUID();
+  /** When the lesson's time is up. */
+  readonly endsAt: Date;
+  readonly peers: Partial<Record<Seat, Peer>> = {};
+  readonly views: Partial<Record<Seat, View>> = {};
+  state: RoomState;
+  /** The pages of the presentation that is shown. */
+  slides: ReadonlySet<PageId>;
+  seq: number;
+  /** Entries since the last snapshot. */
+  sinceSnapshot: number;
+  emptySinceMs: number | undefined;
+  /** This server has let go of the room: nothing that still happens in this object may be written. */
+  isClosed = false;
+
+  readonly #tail: TailEntry[] = [];
+  readonly #lastN = new Map<string, number>();
+  readonly #append: (row: LogRow) => void;
+
+  constructor(
+    id: string,
+    stored: { seq: number; state: RoomState; slides: ReadonlySet<PageId>; tailLength: number; endsAt: Date },
+    append: (row: LogRow) => void,
+  ) {
+    this.id = id;
+    this.seq = stored.seq;
+    this.state = stored.state;
+    this.slides = stored.slides;
+    this.sinceSnapshot = stored.tailLength;
+    this.endsAt = stored.endsAt;
+    this.#append = append;
+  }
+
+  /** The last event of a client that has a number; undefined when this life of the room has not met it. */
+  lastN(client: string): number | undefined {
+    return this.#lastN.get(client);
+  }
+
+  meet(client: string, lastN: number): void {
+    if (!this.#lastN.has(client)) this.#lastN.set(client, lastN);
+  }
+
+  refusalOf(seat: Seat, event: SentEvent | InkPiece): RefusalCode | undefined {
+    return refusalOf(this.state, seat, event, this.slides);
+  }
+
+  /** Takes one event of a client that may send it. */
+  take(
+    seat: Seat,
+    client: string,
+    n: number,
+    event: Exclude<RoomEvent, { k: 'join' | 'leave' | 'end' }>,
+    nowMs: number,
+  ): void {
+    this.#lastN.set(client, n);
+    this.#log(seat, client, n, event, nowMs);
+  }
+
+  /** The same for a further piece of a stroke, whose text is ready. */
+  takeInk(seat: Seat, client: string, piece: InkPiece, nowMs: number): void {
+    this.#lastN.set(client, piece.n);
+    this.#enter(seat, client, piece.n, piece.body, false, nowMs);
+  }
+
+  /** A refused event counts as dealt with: it must not come again. */
+  skip(client: string, n: number): void {
+    this.#lastN.set(client, n);
+  }
+
+  join(seat: Seat, peer: Peer, nowMs: number): void {
+    this.peers[seat] = peer;
+    this.emptySinceMs = undefined;
+    this.#log('-', '', 0, { k: 'join', seat, client: peer.client }, nowMs);
+  }
+
+  leave(seat: Seat, why: LeaveReason, nowMs: number): void {
+    delete this.peers[seat];
+    if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
+    this.#log('-', '', 0, { k: 'leave', seat, why }, nowMs);
+  }
+
+  end(nowMs: number): void {
+    if (this.state.call !== 'ended') this.#log('-', '', 0, { k: 'end' }, nowMs);
+  }
+
+  /** The first presentation of a lesson is put up by the server itself. */
+  announce(event: Extract<RoomEvent, { k: 'deck' }>, nowMs: number): void {
+    this.#log('-', '', 0, event, nowMs);
+  }
+
+  /** What a client that has everything up to `seq` still needs; undefined when memory does not reach back that far. */
+  tailAfter(seq: number, client: string): string[] | undefined {
+    const first = this.#tail[0]?.seq ?? this.seq + 1;
+    if (seq + 1 < first) return undefined;
+    return this.#tail
+      .filter((entry) => entry.seq > seq && (entry.client !== client || entry.isEchoed))
+      .map((entry) => entry.message.slice(EVENTS_OPEN.length, -EVENTS_CLOSE.length));
+  }
+
+  toOther(seat: Seat, message: ServerMessage): void {
+    this.peers[otherSeat(seat)]?.send(message);
+  }
+
+  #log(author: Author, client: string, n: number, event: RoomEvent, nowMs: number): void {
+    if (this.isClosed) return;
+    const isBoard = event.k === 'ink' || event.k === 'put' || event.k === 'clear' || event.k === 'unclear';
+    if (!isBoard) this.state = foldRoom(this.state, author, event);
+    this.#enter(author, client, n, JSON.stringify(event), isEchoed(author, event.k), nowMs);
+  }
+
+  /** @param body the event as text; @param isForAll whether its sender gets it too */
+  #enter(author: Author, client: string, n: number, body: string, isForAll: boolean, nowMs: number): void {
+    if (this.isClosed) return;
+    this.seq += 1;
+    this.sinceSnapshot += 1;
+    const message = EVENTS_OPEN + entryText(this.seq, author, body) + EVENTS_CLOSE;
+    this.#tail.push({ seq: this.seq, client, isEchoed: isForAll, message });
+    if (this.#tail.length > TAIL_LENGTH + TAIL_SLACK) this.#tail.splice(0, TAIL_SLACK);
+    this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body });
+    for (const seat of ['t', 's'] as const) if (isForAll || author !== seat) this.peers[seat]?.sendRaw(message);
+  }
+}
+
+/** What the server adds to, or does itself: its sender waits for it too. */
+const ECHOED: ReadonlySet<RoomEvent['k']> = new Set(['deck', 'call', 'join', 'leave', 'end']);
+export const isEchoed = (author: Author, kind: RoomEvent['k']): boolean => author === '-' || ECHOED.has(kind);

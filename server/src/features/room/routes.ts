@@ -1,0 +1,73 @@
+import type { Api } from '@skylark/contract/api';
+import type { PageSnapshot } from '@skylark/contract/boardState';
+import { PICTURE_MAX_BYTES } from '@skylark/contract/room.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { fileUrl } from '../../platform/files/files.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { readUpload } from '../../platform/http/upload.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { lessonDetails, requireLesson } from '../lessons/index.ts';
+import { findSlideFiles } from '../materials/index.ts';
+import { requireOpenRoom, requireRoomLesson, seatOf } from './access.ts';
+import { endLesson } from './endLesson.ts';
+import { takePicture } from './pictures.ts';
+import { iceServers } from './relay.ts';
+import { findPicture, loadRoom } from './store.ts';
+
+const PICTURES_PER_PERSON: Limit = { name: 'room-pictures', tries: 60, perSeconds: 10 * 60 };
+
+export function roomRoutes(on: Bind<Api>, deps: Deps): void {
+  on('GET /api/v2/rooms/{id}', async ({ me, params }) => {
+    const lesson = await requireOpenRoom(deps, me, params.id);
+    return {
+      lesson: await lessonDetails(deps.db, lesson, me),
+      seat: seatOf(me),
+      now: deps.clock.now().toISOString(),
+      iceServers: iceServers(deps.config.turn, me.personId, lesson.endsAt),
+    };
+  });
+
+  on('POST /api/v2/rooms/{id}/end', async ({ me, params }) => {
+    await endLesson(deps, me, params.id);
+    return {};
+  });
+
+  on('POST /api/v2/rooms/{id}/pictures', async ({ me, params, request }) => {
+    await requireOpenRoom(deps, me, params.id);
+    await deps.limits.take(PICTURES_PER_PERSON, me.personId);
+    return takePicture(deps, params.id, me.personId, await readUpload(request, PICTURE_MAX_BYTES));
+  });
+
+  on('GET /api/v2/rooms/{id}/pictures/{picture}', async ({ me, params, reply }) => {
+    await requireRoomLesson(deps, me, params.id);
+    const picture = await findPicture(deps.db, params.id, params.picture);
+    const bytes = picture && (await deps.files.read(picture.fileKey));
+    if (!bytes) throw new Failure('not_found');
+    void reply
+      .type('image/webp')
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('content-disposition', 'inline');
+    return bytes;
+  });
+
+  on('GET /api/v2/lessons/{id}/board', async ({ me, params }) => {
+    await requireLesson(deps.db, me, params.id);
+    const room = await loadRoom(deps.db, params.id);
+    const slideIds = room.state.shown
+      .filter((page) => page.startsWith('slide:'))
+      .map((page) => page.slice('slide:'.length));
+    const files = new Map((await findSlideFiles(deps.db, slideIds)).map((slide) => [`slide:${slide.id}`, slide]));
+    return {
+      pages: room.state.shown.map((page) => {
+        const slide = files.get(page);
+        const text = room.pages.get(page);
+        return {
+          id: page,
+          slide: slide ? { imageUrl: fileUrl(slide.imageKey), description: slide.description } : null,
+          board: text === undefined ? null : (JSON.parse(text) as PageSnapshot),
+        };
+      }),
+    };
+  });
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { MESSAGE_MAX_BYTES, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { WebSocketServer } from 'ws';
+import type { Deps } from '../../platform/deps.ts';
+import type { Authenticate } from '../../platform/http/bind.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { findLesson } from '../lessons/index.ts';
+import { phaseOf, requireOpenRoom, seatOf } from './access.ts';
+import { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+import { listLiveSessions } from './store.ts';
+
+const PATH = /^\/api\/v2\/rooms\/([0-9a-f-]{36})\/socket$/;
+/** A page pings every 4 seconds; one that was silent for longer than this is gone. */
+const SILENT_AFTER_MS = 14_000;
+const SWEEP_EVERY_MS = 2_000;
+/** A session that ran out, or whose end was not heard of, loses its open socket this soon. */
+const SESSIONS_EVERY_MS = 20_000;
+
+/** A classroom behind one address comes back all at once after a gap; a guesser comes far more often. */
+const DOORS_PER_ADDRESS: Limit = { name: 'room-door', tries: 600, perSeconds: 60 };
+
+export interface RoomSockets {
+  /** Takes over an upgrade when it is meant for a room. @returns whether it was */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): Promise<void>;
+}
+
+/** The door of the rooms: nobody gets a socket who has not shown who it is and that the room is open for it. */
+export function createRoomSockets(deps: Deps, hub: Hub, authenticate: Authenticate): RoomSockets {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_MAX_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => (protocols.has(ROOM_PROTOCOL) ? ROOM_PROTOCOL : false),
+  });
+  const connections = new Set<Connection>();
+
+  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer, roomId: string): Promise<void> => {
+    requireOwnOrigin(request, deps.publicUrl());
+    await deps.limits.take(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
+    const token = tokenOf(request);
+    const caller = token === undefined ? undefined : await authenticate(token);
+    if (!caller) throw new Failure('not_signed_in');
+    const lesson = await requireOpenRoom(deps, caller, roomId);
+    const room = await hub.open(roomId, lesson);
+    server.handleUpgrade(request, socket, head, (opened) => {
+      const connection = new Connection(
+        opened,
+        socket,
+        { seat: seatOf(caller), sessionId: caller.sessionId },
+        room,
+        hub,
+        deps,
+      );
+      connections.add(connection);
+      opened.once('close', () => connections.delete(connection));
+    });
+  };
+
+  const shutIfOver = async (roomId: string): Promise<void> => {
+    const room = hub.find(roomId);
+    if (!room || room.state.call === 'ended') return;
+    const lesson = await findLesson(deps.db, roomId);
+    if (lesson && phaseOf(lesson, deps.clock.now()) !== 'over') return;
+    room.end(deps.clock.now().getTime());
+    await hub.flush();
+    room.peers.t?.bye('lesson_over');
+    room.peers.s?.bye('lesson_over');
+  };
+  const stopLessons = deps.bus.listen('lesson', (id) => {
+    shutIfOver(id).catch((error: unknown) => deps.log.error({ err: error, room: id }, 'room could not be shut'));
+  });
+  const stopSessions = deps.bus.listen('session', (id) => {
+    for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
+  });
+
+  let sinceSessionsMs = 0;
+  const sweep = async (): Promise<void> => {
+    const nowMs = Date.now();
+    for (const connection of connections) if (nowMs - connection.lastHeardMs > SILENT_AFTER_MS) connection.lose();
+    for (const room of hub.rooms()) if (deps.clock.now() >= room.endsAt) await shutIfOver(room.id);
+    await hub.tidy();
+    sinceSessionsMs += SWEEP_EVERY_MS;
+    if (sinceSessionsMs < SESSIONS_EVERY_MS || connections.size === 0) return;
+    sinceSessionsMs = 0;
+    const live = await listLiveSessions(
+      deps.db,
+      [...connections].map((connection) => connection.sessionId),
+    );
+    for (const connection of connections) if (!live.has(connection.sessionId)) connection.bye('not_yours');
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => deps.log.error({ err: error }, 'room sweep failed'));
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+
+  return {
+    upgrade(request, socket, head) {
+      const roomId = PATH.exec(new URL(request.url ?? '/', 'http://room').pathname)?.[1];
+      if (roomId === undefined) return false;
+      socket.on('error', () => socket.destroy());
+      admit(request, socket, head, roomId).catch((error: unknown) => {
+        if (!(error instanceof Failure)) deps.log.error({ err: error, room: roomId }, 'room socket failed');
+        const status = error instanceof Failure ? error.status : 500;
+        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      });
+      return true;
+    },
+    async close() {
+      clearInterval(timer);
+      stopLessons();
+      stopSessions();
+      for (const connection of connections) connection.lose();
+      await hub.close();
+      server.close();
+    },
+  };
+}
+
+/** A page of another site must not open a room with somebody's token; programs send no origin and have to know one. */
+function requireOwnOrigin(request: IncomingMessage, publicUrl: string): void {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return;
+  if (!URL.canParse(origin)) throw new Failure('forbidden');
+  const from = new URL(origin);
+  if (from.host !== host && from.origin !== new URL(publicUrl).origin) throw new Failure('forbidden');
+}
+
+function tokenOf(request: IncomingMessage): string | undefined {
+  const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
+  const carrier = protocols.find((one) => one.startsWith(ROOM_TOKEN_PREFIX));
+  return carrier?.slice(ROOM_TOKEN_PREFIX.length);
+}

@@ -1,0 +1,123 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createBus } from './platform/bus/bus.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
+
+/** Requests that are under way may finish within this time after Ctrl-C. */
+const DRAIN_MS = 5_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function fail(line: string): never {
+  process.stderr.write(`\n  ${line}\n\n`);
+  process.exit(1);
+}
+
+function configOrFail(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) fail(`Wrong setting. ${error.message}`);
+    throw error;
+  }
+}
+
+const config = configOrFail();
+const log = pino({
+  level: config.production ? config.logLevel : config.logLevel === 'info' ? 'warn' : config.logLevel,
+});
+
+let end: () => void = () => undefined;
+const ended = new Promise<void>((resolve) => {
+  end = resolve;
+});
+// Before anything else is started: an early Ctrl-C must find somebody who cleans up.
+process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end);
+
+// The port is taken first: it is the lock that keeps a second start away from the database of the first.
+const starting = (_: unknown, response: ServerResponse): void => {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+  response.end('{"error":"starting","message":"The school is starting. Please try again in a moment."}');
+};
+const server = createServer();
+server.on('request', starting);
+server.listen(config.port, config.host);
+await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE')
+    fail(
+      `Port ${config.port} is in use: Skylark is running already, or another program is. PORT=3001 npm start takes another port.`,
+    );
+  fail(`Cannot listen on ${config.host}:${config.port}: ${error.message}`);
+});
+const { port } = server.address() as AddressInfo;
+const publicUrl = config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+
+let postgres: PrivatePostgres | undefined;
+if (config.databaseUrl === undefined) {
+  postgres = await startPostgres(config.dataDir, {
+    onExit: (lastWords) => {
+      log.fatal({ lastWords }, 'the database ended');
+      process.exitCode = 1;
+      end();
+    },
+  });
+}
+const address = postgres
+  ? { socketDir: postgres.socketDir, user: postgres.user, database: 'postgres' }
+  : { connectionString: config.databaseUrl ?? '' };
+const database = openDatabase(address, {
+  connections: config.databaseConnections,
+  onError: (error) => log.error({ err: error }, 'database connection'),
+});
+await migrate(database.pool);
+const bus = createBus(
+  () =>
+    new pg.Client(
+      'socketDir' in address ? { host: address.socketDir, user: address.user, database: address.database } : address,
+    ),
+  log,
+);
+await bus.start();
+
+const app = await buildApp({
+  config,
+  db: database.db,
+  pool: database.pool,
+  bus,
+  log,
+  server,
+  publicUrl: () => publicUrl,
+});
+if (config.demo) {
+  const { openDemoSchool } = await import('./demo/demoSchool.ts');
+  await openDemoSchool(app.deps);
+}
+await app.start();
+
+say('');
+say(`  Skylark is open:  ${publicUrl}`);
+if (config.demo) {
+  say('');
+  say('  teacher  teacher@skylark.test  skylark-teacher');
+  say('  student  student@skylark.test  skylark-student');
+  say('');
+  say('  Sign in as one in this browser and as the other in a private window: a lesson starts within minutes.');
+}
+say('  Ctrl-C ends it.');
+say('');
+
+await ended;
+const hardStop = setTimeout(() => process.exit(1), DRAIN_MS + 10_000);
+hardStop.unref();
+await app.close();
+await bus.stop();
+await database.close();
+await postgres?.stop();
+process.exit();

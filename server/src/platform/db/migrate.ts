@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+const FOLDER = join(import.meta.dirname, '../../../migrations');
+/** Any number that no other program uses as advisory lock: two servers that start together migrate in turn. */
+const MIGRATION_LOCK = 7_205_413;
+
+/** Applies the migrations that the database has not seen, each in one transaction, in the order of their names. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    );
+    const seen = new Map(
+      (await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')).rows.map((row) => [
+        row.name,
+        row.sha256,
+      ]),
+    );
+    const applied: string[] = [];
+    for (const name of readdirSync(FOLDER)
+      .filter((file) => file.endsWith('.sql'))
+      .toSorted()) {
+      const text = readFileSync(join(FOLDER, name), 'utf8');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const before = seen.get(name);
+      if (before === sha256) continue;
+      if (before !== undefined)
+        throw new Error(`${name} was changed after it had been applied: write a new migration.`);
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed`, { cause: error });
+      }
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release(true);
+  }
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Bus } from './bus/bus.ts';
+import type { Clock } from './clock/clock.ts';
+import type { Database } from './db/database.ts';
+import type { Files } from './files/files.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Limits } from './limits/limits.ts';
+import type { SendMail } from './mail/mail.ts';
+
+/** What a feature may use of the outside. Made once in app.ts; tests put stand-ins for clock and mail. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  /** For the two places where building a query costs more than running it: sign-in of a request, the room's log. */
+  pool: pg.Pool;
+  clock: Clock;
+  bus: Bus;
+  jobs: Jobs;
+  limits: Limits;
+  files: Files;
+  sendMail: SendMail;
+  log: Logger;
+  /** Links in messages start with it; no slash at its end. */
+  publicUrl(): string;
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+/** `slide` and `photo` may be read by whoever knows the name; `room` only through the room's own route. */
+export type FileKind = 'slide' | 'photo' | 'room';
+const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
+
+export interface Files {
+  /** Stores bytes under a name made from them (and a salt, so that it cannot be guessed). @returns the key */
+  put(kind: FileKind, bytes: Buffer, extension: 'webp'): Promise<string>;
+  /** @returns undefined when there is no such file */
+  read(key: string): Promise<Readable | undefined>;
+  remove(key: string): Promise<void>;
+}
+
+export function createFiles(dataDir: string): Files {
+  const folder = join(dataDir, 'files');
+  mkdirSync(folder, { recursive: true });
+  const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }));
+  return {
+    async put(kind, bytes, extension) {
+      const key = `${kind}-${createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, 40)}.${extension}`;
+      await disk.put(key, bytes);
+      return key;
+    },
+    async read(key) {
+      if (!KEY.test(key) || !(await disk.exists(key))) return undefined;
+      return disk.getStream(key);
+    },
+    remove: (key) => disk.delete(key),
+  };
+}
+
+const KEY = /^(slide|photo|room)-[0-9a-f]{40}\.webp$/;
+export const isPublicKey = (key: string): boolean =>
+  KEY.test(key) && PUBLIC_KINDS.some((kind) => key.startsWith(`${kind}-`));
+export const fileUrl = (key: string): string => `/api/v2/files/${key}`;

@@ -1,0 +1,119 @@
+import type { Endpoint, Method } from '@skylark/contract/endpoint';
+import type { FieldCode } from '@skylark/contract/errors';
+import { fieldCodes } from '@skylark/contract/errors';
+import { fromWire, toWire } from '@skylark/contract/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Failure } from './failure.ts';
+import type { HttpServer } from './server.ts';
+
+export interface Caller {
+  personId: string;
+  type: 'student' | 'teacher';
+  sessionId: string;
+  /** IANA name. */
+  timeZone: string;
+  /** null until chosen. */
+  locale: 'en' | 'ru' | 'uk' | null;
+}
+
+/** Finds who is behind a token; undefined when the token is nobody's (any more). */
+export type Authenticate = (token: string) => Promise<Caller | undefined>;
+
+type In<T> = T extends z.ZodType ? z.output<T> : undefined;
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? undefined
+  : E['access'] extends 'student' | 'teacher'
+    ? Caller & { type: E['access'] }
+    : Caller;
+
+export interface Call<E extends Endpoint> {
+  me: CallerOf<E>;
+  params: In<E['params']>;
+  query: In<E['query']>;
+  body: In<E['body']>;
+  /** Only for what is not in the contract: address, user agent, an uploaded file. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['reply'] extends z.ZodType ? z.input<E['reply']> : Buffer | NodeJS.ReadableStream>;
+
+/** Binds endpoints of one table, so that a call that is not in the contract cannot be answered by mistake. */
+export type Bind<Table> = <K extends keyof Table & string>(
+  key: K,
+  handler: Table[K] extends Endpoint ? Handler<Table[K]> : never,
+) => void;
+
+export function createBind<Table extends Record<string, Endpoint>>(
+  app: HttpServer,
+  table: Table,
+  authenticate: Authenticate,
+): Bind<Table> {
+  return (key, handler) => {
+    const endpoint: Endpoint = table[key] as Endpoint;
+    const [method, path] = key.split(' ') as [Method, string];
+    const run = handler as unknown as Handler<Endpoint>;
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const me = await requireCaller(endpoint, request, authenticate);
+        const call = {
+          me,
+          params: read(endpoint.params, request.params),
+          query: read(endpoint.query, request.query),
+          body: read(endpoint.body, request.body),
+          request,
+          reply,
+        };
+        const answer = await run(call as unknown as Call<Endpoint>);
+        if (endpoint.reply === 'file') return reply.send(answer);
+        // Parsing what we answer strips every field that the contract does not name: nothing slips out by a wide select.
+        void reply.header('cache-control', 'no-store');
+        return toWire(endpoint.reply.parse(answer));
+      },
+    });
+  };
+}
+
+async function requireCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Caller | undefined> {
+  if (endpoint.access === 'anyone') return undefined;
+  const token = request.headers['x-auth-token'];
+  const me = typeof token === 'string' && token !== '' ? await authenticate(token) : undefined;
+  if (!me) throw new Failure('not_signed_in');
+  if (endpoint.access !== 'signedIn' && endpoint.access !== me.type) throw new Failure('forbidden');
+  return me;
+}
+
+function read(schema: z.ZodType | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(fromWire(given ?? {}), { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, FieldCode> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= fieldCodeOf(issue);
+  throw new Failure('invalid_fields', fields);
+}
+
+function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
+  // A schema may name one of our codes as its message.
+  const named = fieldCodes.find((code) => code === issue.message);
+  if (named) return named;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'required' : 'invalid';
+    case 'too_small':
+      return issue.minimum === 1 ? 'required' : 'too_short';
+    case 'too_big':
+      return 'too_long';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'invalid_email' : 'invalid';
+    default:
+      return 'invalid';
+  }
+}

@@ -1,0 +1,17 @@
+import { errors, type ErrorCode, type FieldCode } from '@skylark/contract/errors';
+
+/** What a deed throws when it refuses: the code decides status and text. Everything else thrown is a 500. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, FieldCode> | undefined;
+
+  constructor(code: ErrorCode, fields?: Record<string, FieldCode>) {
+    super(errors[code][1]);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return errors[this.code][0];
+  }
+}

@@ -1,0 +1,74 @@
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { type ConnectionOptions, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
+
+/** A kind of work that is done later: its name, the shape of what it is told, and how often it is tried again. */
+export interface Job<T> {
+  name: string;
+  data: z.ZodType<T>;
+  retryLimit?: number;
+}
+
+export interface Jobs {
+  /** Says who does a job. Called once for each job, before start. */
+  handle<T>(job: Job<T>, work: (data: T) => Promise<void>): void;
+  /** Repeats a job by a cron line (UTC, to the minute), on one server at a time. */
+  repeat<T>(job: Job<T>, cron: string, data: T): void;
+  /** Puts work into the queue as part of the caller's transaction: rolled back with it. */
+  send<T>(db: Db, job: Job<T>, data: T, options?: { startAfter?: Date }): Promise<void>;
+  start(): Promise<void>;
+  /** Lets running work finish. */
+  stop(): Promise<void>;
+}
+
+const STOP_WITHIN_MS = 10_000;
+
+export function createJobs(pool: pg.Pool, log: Logger, options: { pollSeconds?: number } = {}): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    // What the schedule was is in the log; storing statistics would only wake the disk.
+    persistQueueStats: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const workers: (() => Promise<void>)[] = [];
+  let started = false;
+
+  return {
+    handle(job, work) {
+      workers.push(async () => {
+        await boss.createQueue(job.name, { retryLimit: job.retryLimit ?? 5, retryDelay: 5, retryBackoff: true });
+        await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 2, batchSize: 1 }, async (batch) => {
+          for (const { data, id } of batch) {
+            try {
+              await work(job.data.parse(data));
+            } catch (error) {
+              log.error({ err: error, job: job.name, id }, 'job failed');
+              throw error;
+            }
+          }
+        });
+      });
+    },
+    repeat(job, cron, data) {
+      workers.push(() => boss.schedule(job.name, cron, data as object).then(() => undefined));
+    },
+    async send(db, job, data, sendOptions = {}) {
+      await boss.send(job.name, data as object, { ...sendOptions, db: inTransaction(db) });
+    },
+    async start() {
+      await boss.start();
+      started = true;
+      for (const begin of workers) await begin();
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false });
+    },
+  };
+}
+
+const inTransaction = (db: Db): NonNullable<ConnectionOptions['db']> => ({
+  executeSql: (text: string, values?: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values as unknown[])),
+});

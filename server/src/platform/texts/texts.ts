@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createIntl, createIntlCache } from '@formatjs/intl';
+import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
+
+const FOLDER = join(import.meta.dirname, '../../../locales');
+
+type Catalogue = Record<string, string>;
+const catalogues = Object.fromEntries(
+  locales.map((locale) => [locale, JSON.parse(readFileSync(join(FOLDER, `${locale}.json`), 'utf8')) as Catalogue]),
+) as Record<Locale, Catalogue>;
+
+const cache = createIntlCache();
+const intls = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    // A text that a language lacks falls back to English (specification, point 1).
+    createIntl(
+      { locale, messages: { ...catalogues[DEFAULT_LOCALE], ...catalogues[locale] }, onError: () => undefined },
+      cache,
+    ),
+  ]),
+) as Record<Locale, ReturnType<typeof createIntl>>;
+
+/** The text of a key in a language, with its values filled in. @throws when no catalogue has the key */
+export function text(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
+  if (catalogues[DEFAULT_LOCALE][key] === undefined) throw new Error(`No text for ${key}`);
+  return intls[locale].formatMessage({ id: key }, values);
+}

@@ -1,0 +1,151 @@
+import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import type { ClientMessage, LoggedEvent, SentEvent, ServerMessage } from '@skylark/contract/room';
+import { WebSocket } from 'ws';
+import type { School } from './school.ts';
+
+type Of<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
+const PATIENCE_MS = 5_000;
+
+/** A room's socket as a test holds it: says what it is told to, right or wrong, and remembers all that it heard. */
+export class RoomSocket {
+  readonly heard: ServerMessage[] = [];
+  readonly client: string;
+  n = 0;
+  closed: { code: number; reason: string } | undefined;
+  readonly #socket: WebSocket;
+  #listeners: (() => void)[] = [];
+
+  private constructor(socket: WebSocket, client: string) {
+    this.#socket = socket;
+    this.client = client;
+    socket.on('message', (data: Buffer) => {
+      this.heard.push(JSON.parse(data.toString('utf8')) as ServerMessage);
+      this.#wake();
+    });
+    socket.on('close', (code, reason) => {
+      this.closed = { code, reason: String(reason) };
+      this.#wake();
+    });
+  }
+
+  /** @throws Error with the status when the handshake is refused */
+  static async open(
+    school: School,
+    roomId: string,
+    token: string | undefined,
+    options: { origin?: string; client?: string } = {},
+  ): Promise<RoomSocket> {
+    const protocols = token === undefined ? [ROOM_PROTOCOL] : [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token];
+    const socket = new WebSocket(
+      `${school.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`,
+      protocols,
+      options.origin === undefined ? {} : { origin: options.origin },
+    );
+    const room = new RoomSocket(socket, options.client ?? crypto.randomUUID().slice(0, 20));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('unexpected-response', (_, response) => reject(new Error(String(response.statusCode))));
+      socket.once('error', reject);
+    });
+    return room;
+  }
+
+  /** Opens and says hello; resolves when everything has been sent. */
+  static async join(
+    school: School,
+    roomId: string,
+    token: string,
+    options: { client?: string; epoch?: string; seq?: number; n?: number; last?: number } = {},
+  ): Promise<RoomSocket> {
+    const room = await RoomSocket.open(school, roomId, token, options);
+    room.n = options.n ?? 0;
+    room.say({
+      t: 'hello',
+      client: room.client,
+      epoch: options.epoch ?? null,
+      seq: options.seq ?? 0,
+      n: options.n ?? 0,
+      last: options.last ?? options.n ?? 0,
+    });
+    await room.hear('ready');
+    return room;
+  }
+
+  say(message: ClientMessage): void {
+    this.sayRaw(JSON.stringify(message));
+  }
+  sayRaw(message: string | Buffer): void {
+    this.#socket.send(message);
+  }
+
+  /** Sends events in one message; @returns the count of the last */
+  do(...events: SentEvent[]): number {
+    this.say({ t: 'do', n: this.n + 1, l: events });
+    this.n += events.length;
+    return this.n;
+  }
+
+  /** Sends events and waits until they are on disk. */
+  async doStored(...events: SentEvent[]): Promise<void> {
+    const n = this.do(...events);
+    await this.until(() => this.ackedN >= n);
+  }
+
+  get ackedN(): number {
+    return Math.max(0, ...this.all('ack').flatMap(({ r }) => r.map(([n, , count]) => n + count - 1)));
+  }
+
+  all<T extends ServerMessage['t']>(t: T): Of<T>[] {
+    return this.heard.filter((message): message is Of<T> => message.t === t);
+  }
+
+  events(): LoggedEvent[] {
+    return this.all('events').flatMap(({ l }) => l);
+  }
+
+  async hear<T extends ServerMessage['t']>(t: T): Promise<Of<T>> {
+    await this.until(() => this.all(t).length > 0);
+    return this.all(t)[0] as Of<T>;
+  }
+
+  /** Waits for an event of a kind that came after `from`. */
+  async hearEvent(k: LoggedEvent[2]['k'], from = 0): Promise<LoggedEvent> {
+    const find = (): LoggedEvent | undefined => this.events().find(([seq, , event]) => event.k === k && seq > from);
+    await this.until(() => find() !== undefined);
+    return find() as LoggedEvent;
+  }
+
+  async until(isSo: () => boolean): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (!isSo()) {
+      const left = deadline - Date.now();
+      if (left <= 0) throw new Error(`waited in vain; heard ${JSON.stringify(this.heard).slice(-1_500)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(left, 200));
+        this.#listeners.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  async closing(): Promise<{ code: number; reason: string }> {
+    await this.until(() => this.closed !== undefined);
+    return this.closed ?? { code: 0, reason: '' };
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+  /** As when a cable is pulled: no closing handshake. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  #wake(): void {
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const listener of listeners) listener();
+  }
+}

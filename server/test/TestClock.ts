@@ -1,0 +1,24 @@
+import type { Clock } from '../src/platform/clock/clock.ts';
+
+/** Runs like the real one, from an instant that a test chooses, and can be moved. */
+export class TestClock implements Clock {
+  #offsetMs: number;
+
+  constructor(startsAt: string) {
+    this.#offsetMs = Date.parse(startsAt) - Date.now();
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  moveBy(span: { minutes?: number; seconds?: number; days?: number }): void {
+    const { days = 0, minutes = 0, seconds = 0 } = span;
+    this.#offsetMs += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000;
+  }
+
+  /** An instant so many minutes from now (before it when negative). */
+  in(minutes: number): Date {
+    return new Date(this.now().getTime() + minutes * 60_000);
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword, openSession } from '../src/features/auth/index.ts';
+import type { School } from './school.ts';
+
+export interface Person {
+  id: string;
+  type: 'student' | 'teacher';
+  email: string;
+  password: string;
+  /** Signed in. */
+  token: string;
+}
+
+const PASSWORD = 'a good password';
+// Hashing is slow on purpose; all people of the tests share one password.
+const passwordHash = hashPassword(PASSWORD);
+
+interface PersonDetails {
+  firstName?: string;
+  timeZone?: string;
+  locale?: 'en' | 'ru' | 'uk';
+  emailConfirmedAt?: Date | null;
+}
+
+export const aStudent = (school: School, details: PersonDetails = {}): Promise<Person> =>
+  aPerson(school, 'student', details);
+export const aTeacher = (school: School, details: PersonDetails = {}): Promise<Person> =>
+  aPerson(school, 'teacher', details);
+
+async function aPerson(school: School, type: Person['type'], details: PersonDetails): Promise<Person> {
+  const { db } = school.database;
+  const email = `${type}-${randomUUID()}@example.test`;
+  const { id } = await db
+    .insertInto('people')
+    .values({
+      type,
+      email,
+      firstName: 'Some',
+      lastName: 'Body',
+      passwordHash: await passwordHash,
+      emailConfirmedAt: school.clock.now(),
+      timeZone: 'Europe/Kyiv',
+      ...details,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { token } = await openSession(school.app.deps, db, id, 'test');
+  return { id, type, email, password: PASSWORD, token };
+}
+
+interface LessonDetails {
+  teacher: Person;
+  student: Person;
+  startsAt: Date;
+  durationMinutes?: 25 | 50;
+  status?: 'booked' | 'in_progress' | 'held' | 'missed' | 'cancelled';
+  number?: number;
+  deckId?: string;
+}
+
+/** @returns the lesson's id */
+export async function aLesson(school: School, details: LessonDetails): Promise<string> {
+  const { teacher, student, startsAt, durationMinutes = 50, status = 'booked', ...rest } = details;
+  const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
+  const outcome = status === 'held' ? { heldAt: endsAt } : status === 'missed' ? { missedBy: 'student' } : {};
+  const { id } = await school.database.db
+    .insertInto('lessons')
+    .values({ teacherId: teacher.id, studentId: student.id, startsAt, endsAt, status, ...outcome, ...rest })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns ids of the deck and of its slides */
+export async function aDeck(school: School, slideCount = 3): Promise<{ deckId: string; slideIds: string[] }> {
+  const { db } = school.database;
+  const course = await db
+    .insertInto('courses')
+    .values({ slug: randomUUID(), title: 'Colours', level: 'Starter' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const deck = await db
+    .insertInto('decks')
+    .values({ courseId: course.id, position: 1, title: 'Red, yellow, blue' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const slides = await db
+    .insertInto('slides')
+    .values(
+      Array.from({ length: slideCount }, (_, index) => ({
+        deckId: deck.id,
+        position: index + 1,
+        imageKey: `slide-${String(index).padStart(40, '0')}.webp`,
+        thumbKey: `slide-${String(index).padStart(40, 'f')}.webp`,
+        description: `Slide ${index + 1}`,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return { deckId: deck.id, slideIds: slides.map((slide) => slide.id) };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { type App, buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { createBus } from '../src/platform/bus/bus.ts';
+import { type DatabaseHandle, openDatabase } from '../src/platform/db/database.ts';
+import { createJobs } from '../src/platform/jobs/jobs.ts';
+import type { Limits } from '../src/platform/limits/limits.ts';
+import { TEMPLATE } from './globalSetup.ts';
+import { TestClock } from './TestClock.ts';
+
+const USER = 'skylark';
+
+/** A school of its own for one test file: a copy of the template database, a server on a free port, a clock to move. */
+export interface School {
+  app: App;
+  database: DatabaseHandle;
+  clock: TestClock;
+  url: string;
+  /** For a server in a process of its own. */
+  connectionString: string;
+  /** What the server logged as errors: a test that expects none can say so. */
+  errors: string[];
+  /** Another server on the same database, as behind a load balancer. */
+  openSecond(): Promise<School>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  config?: Partial<Config>;
+  at?: string;
+  /** For tests that come back more often than people do. */
+  hasLimits?: boolean;
+}
+
+export async function openSchool(options: Options = {}): Promise<School> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const socketDir = inject('socketDir');
+  await asAdmin(socketDir, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'skylark-test-'));
+  const clock = new TestClock(options.at ?? '2026-11-20T12:00:00Z');
+  const first = await openServer(socketDir, name, dataDir, clock, options);
+  return {
+    ...first,
+    async close() {
+      await first.close();
+      await asAdmin(socketDir, `drop database ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openServer(
+  socketDir: string,
+  name: string,
+  dataDir: string,
+  clock: TestClock,
+  options: Options,
+): Promise<School> {
+  const errors: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
+  const where = { socketDir, user: USER, database: name };
+  const database = openDatabase(where, { connections: 10, onError: (error) => errors.push(String(error)) });
+  const bus = createBus(() => new pg.Client({ host: socketDir, user: USER, database: name }), log);
+  await bus.start();
+  let url = '';
+  const app = await buildApp({
+    config: { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), ...options.config },
+    db: database.db,
+    pool: database.pool,
+    bus,
+    log,
+    clock,
+    ...(options.hasLimits === false && { limits: noLimits }),
+    jobs: createJobs(database.pool, log, { pollSeconds: 0.5 }),
+    publicUrl: () => url,
+  });
+  app.server.listen(0, '127.0.0.1');
+  await once(app.server, 'listening');
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  await app.start();
+  return {
+    app,
+    database,
+    clock,
+    url,
+    connectionString: `postgres://${USER}@localhost/${name}?host=${encodeURIComponent(socketDir)}`,
+    errors,
+    openSecond: () => openServer(socketDir, name, dataDir, clock, options),
+    async close() {
+      await app.close();
+      await bus.stop();
+      await database.close();
+    },
+  };
+}
+
+const noLimits: Limits = { take: () => Promise.resolve(), forget: () => Promise.resolve() };
+
+async function asAdmin(socketDir: string, statement: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir, user: USER, database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

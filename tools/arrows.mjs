@@ -1,0 +1,151 @@
+// Holds the arrows of ARCHITECTURE.md: who may import whom, no cycles, and no schema in the browser.
+// `node tools/arrows.mjs` checks the project; `--planted` checks that planted wrong imports are found.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const FOLDERS = ['contract/src', 'server/src', 'server/cli', 'server/test', 'web/src', 'web/tools', 'e2e', 'bench'];
+/** What a browser may take values from; the other files of the contract hold schemas. */
+const PLAIN_CONTRACT = /^contract\/src\/(.*\.facts|wire|errors|boardState|roomState)\.ts$/;
+
+/** @typedef {{ from: string, to: string, isTypeOnly: boolean }} Arrow */
+
+if (process.argv.includes('--planted')) checkPlanted();
+else report(check(collect()));
+
+/** @returns {Arrow[]} */
+function collect() {
+  return FOLDERS.flatMap((folder) => sourcesIn(join(ROOT, folder))).flatMap((file) =>
+    arrowsOf(file, readFileSync(file, 'utf8')),
+  );
+}
+
+/** @param {string} file @param {string} source @returns {Arrow[]} */
+function arrowsOf(file, source) {
+  const { module } = parseSync(file, source);
+  const from = relative(ROOT, file);
+  const found = [
+    ...module.staticImports.map((one) => ({
+      name: one.moduleRequest.value,
+      isTypeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap((one) =>
+      one.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ name: entry.moduleRequest.value, isTypeOnly: entry.isType }] : [],
+      ),
+    ),
+    ...module.dynamicImports.map((one) => ({
+      name: source.slice(one.moduleRequest.start + 1, one.moduleRequest.end - 1),
+      isTypeOnly: false,
+    })),
+  ];
+  return found.flatMap(({ name, isTypeOnly }) => {
+    const to = resolveName(file, name);
+    return to ? [{ from, to, isTypeOnly }] : [];
+  });
+}
+
+/** @param {string} file @param {string} name */
+function resolveName(file, name) {
+  if (name.startsWith('@skylark/contract/')) return `contract/src/${name.slice('@skylark/contract/'.length)}.ts`;
+  if (name.startsWith('.')) return relative(ROOT, resolve(dirname(file), name));
+  return undefined;
+}
+
+/** @param {Arrow[]} arrows @returns {string[]} */
+function check(arrows) {
+  const wrong = arrows.flatMap((arrow) => (refusal(arrow) ? [`${arrow.from} -> ${arrow.to}: ${refusal(arrow)}`] : []));
+  return [...wrong, ...cycles(arrows)];
+}
+
+/** @param {Arrow} arrow @returns {string | undefined} why it must not be */
+function refusal({ from, to, isTypeOnly }) {
+  const isTest = /\.test\.tsx?$/u.test(from) || /^(e2e|bench|server\/test)\//.test(from);
+  const [side] = from.split('/');
+  const [otherSide] = to.split('/');
+  if (side === 'contract' && otherSide !== 'contract') return 'the contract imports nothing of ours';
+  if (side === 'web' && otherSide === 'server') return 'web and server never meet';
+  if (side === 'server' && otherSide === 'web') return 'web and server never meet';
+  if (side === 'web' && otherSide === 'contract' && !isTypeOnly && !isTest && !PLAIN_CONTRACT.test(to))
+    return 'a browser loads no schemas: types only, or a facts file';
+  if (isTest) return undefined;
+
+  const feature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(from)?.[1];
+  const otherFeature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(to)?.[1];
+  if (otherFeature && feature !== otherFeature) {
+    if (/^(server\/src\/platform|web\/src\/(ui|lib))\//.test(from)) return 'the floor does not know the features';
+    const isPage = from === 'web/src/app/routes.tsx' && to.endsWith('Page.tsx');
+    if (!isPage && !to.endsWith('/index.ts')) return 'a feature is entered by its index.ts';
+  }
+  const isFloor = (/** @type {string} */ path) =>
+    /^(server\/src\/(platform|features)|web\/src\/(ui|lib|features))\//.test(path);
+  if (isFloor(from) && /^(server|web)\/src\/(app|main|demo)/.test(to))
+    return 'the app knows the features, not the reverse';
+  if (from.startsWith('web/src/ui/') && !to.startsWith('web/src/ui/')) return 'ui imports nothing of ours';
+  if (from.startsWith('web/src/lib/') && to.startsWith('web/src/ui/')) return 'lib has no look';
+  const isRules = (/** @type {string} */ path) => path.endsWith('/rules.ts');
+  if (isRules(from) && !isTypeOnly && otherSide !== 'contract' && !isRules(to)) return 'rules are pure';
+  if (from.endsWith('/store.ts') && feature === otherFeature && !isTypeOnly && !isRules(to))
+    return 'a store is the floor of its feature';
+  return undefined;
+}
+
+/** @param {Arrow[]} arrows @returns {string[]} */
+function cycles(arrows) {
+  /** @type {Map<string, string[]>} */
+  const next = new Map();
+  for (const { from, to, isTypeOnly } of arrows) if (!isTypeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  /** @type {Map<string, 'open' | 'done'>} */
+  const seen = new Map();
+  /** @type {string[]} */
+  const found = [];
+  /** @param {string} file @param {string[]} path */
+  const walk = (file, path) => {
+    if (seen.get(file) === 'done') return;
+    if (seen.get(file) === 'open') {
+      found.push(`cycle: ${[...path.slice(path.indexOf(file)), file].join(' -> ')}`);
+      return;
+    }
+    seen.set(file, 'open');
+    for (const to of next.get(file) ?? []) walk(to, [...path, file]);
+    seen.set(file, 'done');
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}
+
+function checkPlanted() {
+  const planted = [
+    ['web/src/features/lessons/LessonsPage.tsx', "import { x } from '../../../../server/src/config.ts';"],
+    ['web/src/features/lessons/LessonsPage.tsx', "import { LessonList } from '@skylark/contract/lessons';"],
+    ['web/src/ui/Sky.tsx', "import { call } from '../lib/call.ts';"],
+    ['server/src/platform/jobs/jobs.ts', "import { x } from '../../features/auth/index.ts';"],
+    ['server/src/features/room/hub.ts', "import { findLesson } from '../lessons/store.ts';"],
+    ['server/src/features/room/rules.ts', "import { Failure } from '../../platform/http/failure.ts';"],
+    ['server/src/features/lessons/store.ts', "import { lessonCard } from './card.ts';"],
+    ['contract/src/lessons.ts', "import { x } from '../../server/src/config.ts';"],
+    ['server/src/features/room/room.ts', "export { Hub } from './hub.ts';"],
+  ];
+  const missed = planted.filter(([file = '', line = '']) => {
+    const whole = collect().concat(arrowsOf(join(ROOT, file), line));
+    return check(whole).length === 0;
+  });
+  report(missed.map(([file, line]) => `not found when planted: ${file}: ${line}`));
+}
+
+/** @param {string[]} wrong */
+function report(wrong) {
+  for (const line of wrong) console.error(line);
+  if (wrong.length > 0) process.exitCode = 1;
+}
+
+/** @param {string} folder @returns {string[]} */
+function sourcesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return name === 'generated' ? [] : sourcesIn(path);
+    return /\.tsx?$/.test(name) && !name.endsWith('.d.ts') ? [path] : [];
+  });
+}

@@ -1,0 +1,27 @@
+// npm run dev: the server restarts when its sources change, the page is replaced while it runs.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+const page = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js')], {
+  cwd: join(ROOT, 'web'),
+  stdio: 'inherit',
+});
+
+// Ctrl-C reaches all three; whoever ends first ends the others.
+let isEnding = false;
+/** @param {number} code */
+function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  server.kill('SIGTERM');
+  page.kill('SIGTERM');
+  process.exitCode = code;
+}
+process.on('SIGINT', () => end(0)).on('SIGTERM', () => end(0));
+server.once('exit', (code) => end(code ?? 0));
+page.once('exit', (code) => end(code ?? 0));

@@ -1,0 +1,70 @@
+// npm test: everything that can be checked by machine, in the order in which it fails fastest. The last line counts all.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const REPORTS = join(ROOT, 'node_modules/.cache/reports');
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+let passed = 0;
+let failed = 0;
+
+/** @type {[name: string, command: string, args: string[]][]} */
+const checks = [
+  ['types', 'tsc', ['-b']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['format', 'oxfmt', ['--check']],
+  ['arrows', 'node', ['tools/arrows.mjs']],
+  ['arrows: planted wrong imports are found', 'node', ['tools/arrows.mjs', '--planted']],
+  ['dead code', 'knip', []],
+  ['database types', 'node', ['tools/db-types.mjs', '--check']],
+  ['sizes of what each route loads', 'node', ['tools/sizes.mjs', '--check']],
+];
+for (const [name, command, args] of checks) {
+  const ok = run(name, command, args);
+  if (ok) passed += 1;
+  else failed += 1;
+}
+
+const unit = join(REPORTS, 'unit.json');
+run('unit and server tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
+count(unit, (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1),
+}));
+
+if (run('browsers', 'node', ['tools/browsers.mjs'])) {
+  const journeys = join(REPORTS, 'journeys.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = journeys;
+  run('journeys in browsers', 'playwright', ['test', '--config=e2e/playwright.config.ts']);
+  count(journeys, (report) => ({
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+  }));
+} else failed += 1;
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** @param {string} name @param {string} command @param {string[]} args */
+function run(name, command, args) {
+  const from = Date.now();
+  console.log(`\n— ${name}`);
+  const { status, signal } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
+  // Ctrl-C ends the whole run, not only the step.
+  if (signal === 'SIGINT') process.exit(130);
+  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
+  return status === 0;
+}
+
+/**
+ * A run that died before it could report counts as one failure.
+ * @param {string} file @param {(report: any) => { passed: number, failed: number }} read
+ */
+function count(file, read) {
+  const found = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 };
+  passed += found.passed;
+  failed += found.failed;
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { errors, fieldCodes } from '@skylark/contract/errors';
+import { describe, expect, it } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, '../web/src');
+const PAGE = join(SOURCES, 'locales');
+const catalogue = (folder: string, locale: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as Record<string, string>;
+
+/** The names that a text asks for, so that a translation asks for the same. */
+function names(elements: MessageFormatElement[]): string[] {
+  return elements
+    .flatMap((element) => {
+      switch (element.type) {
+        case TYPE.plural:
+        case TYPE.select:
+          return [element.value, ...Object.values(element.options).flatMap((option) => names(option.value))];
+        case TYPE.literal:
+        case TYPE.pound:
+          return [];
+        case TYPE.tag:
+          return [element.value, ...names(element.children)];
+        default:
+          return [element.value];
+      }
+    })
+    .filter((name, at, all) => all.indexOf(name) === at)
+    .toSorted();
+}
+
+describe.each([
+  ['the page', PAGE],
+  ['messages', join(import.meta.dirname, '../server/locales')],
+])('texts of %s', (_, folder) => {
+  const english = catalogue(folder, 'en');
+
+  it.each(['ru', 'uk'])('are complete in %s, ask for the same values, and know every plural', (locale) => {
+    const texts = catalogue(folder, locale);
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+    for (const [key, text] of Object.entries(texts)) {
+      const parsed = parse(text);
+      expect(names(parsed), key).toEqual(names(parse(english[key] ?? '')));
+      for (const element of parsed) {
+        if (element.type !== TYPE.plural) continue;
+        // 1, 2 to 4, 5 and more are three forms in both languages.
+        expect(Object.keys(element.options), key).toEqual(expect.arrayContaining(['one', 'few', 'many', 'other']));
+      }
+    }
+  });
+});
+
+describe('texts of the page', () => {
+  const english = catalogue(PAGE, 'en');
+
+  it('has one for every code of an error and of a field', () => {
+    for (const code of Object.keys(errors)) expect(english, code).toHaveProperty([`error.${code}`]);
+    for (const code of fieldCodes) expect(english, code).toHaveProperty([`field.${code}`]);
+  });
+
+  it('are all used', () => {
+    const sources = sourcesIn(SOURCES)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const unused = Object.keys(english).filter((key) => !sources.includes(`'${key}'`) && !isBuilt(key, sources));
+    expect(unused).toEqual([]);
+  });
+});
+
+/** Keys that are put together, as in t(`lessons.status.${status}`): the part before the last dots has to be there. */
+function isBuilt(key: string, sources: string): boolean {
+  const parts = key.split('.');
+  return parts.some((_, length) => length > 0 && sources.includes(`\`${parts.slice(0, length).join('.')}.\${`));
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesIn(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [path] : [];
+  });
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'e2e/rooms/**/*.test.ts'],
+          globalSetup: 'server/test/globalSetup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router';
+import { RequireProfile } from '../features/profile/index.ts';
+import { whenSignedOut } from '../lib/call.ts';
+import { loginPath, paths } from '../lib/paths.ts';
+import { queryClient } from '../lib/queries.ts';
+import { session } from '../lib/session.ts';
+import { TextsProvider } from '../lib/texts.tsx';
+import { theme } from '../ui/theme.ts';
+import { ErrorFallback } from './ErrorFallback.tsx';
+import { Loading } from './Loading.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { frame, routes } from './routes.tsx';
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light">
+      <TextsProvider>
+        <ErrorFallback>
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter>
+              <SignedOutWatch />
+              <Suspense fallback={<Loading />}>
+                <Pages />
+              </Suspense>
+            </BrowserRouter>
+          </QueryClientProvider>
+        </ErrorFallback>
+      </TextsProvider>
+    </MantineProvider>
+  );
+}
+
+const Frame = frame.Part;
+
+function Pages() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={paths.lessons} replace />} />
+      {routes.map(({ path, isPublic, frame: around, page: { Part: Page } }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            isPublic ? (
+              <Page />
+            ) : (
+              <RequireProfile>
+                {around === 'none' ? (
+                  <Page />
+                ) : (
+                  <Frame hasSidebar={around === 'sidebar'}>
+                    <Page />
+                  </Frame>
+                )}
+              </RequireProfile>
+            )
+          }
+        />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+/** After a 401 the token goes, and the person to /login, unless the way back is in the address already (point 4). */
+function SignedOutWatch() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    whenSignedOut(() => {
+      const { location } = window;
+      session.end();
+      queryClient.clear();
+      if (!new URLSearchParams(location.search).has('back_url')) void navigate(loginPath(location), { replace: true });
+    });
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,31 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { resendConfirmation, useProfile } from '../features/profile/index.ts';
+import { useT } from '../lib/texts.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** Shown until the e-mail is confirmed (specification, point 4). */
+export function EmailBanner() {
+  const t = useT();
+  const { email, isEmailConfirmed } = useProfile();
+  const resend = useMutation({
+    mutationFn: resendConfirmation,
+    onSuccess: () => void toast('done', t('app.confirm_email.sent')),
+    onError: (error) => console.info('The confirmation could not be sent again.', error),
+  });
+  if (isEmailConfirmed || email === null) return null;
+  return (
+    <Alert
+      color="sun.8"
+      mb="lg"
+      styles={{
+        message: { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center', justifyContent: 'space-between' },
+      }}
+    >
+      <span>{t('app.confirm_email.text', { email })}</span>
+      <Button variant="white" onClick={() => resend.mutate()} loading={resend.isPending}>
+        {t('app.confirm_email.resend')}
+      </Button>
+    </Alert>
+  );
+}

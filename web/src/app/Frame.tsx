@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../lib/texts.tsx';
+import { EmailBanner } from './EmailBanner.tsx';
+import classes from './Frame.module.css';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Loading } from './Loading.tsx';
+import { Menu } from './Menu.tsx';
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+
+/** What stands around a page: header, menu (6 of 24 columns, a drawer on small screens), footer. */
+export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
+  const t = useT();
+  const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  return (
+    <div className={classes.frame}>
+      <a href="#content" className={classes.skip}>
+        {t('app.skip')}
+      </a>
+      <Header onOpenMenu={hasSidebar ? () => setDrawer('open') : undefined} />
+      <div className={hasSidebar ? classes.columns : classes.single}>
+        {hasSidebar && (
+          <aside className={classes.sidebar}>
+            <Menu />
+          </aside>
+        )}
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <EmailBanner />
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </main>
+      </div>
+      <Footer />
+      {drawer !== 'unopened' && (
+        <Suspense fallback={null}>
+          <MenuDrawer isOpen={drawer === 'open'} close={() => setDrawer('shut')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

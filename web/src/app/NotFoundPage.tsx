@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useT } from '../lib/texts.tsx';
+import { State } from '../ui/State.tsx';
+
+export function NotFoundPage() {
+  const t = useT();
+  return (
+    <main>
+      <title>{t('app.not_found.title')}</title>
+      <h1 className="visually-hidden">{t('app.not_found.title')}</h1>
+      <State
+        pose="thinking"
+        title={t('app.not_found.title')}
+        text={t('app.not_found.text')}
+        action={
+          <Button component={Link} to={paths.home} size="lg">
+            {t('app.not_found.home')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { matchPath } from 'react-router';
+import { type LazyPart, lazyPart } from './lazyPart.tsx';
+
+interface RouteEntry {
+  path: string;
+  /** Public pages open for everybody; the others wait for the profile. */
+  isPublic: boolean;
+  frame: 'none' | 'wide' | 'sidebar';
+  page: LazyPart<object>;
+}
+
+/** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */
+export const routes: readonly RouteEntry[] = [
+  {
+    path: '/login',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth'], () => import('../features/auth/LoginPage.tsx').then((m) => m.LoginPage)),
+  },
+  {
+    path: '/lessons',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['lessons'], () => import('../features/lessons/LessonsPage.tsx').then((m) => m.LessonsPage)),
+  },
+  {
+    path: '/lessons/:id',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['lessons'], () => import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage)),
+  },
+  {
+    path: '/rooms/:id/*',
+    isPublic: false,
+    frame: 'none',
+    page: lazyPart(['room', 'devices', 'call', 'board'], () =>
+      import('../features/room/RoomPage.tsx').then((m) => m.RoomPage),
+    ),
+  },
+];
+
+export const frame = lazyPart<{ hasSidebar: boolean; children: ReactNode }>([], () =>
+  import('./Frame.tsx').then((m) => m.Frame),
+);
+
+/** Begins to load what an address shows while the profile is still on its way. */
+export function preloadFor(pathname: string): void {
+  const path = pathname === '/' ? '/lessons' : pathname;
+  const route = routes.find((one) => matchPath(one.path, path));
+  route?.page.preload();
+  if (route && route.frame !== 'none') frame.preload();
+}

@@ -1,0 +1,2 @@
+export { useSignOut } from './useSignOut.ts';
+export { takeAuthToken } from './takeAuthToken.ts';

@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { session } from '../../lib/session.ts';
+
+/** Signs out here at once, and at the server as soon as it hears of it. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const told = call('DELETE /api/v2/auth/session');
+    told.catch((error: unknown) => console.info('The server could not be told of the sign-out.', error));
+    session.end();
+    queryClient.clear();
+    void navigate(paths.login, { replace: true });
+  };
+}

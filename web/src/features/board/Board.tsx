@@ -1,0 +1,65 @@
+import type { PageId } from '@skylark/contract/board';
+import { useId, useState } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { BoardBar } from './bar/BoardBar.tsx';
+import type { Role } from './bar/toolsets.ts';
+import classes from './Board.module.css';
+import type { BoardPort, ViewRect } from './BoardPort.ts';
+import { BoardStage } from './BoardStage.tsx';
+import { BoardVoice } from './BoardVoice.tsx';
+import { EngineBox } from './EngineBox.ts';
+import { childPaints, teacherPaints } from './engine/paints.ts';
+import type { Slide } from './slides.ts';
+import { useEngine } from './useBoard.ts';
+import { useShownSlide } from './useShownSlide.ts';
+
+export interface BoardProps {
+  port: BoardPort;
+  /** The page that is shown. */
+  page: PageId;
+  /** What lies beneath the drawings; null on an empty page. */
+  slide: Slide | null;
+  canDraw: boolean;
+  role: Role;
+  /** Stands beside the other side's pointer. */
+  otherName: string;
+  /** Shows exactly this; null: one's own view. */
+  follow: ViewRect | null;
+  /** What of which page is seen here, a few times a second while it changes; the last one always comes. */
+  onView: (page: PageId, rect: ViewRect) => void;
+}
+
+/** The board: a page to draw on together, and the tools for it. It fills the box that it is put into. */
+export function Board({ port, page, slide, canDraw, role, otherName, follow, onView }: BoardProps) {
+  const t = useT();
+  const how = useId();
+  const [box] = useState(() => new EngineBox());
+  const engine = useEngine(box);
+  const { shown, retry } = useShownSlide(page, slide);
+  return (
+    <section className={classes.board} data-role={role}>
+      <div className={classes.layout}>
+        <div className={classes.stage}>
+          <BoardStage
+            port={port}
+            shown={shown}
+            retrySlide={retry}
+            canDraw={canDraw}
+            paints={role === 'teacher' ? teacherPaints : childPaints}
+            otherName={otherName}
+            follow={follow}
+            onView={onView}
+            label={t('board.surface')}
+            describedBy={how}
+            box={box}
+          />
+        </div>
+        <p id={how} className="visually-hidden">
+          {t(canDraw ? 'board.how' : 'board.how_view')}
+        </p>
+        {engine && canDraw && <BoardBar engine={engine} role={role} />}
+        {engine && <BoardVoice engine={engine} />}
+      </div>
+    </section>
+  );
+}

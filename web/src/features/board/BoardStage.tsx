@@ -1,0 +1,123 @@
+import type { PageId } from '@skylark/contract/board';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { BoardPort, ViewRect } from './BoardPort.ts';
+import classes from './BoardStage.module.css';
+import { BoardEngine } from './engine/BoardEngine.ts';
+import type { EngineBox } from './EngineBox.ts';
+import type { Paints } from './engine/paints.ts';
+import { FailedPictures } from './FailedPictures.tsx';
+import { problemText } from './problemText.ts';
+import { SelectionButton } from './SelectionButton.tsx';
+import { SlideFailed } from './SlideFailed.tsx';
+import { SlideImage } from './SlideImage.tsx';
+import { TextEditor } from './TextEditor.tsx';
+import { useEngine } from './useBoard.ts';
+import type { Shown } from './useShownSlide.ts';
+
+interface Props {
+  port: BoardPort;
+  shown: Shown;
+  retrySlide: () => void;
+  canDraw: boolean;
+  paints: Paints;
+  otherName: string;
+  follow: ViewRect | null;
+  onView: (page: PageId, rect: ViewRect) => void;
+  label: string;
+  /** Id of what says how it is used with keys. */
+  describedBy?: string;
+  box: EngineBox;
+}
+
+/** The page with everything on it: slide, drawings, and what is written or selected. Stands in a board's `section`. */
+export function BoardStage({
+  port,
+  shown,
+  retrySlide,
+  canDraw,
+  paints,
+  otherName,
+  follow,
+  onView,
+  label,
+  describedBy,
+  box,
+}: Props) {
+  const t = useT();
+  const stage = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const canvases = useRef<HTMLDivElement>(null);
+  const over = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const engine = useEngine(box);
+
+  const tellView = useEffectEvent((page: PageId, rect: ViewRect) => onView(page, rect));
+  const tellProblem = useEffectEvent((problem: unknown) => void toast('error', problemText(t, problem)));
+  const start = useEffectEvent((): BoardEngine | undefined => {
+    // The board's own element is not known to React yet when this stands in the page.
+    const board = surface.current?.closest<HTMLElement>('section');
+    if (!board || !surface.current || !stage.current || !paper.current || !canvases.current || !over.current)
+      return undefined;
+    return new BoardEngine({
+      port,
+      page: shown.page,
+      paints,
+      parts: {
+        board,
+        surface: surface.current,
+        canvases: canvases.current,
+        stage: stage.current,
+        scaled: [paper.current, over.current],
+      },
+      onView: tellView,
+      onProblem: tellProblem,
+    });
+  });
+
+  useLayoutEffect(() => {
+    const started = start();
+    box.put(started);
+    return () => {
+      started?.close();
+      box.put(undefined);
+    };
+  }, [port, box]);
+  useLayoutEffect(() => engine?.open(shown.page), [engine, shown.page]);
+  useLayoutEffect(() => engine?.allow(canDraw), [engine, canDraw]);
+  useLayoutEffect(() => engine?.nameOther(otherName), [engine, otherName]);
+  useLayoutEffect(() => engine?.follow(follow), [engine, follow]);
+
+  return (
+    <div className={classes.frame}>
+      <div ref={stage} className={classes.stage}>
+        <div ref={paper} className={classes.paper}>
+          <SlideImage shown={shown} />
+        </div>
+        <div ref={canvases} className={classes.canvases} />
+      </div>
+      {/* A surface to draw on takes keys as it likes: the role tells readers to pass them through. */}
+      <div
+        ref={surface}
+        className={classes.surface}
+        role="application"
+        aria-label={label}
+        aria-describedby={describedBy}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        data-draws={canDraw}
+      />
+      <div ref={over} className={classes.over}>
+        {shown.picture === 'failed' && <SlideFailed retry={retrySlide} />}
+        {engine && (
+          <>
+            <TextEditor engine={engine} />
+            <SelectionButton engine={engine} />
+            <FailedPictures engine={engine} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Translate, useT } from '../../lib/texts.tsx';
+import type { BoardEngine } from './engine/BoardEngine.ts';
+import type { Heard } from './engine/BoardStore.ts';
+import type { Saying } from './model/spoken.ts';
+import { useBoard } from './useBoard.ts';
+
+/** The board in words: what happens on it, and what is written there. */
+export function BoardVoice({ engine }: { engine: BoardEngine }) {
+  const t = useT();
+  const { heard, texts } = useBoard(engine);
+  return (
+    <div className="visually-hidden">
+      <output>{heard && heardText(t, heard)}</output>
+      {texts.length > 0 && (
+        <ul aria-label={t('board.texts')}>
+          {texts.map((text, at) => (
+            // Two texts may be the same; what tells them apart is where they stand.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function heardText(t: Translate, heard: Heard): string {
+  switch (heard.is) {
+    case 'happened':
+      return `${heard.sayings.map((saying) => sayingText(t, saying)).join('. ')}.`;
+    case 'selected': {
+      const { element, text, position, count } = heard;
+      const what =
+        element.kind === 'stamp' ? t(`board.stamp.${element.stamp}`) : t(`board.thing.${element.kind}`, { text });
+      return t('board.said.selected', { what, position, count });
+    }
+    case 'pen':
+      return t(heard.isDown ? 'board.said.pen_down' : 'board.said.pen_up');
+  }
+}
+
+function sayingText(t: Translate, { who, happening, count }: Saying): string {
+  switch (happening.what) {
+    case 'drew':
+      return t(`board.said.${happening.kind}`, { who, count });
+    case 'wrote':
+      return t('board.said.wrote', { who, text: happening.text });
+    case 'stamped':
+      return t('board.said.stamped', { who, stamp: t(`board.stamp.${happening.stamp}`) });
+    case 'erased':
+      return t('board.said.erased', { who, count });
+    case 'moved':
+    case 'cleared':
+    case 'uncleared':
+      return t(`board.said.${happening.what}`, { who });
+  }
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core';
+import { useT } from '../../lib/texts.tsx';
+import classes from './SlideImage.module.css';
+import type { Shown } from './useShownSlide.ts';
+
+/** The slide beneath the drawings. It is moved and scaled with the page. */
+export function SlideImage({ shown }: { shown: Shown }) {
+  const t = useT();
+  const { slide, picture } = shown;
+  if (!slide) return null;
+  switch (picture) {
+    case 'none':
+      return null;
+    case 'loading':
+      return <Skeleton className={classes.skeleton} radius={0} aria-label={t('board.slide_loading')} />;
+    case 'failed':
+      return null;
+    case 'ready':
+      // Decoded before: it stands there with the page, not a moment later.
+      return (
+        <img className={classes.image} src={slide.url} alt={slide.description} decoding="sync" draggable={false} />
+      );
+  }
+}

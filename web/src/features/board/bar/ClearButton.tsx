@@ -1,0 +1,16 @@
+import { useT } from '../../../lib/texts.tsx';
+import type { BoardEngine } from '../engine/BoardEngine.ts';
+import { useBoard } from '../useBoard.ts';
+import { BarButton, type Fit } from './BarButton.tsx';
+import { ToolPicture } from './ToolPicture.tsx';
+
+/** Asks to clear the page. */
+export function ClearButton({ engine, fit = 'always', onAsk }: { engine: BoardEngine; fit?: Fit; onAsk: () => void }) {
+  const t = useT();
+  const { isEmpty } = useBoard(engine);
+  return (
+    <BarButton label={t('board.clear')} isDisabled={isEmpty} fit={fit} onPress={onAsk}>
+      <ToolPicture name="clear" />
+    </BarButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Text.css';
+import { useT } from '../../../lib/texts.tsx';
+
+const MOTION_MS = 180;
+
+/** Asks before a page is cleared. Loaded when it is first asked. */
+export function ClearDialog({
+  isOpen,
+  onClose,
+  onClear,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onClear: () => void;
+}) {
+  const t = useT();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('board.clear.title')}
+      centered
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      transitionProps={{ duration: MOTION_MS }}
+    >
+      <Text>{t('board.clear.text')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="subtle" onClick={onClose} data-autofocus>
+          {t('app.cancel')}
+        </Button>
+        <Button color="coral" onClick={onClear}>
+          {t('board.clear.yes')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import { colors } from '@skylark/contract/board.facts';
+import { IconCheck } from '@tabler/icons-react';
+import { useT } from '../../../lib/texts.tsx';
+import type { BoardEngine } from '../engine/BoardEngine.ts';
+import { lightColors, paint, sizes } from '../model/palette.ts';
+import { useBoard } from '../useBoard.ts';
+import { BarButton } from './BarButton.tsx';
+import panel from './BarPanel.module.css';
+import classes from './PaintPanel.module.css';
+
+const DOT_PX = [6, 10, 15, 21, 28];
+
+/** Nine colours and five sizes. Another colour closes the panel, another size does not: it is mostly tried out. */
+export function PaintPanel({ engine, onChosen }: { engine: BoardEngine; onChosen: () => void }) {
+  const t = useT();
+  const { color: chosen, size: chosenSize } = useBoard(engine);
+  return (
+    <>
+      <fieldset className={`${panel.grid} ${classes.colors}`} aria-label={t('board.colors')}>
+        {colors.map((color, index) => (
+          <BarButton
+            key={color}
+            label={t(`board.color.${color}`)}
+            shortcut={String(index + 1)}
+            isChosen={color === chosen}
+            onPress={() => {
+              engine.tools.setColor(color);
+              onChosen();
+            }}
+          >
+            <span className={classes.drop} style={{ background: paint[color] }}>
+              {color === chosen && (
+                <IconCheck
+                  className={lightColors.has(color) ? classes.dark : classes.light}
+                  stroke={4}
+                  aria-hidden="true"
+                />
+              )}
+            </span>
+          </BarButton>
+        ))}
+      </fieldset>
+      <fieldset className={`${panel.grid} ${classes.sizes}`} aria-label={t('board.sizes')}>
+        {sizes.map((size) => (
+          <BarButton
+            key={size}
+            label={t('board.size', { size })}
+            isChosen={size === chosenSize}
+            onPress={() => engine.tools.setSize(size)}
+          >
+            <span
+              className={classes.dot}
+              style={{ width: DOT_PX[size - 1], height: DOT_PX[size - 1], background: paint[chosen] }}
+            />
+          </BarButton>
+        ))}
+      </fieldset>
+    </>
+  );
+}

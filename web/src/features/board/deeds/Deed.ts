@@ -1,0 +1,54 @@
+import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
+import type { Color, Stamp } from '@skylark/contract/board.facts';
+import type { BoardElement, BoardPage } from '@skylark/contract/boardState';
+import type { Seat } from '@skylark/contract/room';
+import type { Point } from '../model/geometry.ts';
+import type { LookPatch, Step } from '../model/history.ts';
+import type { Tool } from '../model/tools.ts';
+import type { Painter } from '../paint/Painter.ts';
+
+/** Where a hand is: on the page, and how hard it presses. */
+export interface Touch extends Point {
+  /** 0 to 100. */
+  readonly pressure: number;
+  /** Shift: straight, square, or one more. */
+  readonly isSteady: boolean;
+}
+
+/** What one press does, from down to up. The keyboard's pen does the same deeds as a finger. */
+export interface Deed {
+  extend(touches: readonly Touch[]): void;
+  finish(): void;
+  /** As if it had never begun: it was the first finger of two. */
+  takeBack(): void;
+  /** It may not go on, and nothing more may be sent. */
+  abandon(): void;
+}
+
+export interface Settings {
+  readonly tool: Tool;
+  readonly color: Color;
+  readonly size: number;
+  readonly stamp: Stamp;
+}
+
+/** What a deed works with. */
+export interface Workbench {
+  readonly seat: Seat;
+  readonly painter: Painter;
+  readonly pageId: PageId;
+  readonly settings: Settings;
+  /** Pixels of the screen as tenths of a unit. */
+  tenths(px: number): number;
+  page(): BoardPage | undefined;
+  do(event: BoardEvent): void;
+  /** Changes an element that is there. @returns what it looked like before */
+  change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive?: boolean): ElementLook | undefined;
+  remember(step: Step): void;
+  nextIndex(): number;
+  /** Whether the press may still turn out to be the first finger of two: then nobody is told of it yet. */
+  isYoung(): boolean;
+}
+
+/** Ends of fingers and of mice differ. */
+export const REACH_PX = 10;

@@ -1,0 +1,116 @@
+import { newElementId, newLook, quantised } from '../model/looks.ts';
+import {
+  addInkPoint,
+  type InkOutbox,
+  type InkPoint,
+  inkPointCount,
+  newInkOutbox,
+  takeInkEvents,
+} from '../model/inkBatch.ts';
+import type { InkTool } from '../model/tools.ts';
+import type { Deed, Touch, Workbench } from './Deed.ts';
+
+/** New points travel together for so long. */
+const SEND_EVERY_MS = 33;
+
+/** A stroke: every point is drawn here at once, and told to the other side in batches of the new ones. */
+export class InkDeed implements Deed {
+  readonly #bench: Workbench;
+  readonly #tool: InkTool;
+  readonly #hasPressure: boolean;
+  /** One's own strokes that the painter gets from here and not from the board. */
+  readonly #inHand: Map<string, InkOutbox>;
+  readonly #made: string[] = [];
+  #outbox: InkOutbox;
+  #last: InkPoint;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bench: Workbench, tool: InkTool, inHand: Map<string, InkOutbox>, first: Touch, hasPressure: boolean) {
+    this.#bench = bench;
+    this.#tool = tool;
+    this.#inHand = inHand;
+    this.#hasPressure = hasPressure;
+    this.#last = pointOf(first);
+    this.#outbox = this.#begin(this.#last);
+    this.extend([first]);
+  }
+
+  extend(touches: readonly Touch[]): void {
+    let fresh: InkPoint[] = [];
+    for (const touch of touches) {
+      const point = pointOf(touch);
+      if (!addInkPoint(this.#outbox, point)) {
+        this.#draw(fresh);
+        this.#end();
+        // Goes on as a new stroke from where the full one ends.
+        this.#outbox = this.#begin(this.#last);
+        addInkPoint(this.#outbox, this.#last);
+        addInkPoint(this.#outbox, point);
+        fresh = [this.#last];
+      }
+      fresh.push(point);
+      this.#last = point;
+    }
+    this.#draw(fresh);
+    this.#timer ??= setTimeout(() => this.#send(), SEND_EVERY_MS);
+  }
+
+  finish(): void {
+    this.#end();
+    this.#bench.remember(this.#made.map((id) => ({ is: 'made', id })));
+  }
+
+  takeBack(): void {
+    if (this.#outbox.sent === 0) return this.abandon();
+    this.#end();
+    for (const id of this.#made) {
+      const element = this.#bench.page()?.elements.get(id);
+      if (element) this.#bench.change(element, { isDeleted: true });
+    }
+  }
+
+  abandon(): void {
+    clearTimeout(this.#timer);
+    const { id } = this.#outbox.stroke;
+    this.#inHand.delete(id);
+    this.#bench.painter.dropStroke(id);
+  }
+
+  #begin(first: InkPoint): InkOutbox {
+    const { pageId, seat, painter, settings } = this.#bench;
+    const id = newElementId(seat);
+    const look = newLook(first, this.#bench.nextIndex(), settings);
+    const is = { kind: this.#tool, pressure: this.#hasPressure };
+    this.#made.push(id);
+    painter.beginStroke(id, is, look);
+    const outbox = newInkOutbox({ id, page: pageId, is, look });
+    this.#inHand.set(id, outbox);
+    return outbox;
+  }
+
+  #draw(points: readonly InkPoint[]): void {
+    const { id, look } = this.#outbox.stroke;
+    const relative = points.map(({ x, y, pressure }) => ({ x: x - look.x, y: y - look.y, pressure }));
+    this.#bench.painter.growStroke(id, relative);
+  }
+
+  #send(): void {
+    this.#timer = undefined;
+    if (this.#bench.isYoung()) {
+      this.#timer = setTimeout(() => this.#send(), SEND_EVERY_MS);
+      return;
+    }
+    for (const event of takeInkEvents(this.#outbox, false)) this.#bench.do(event);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (inkPointCount(this.#outbox) === 0) return;
+    // From here on the painter has it from the board, like everything else.
+    this.#inHand.delete(this.#outbox.stroke.id);
+    for (const event of takeInkEvents(this.#outbox, true)) this.#bench.do(event);
+  }
+}
+
+const pointOf = (touch: Touch): InkPoint => ({ ...quantised(touch), pressure: Math.round(touch.pressure) });

@@ -1,0 +1,106 @@
+import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { Point } from '../model/geometry.ts';
+import { newElementId, newLook, nextLook, type placed } from '../model/looks.ts';
+import { sceneEntry } from '../paint/Scene.ts';
+import type { Deed, Touch, Workbench } from './Deed.ts';
+
+/** The other side sees it grow, but each step is kept for good: so no more of them than the eye needs. */
+const SEND_EVERY_MS = 120;
+
+export interface Made {
+  readonly is: ElementKind;
+  /** How it lies for a press from `from` to `to`; undefined while there is nothing to see yet. */
+  place(from: Point, to: Touch): ReturnType<typeof placed> | undefined;
+}
+
+/** Makes an element by one press: a shape is drawn open, a stamp is set down where the finger leaves. */
+export class MakeDeed implements Deed {
+  readonly #bench: Workbench;
+  readonly #made: Made;
+  readonly #id: string;
+  readonly #from: Point;
+  #look: ElementLook;
+  #isSeen = false;
+  #isSent = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bench: Workbench, made: Made, first: Touch) {
+    this.#bench = bench;
+    this.#made = made;
+    this.#id = newElementId(bench.seat);
+    this.#from = { x: first.x, y: first.y };
+    this.#look = newLook(first, bench.nextIndex(), bench.settings);
+    this.extend([first]);
+  }
+
+  extend(touches: readonly Touch[]): void {
+    const to = touches.at(-1);
+    const place = to && this.#made.place(this.#from, to);
+    if (!place) return;
+    this.#isSeen = true;
+    this.#look = { ...this.#look, ...place };
+    const element = {
+      id: this.#id,
+      is: this.#made.is,
+      look: this.#look,
+      points: [],
+      bornSeq: 0,
+      revivedSeq: 0,
+      isEnded: true,
+    };
+    this.#bench.painter.hold([sceneEntry(element, this.#made.is, this.#look)], new Set([this.#id]), this.#bench.page());
+    this.#timer ??= setTimeout(() => this.#send(), SEND_EVERY_MS);
+  }
+
+  finish(): void {
+    clearTimeout(this.#timer);
+    if (this.#isSeen) {
+      this.#put();
+      this.#bench.remember([{ is: 'made', id: this.#id }]);
+    }
+    this.#letGo();
+  }
+
+  takeBack(): void {
+    clearTimeout(this.#timer);
+    const element = this.#bench.page()?.elements.get(this.#id);
+    if (this.#isSent && element) this.#bench.change(element, { isDeleted: true });
+    this.#letGo();
+  }
+
+  abandon(): void {
+    clearTimeout(this.#timer);
+    this.#letGo();
+  }
+
+  #send(): void {
+    this.#timer = undefined;
+    if (!this.#bench.isYoung()) this.#put();
+  }
+
+  #put(): void {
+    const { pageId } = this.#bench;
+    const { look } = this.#bench.page()?.elements.get(this.#id) ?? {};
+    // Of two looks of the same version the nonce would decide, so every one that is sent is a version of its own.
+    if (look) this.#look = { ...nextLook(look, {}), ...pick(this.#look) };
+    this.#bench.do({
+      k: 'put',
+      id: this.#id,
+      page: pageId,
+      look: this.#look,
+      ...(!this.#isSent && { is: this.#made.is }),
+    });
+    this.#isSent = true;
+  }
+
+  #letGo(): void {
+    this.#bench.painter.hold([], new Set(), this.#bench.page());
+  }
+}
+
+const pick = ({ x, y, width, height }: ElementLook): Pick<ElementLook, 'x' | 'y' | 'width' | 'height'> => ({
+  x,
+  y,
+  width,
+  height,
+});

@@ -1,0 +1,163 @@
+import type { Selection } from '../engine/Selection.ts';
+import { type Box, boxAround, distance, grow, holds, type Point } from '../model/geometry.ts';
+import { boundedMove, type Handle, handleAt, type Held, movedBy, type Placing, stretched } from '../model/selection.ts';
+import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
+import { withTextHeights } from '../paint/textHeights.ts';
+import type { Deed, Touch, Workbench } from './Deed.ts';
+
+/** A hand that moved less has only tapped. */
+const DRAG_PX = 4;
+const HANDLE_REACH_PX = 18;
+/** The other side sees things move, but each step is kept for good. */
+const SEND_EVERY_MS = 80;
+/** More than these are told of only when they have arrived. */
+const SENT_LIVE_MAX = 8;
+
+type Doing =
+  | { is: 'marquee'; kept: readonly string[] }
+  | { is: 'move'; frame: Box }
+  | { is: 'stretch'; frame: Box; handle: Handle };
+
+/** Selects by a tap or a frame, and moves or stretches what is selected. */
+export class SelectDeed implements Deed {
+  readonly #bench: Workbench;
+  readonly #selection: Selection;
+  readonly #onTap: (entry: SceneEntry) => void;
+  readonly #start: Point;
+  readonly #doing: Doing;
+  readonly #held: readonly Held[];
+  /** What was worked out to draw them, kept from one step to the next. */
+  readonly #shown = new Map<string, SceneEntry>();
+  #places: ReadonlyMap<string, Placing> = new Map();
+  #isDragging = false;
+  #hasSent = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onTap gets what was only tapped */
+  constructor(bench: Workbench, selection: Selection, first: Touch, onTap: (entry: SceneEntry) => void) {
+    this.#bench = bench;
+    this.#selection = selection;
+    this.#onTap = onTap;
+    this.#start = { x: first.x, y: first.y };
+    this.#doing = this.#aim(first);
+    this.#held = selection.held();
+  }
+
+  extend(touches: readonly Touch[]): void {
+    const to = touches.at(-1);
+    if (!to) return;
+    this.#isDragging ||= distance(this.#start, to) > this.#bench.tenths(DRAG_PX);
+    if (!this.#isDragging) return;
+    if (this.#doing.is === 'marquee') {
+      const { painter } = this.#bench;
+      const marquee = boxAround(this.#start, to);
+      painter.mark({ ...painter.marks, marquee });
+      this.#selection.select([...this.#doing.kept, ...this.#selection.within(marquee)]);
+      return;
+    }
+    this.#places = this.#placesFor(to);
+    this.#show();
+    if (this.#held.length <= SENT_LIVE_MAX) this.#timer ??= setTimeout(() => this.#send(), SEND_EVERY_MS);
+  }
+
+  finish(): void {
+    this.#letGo();
+    if (!this.#isDragging) {
+      const hit = this.#selection.at(this.#start);
+      if (hit) this.#onTap(hit);
+      return;
+    }
+    if (this.#doing.is === 'marquee') return;
+    // The steps on the way count as one: from where everything was to where it is now.
+    this.#selection.place(this.#places, new Map(this.#held.map(({ id, look }) => [id, look])));
+  }
+
+  takeBack(): void {
+    this.#letGo();
+    if (this.#hasSent) this.#restore();
+    this.#selection.show();
+  }
+
+  abandon(): void {
+    this.#letGo();
+    this.#selection.show();
+  }
+
+  #aim(touch: Touch): Doing {
+    const selection = this.#selection;
+    const frame = selection.frame();
+    const handle = handleAt(selection.handles(), touch, this.#bench.tenths(HANDLE_REACH_PX));
+    if (frame && handle) return { is: 'stretch', frame, handle };
+    const hit = selection.at(touch);
+    const isHeld = hit !== undefined && selection.ids.has(hit.element.id);
+    // What is selected is taken by its whole frame: a thin stroke is hard to hit twice.
+    const isInFrame = frame !== undefined && holds(grow(frame, this.#bench.tenths(DRAG_PX)), touch);
+    if (!isHeld && !(isInFrame && !touch.isSteady)) {
+      if (!hit) {
+        const kept = touch.isSteady ? [...selection.ids] : [];
+        selection.select(kept);
+        return { is: 'marquee', kept };
+      }
+      selection.select(touch.isSteady ? [...selection.ids, hit.element.id] : [hit.element.id]);
+    }
+    const moved = selection.frame() ?? { left: touch.x, top: touch.y, right: touch.x, bottom: touch.y };
+    return { is: 'move', frame: moved };
+  }
+
+  #placesFor(to: Touch): ReadonlyMap<string, Placing> {
+    switch (this.#doing.is) {
+      case 'marquee':
+        return new Map();
+      case 'move': {
+        const by = boundedMove(this.#doing.frame, to.x - this.#start.x, to.y - this.#start.y);
+        return new Map(this.#held.map((held) => [held.id, movedBy(held, by)]));
+      }
+      case 'stretch':
+        return withTextHeights(
+          this.#held,
+          stretched(this.#held, this.#doing.frame, this.#doing.handle, to, to.isSteady),
+        );
+    }
+  }
+
+  #show(): void {
+    const { painter } = this.#bench;
+    const page = this.#bench.page();
+    const entries = this.#held.flatMap((held) => {
+      const element = page?.elements.get(held.id);
+      const before = painter.scene.find(held.id) ?? this.#shown.get(held.id);
+      if (!element) return [];
+      const entry = sceneEntry(element, held.is, { ...held.look, ...this.#places.get(held.id) }, before);
+      this.#shown.set(held.id, entry);
+      return [entry];
+    });
+    painter.hold(entries, new Set(this.#held.map(({ id }) => id)), page);
+    painter.mark({ ...painter.marks, selection: undefined });
+  }
+
+  #send(): void {
+    this.#timer = undefined;
+    if (this.#bench.isYoung()) return;
+    this.#hasSent = true;
+    for (const [id, place] of this.#places) {
+      const element = this.#bench.page()?.elements.get(id);
+      if (element) this.#bench.change(element, place);
+    }
+  }
+
+  /** Back to where it was, so that the whole way is one change. */
+  #restore(): void {
+    for (const { id, look } of this.#held) {
+      const element = this.#bench.page()?.elements.get(id);
+      const { x, y, width, height } = look;
+      if (element) this.#bench.change(element, { x, y, width, height });
+    }
+  }
+
+  #letGo(): void {
+    clearTimeout(this.#timer);
+    const { painter } = this.#bench;
+    painter.mark({ ...painter.marks, marquee: undefined });
+    painter.hold([], new Set(), this.#bench.page());
+  }
+}

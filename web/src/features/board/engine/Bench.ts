@@ -1,0 +1,140 @@
+import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
+import { type BoardElement, type BoardPage, isVisible } from '@skylark/contract/boardState';
+import type { Seat } from '@skylark/contract/room';
+import type { BoardPort } from '../BoardPort.ts';
+import type { Settings, Workbench } from '../deeds/Deed.ts';
+import {
+  canRedo,
+  canUndo,
+  emptyHistory,
+  type History,
+  type LookPatch,
+  type Now,
+  redo,
+  type Remedy,
+  remember,
+  type Step,
+  type Turn,
+  undo,
+} from '../model/history.ts';
+import { newElementId, nextLook } from '../model/looks.ts';
+import type { Painter } from '../paint/Painter.ts';
+import type { BoardStore } from './BoardStore.ts';
+import { paintGroup, type Paints } from './paints.ts';
+
+/** The page at hand, and everything that changes it: each change goes through here, and one's own can be taken back. */
+export class Bench implements Workbench {
+  readonly seat: Seat;
+  readonly painter: Painter;
+  pageId: PageId;
+  paints: Paints;
+  /** Set by who knows the view and the pointers. */
+  tenths: (px: number) => number = (px) => px;
+  isYoung: () => boolean = () => false;
+  readonly #port: BoardPort;
+  readonly #store: BoardStore;
+  /** One's own steps, page by page: what is not seen is not undone. */
+  readonly #histories = new Map<PageId, History>();
+  #topIndex = 0;
+
+  constructor(port: BoardPort, painter: Painter, store: BoardStore, pageId: PageId, paints: Paints) {
+    this.#port = port;
+    this.seat = port.seat;
+    this.painter = painter;
+    this.#store = store;
+    this.pageId = pageId;
+    this.paints = paints;
+  }
+
+  get settings(): Settings {
+    const { tool, stamp } = this.#store.snapshot();
+    return { tool, stamp, ...this.paints[paintGroup(tool)] };
+  }
+
+  page(): BoardPage | undefined {
+    return this.#port.board.get(this.pageId);
+  }
+
+  do(event: BoardEvent): void {
+    this.#port.do(event);
+  }
+
+  change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive = false): ElementLook | undefined {
+    const before = element.look;
+    if (!before) return undefined;
+    const look = nextLook(before, change);
+    this.do({ k: 'put', id: element.id, page: this.pageId, look, ...(revive && { revive: true as const }) });
+    return before;
+  }
+
+  nextIndex(): number {
+    this.#topIndex = Math.max(this.#topIndex + 1, this.painter.scene.topIndex());
+    return this.#topIndex;
+  }
+
+  remember(step: Step): void {
+    this.#histories.set(this.pageId, remember(this.#history, step));
+    this.tellHistory();
+  }
+
+  undo(): void {
+    this.#turn(undo(this.#history, this.#now));
+  }
+
+  redo(): void {
+    this.#turn(redo(this.#history, this.#now, () => newElementId(this.seat)));
+  }
+
+  clear(): void {
+    const clear = newElementId(this.seat);
+    this.do({ k: 'clear', page: this.pageId, clear });
+    this.remember([{ is: 'cleared', clear }]);
+  }
+
+  tellHistory(): void {
+    const history = this.#history;
+    this.#store.set({ canUndo: canUndo(history, this.#now), canRedo: canRedo(history, this.#now) });
+  }
+
+  get #history(): History {
+    return this.#histories.get(this.pageId) ?? emptyHistory;
+  }
+
+  readonly #now: Now = {
+    look: (id) => {
+      const page = this.page();
+      const element = page?.elements.get(id);
+      if (!page || !element?.look) return undefined;
+      // What a clear hides is not there, whether or not it was deleted as well.
+      const isCleared = !isVisible(page, { ...element, look: { ...element.look, isDeleted: false } });
+      return isCleared ? undefined : element.look;
+    },
+    isClearActive: (clear) => this.page()?.clears.get(clear)?.isActive ?? false,
+  };
+
+  #turn(turn: Turn | undefined): void {
+    if (!turn) return;
+    this.#histories.set(this.pageId, turn.history);
+    for (const remedy of turn.remedies) this.#apply(remedy);
+    this.tellHistory();
+  }
+
+  #apply(remedy: Remedy): void {
+    const page = this.pageId;
+    switch (remedy.do) {
+      case 'delete':
+      case 'revive':
+      case 'patch': {
+        const element = this.page()?.elements.get(remedy.id);
+        if (!element) return;
+        const change = remedy.do === 'patch' ? remedy.patch : { isDeleted: remedy.do === 'delete' };
+        this.change(element, change, remedy.do === 'revive');
+        return;
+      }
+      case 'clear':
+      case 'unclear':
+        this.do({ k: remedy.do, page, clear: remedy.clear });
+        return;
+    }
+  }
+}

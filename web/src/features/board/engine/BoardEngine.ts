@@ -1,0 +1,218 @@
+import type { PageId } from '@skylark/contract/board';
+import type { BoardPort, ViewRect } from '../BoardPort.ts';
+import { toPage, type Transform } from '../input/viewport.ts';
+import type { Box, Point } from '../model/geometry.ts';
+import { Painter } from '../paint/Painter.ts';
+import { Bench } from './Bench.ts';
+import { BoardStore, firstSnapshot } from './BoardStore.ts';
+import { CursorTeller } from './CursorTeller.ts';
+import { Hand } from './Hand.ts';
+import { KeyInput } from './KeyInput.ts';
+import { NewsDesk } from './NewsDesk.ts';
+import { PictureDesk } from './PictureDesk.ts';
+import { PictureInput } from './PictureInput.ts';
+import { PointerDesk } from './PointerDesk.ts';
+import { placeView, type ViewParts } from './placeView.ts';
+import { Selection } from './Selection.ts';
+import type { Paints } from './paints.ts';
+import { Speaker } from './Speaker.ts';
+import { TextDesk } from './TextDesk.ts';
+import { Toolbox } from './Toolbox.ts';
+import { ViewKeeper } from './ViewKeeper.ts';
+
+export interface EngineOptions {
+  readonly port: BoardPort;
+  readonly page: PageId;
+  readonly paints: Paints;
+  readonly parts: ViewParts & {
+    /** Everything of the board, its toolbar included. */
+    readonly board: HTMLElement;
+    /** Where pointers and keys draw. */
+    readonly surface: HTMLElement;
+    /** Gets the canvases. */
+    readonly canvases: HTMLElement;
+  };
+  readonly onView: (page: PageId, rect: ViewRect) => void;
+  /** A picture could not be taken. */
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** One board on one screen: its canvases, hands and voice. React reads its store and never holds its state. */
+export class BoardEngine {
+  readonly store: BoardStore;
+  readonly tools: Toolbox;
+  readonly #parts: EngineOptions['parts'];
+  readonly #painter: Painter;
+  readonly #view: ViewKeeper;
+  readonly #bench: Bench;
+  readonly #selection: Selection;
+  readonly #texts: TextDesk;
+  readonly #pictures: PictureDesk;
+  readonly #hand: Hand;
+  readonly #pointers: PointerDesk;
+  readonly #news: NewsDesk;
+  readonly #ends: (() => void)[] = [];
+
+  constructor({ port, page, paints, parts, onView, onProblem }: EngineOptions) {
+    this.#parts = parts;
+    this.store = new BoardStore({ ...firstSnapshot, ...paints.line });
+    this.#painter = new Painter(
+      (id) => port.loadPicture(id),
+      () => this.#news.summarise(),
+    );
+    this.#painter.mount(parts.canvases);
+    this.#bench = new Bench(port, this.#painter, this.store, page, paints);
+    this.#view = new ViewKeeper(
+      (transform, mask) => this.#showView(transform, mask),
+      (rect) => onView(this.#bench.pageId, rect),
+    );
+    this.#selection = new Selection(this.#bench, () => this.#showSelection());
+    this.#texts = new TextDesk(this.#bench, () => this.store.set({ editing: this.#texts.editing }));
+    this.#pictures = new PictureDesk(
+      this.#bench,
+      port,
+      () => this.store.set({ uploads: this.#pictures.uploads }),
+      onProblem,
+    );
+    const { store } = this;
+    const [bench, view, painter, selection, texts] = [
+      this.#bench,
+      this.#view,
+      this.#painter,
+      this.#selection,
+      this.#texts,
+    ];
+    const cursor = new CursorTeller(port, painter, bench);
+    this.#hand = new Hand({ bench, selection, texts, laser: (at) => cursor.laser(at) });
+    const hand = this.#hand;
+    this.tools = new Toolbox({ bench, store, hand, texts, selection });
+    const keys = new KeyInput(parts.surface, parts.board, {
+      hand,
+      selection,
+      view,
+      painter,
+      store,
+      cursor,
+      tools: this.tools,
+    });
+    const speaker = new Speaker((sayings) => store.set({ heard: { is: 'happened', sayings } }));
+    this.#news = new NewsDesk({ bench, hand, selection, texts, store, speaker, isHeardByOwner: () => keys.isInUse });
+    this.#pointers = new PointerDesk(parts.surface, {
+      bench,
+      hand,
+      texts,
+      view,
+      painter,
+      store,
+      cursor,
+      onPause: () => this.#showSelection(),
+    });
+    const pasting = new PictureInput(parts.surface, (files, px) => this.addPictures(files, px));
+    const resizing = new ResizeObserver(() => this.#resize());
+    resizing.observe(parts.surface);
+    this.#ends.push(
+      port.onBoard((news, of, isOwn) => this.#news.hear(news, of, isOwn)),
+      port.onCursor((mark) => painter.pointOther(mark?.page === bench.pageId ? mark : undefined)),
+      () => resizing.disconnect(),
+      () => pasting.close(),
+      () => this.#pointers.close(),
+      () => keys.close(),
+      () => speaker.close(),
+      () => this.#news.close(),
+      () => cursor.hide(),
+    );
+    this.#resize();
+    this.#painter.open(this.#bench.page());
+    this.#news.summarise();
+  }
+
+  /** Ends everything: what is in the hand is finished first. */
+  close(): void {
+    this.#hand.finish();
+    this.#texts.commit();
+    for (const end of this.#ends) end();
+    this.#pictures.close();
+    this.#view.close();
+    this.#painter.close();
+  }
+
+  // ---- what the surroundings decide ----
+
+  open(page: PageId): void {
+    if (page === this.#bench.pageId) return;
+    this.tools.letGo();
+    this.#bench.pageId = page;
+    this.#painter.open(this.#bench.page());
+    this.#view.fit();
+    this.#view.tell();
+    this.#news.open();
+  }
+
+  allow(canDraw: boolean): void {
+    if (canDraw === this.store.snapshot().canDraw) return;
+    if (!canDraw) {
+      // Nothing more may be sent: the server would refuse it.
+      this.#hand.abandon();
+      this.#texts.abandon();
+      this.#pointers.drop();
+      this.#selection.select([]);
+    }
+    this.store.set({ canDraw });
+  }
+
+  follow(rect: ViewRect | null): void {
+    this.#view.follow(rect);
+  }
+
+  nameOther(name: string): void {
+    this.#painter.nameOther(name);
+  }
+
+  // ---- what the bar does besides ----
+
+  /** @param px where, in pixels from the board's corner; without it in the middle of what is seen */
+  addPictures(files: readonly Blob[], px?: Point): void {
+    if (!this.store.snapshot().canDraw) return;
+    const { x, y, width, height } = this.#view.rect();
+    const at = px ? toPage(this.#view.transform, px) : { x: x + width / 2, y: y + height / 2 };
+    void this.#pictures.add(files, at);
+  }
+
+  retryPicture(id: string): void {
+    this.#painter.gallery.retry(id);
+    this.#news.summarise();
+  }
+
+  /** Puts the keys back onto the page, for instance after a text was written. */
+  focus(): void {
+    this.#parts.surface.focus({ preventScroll: true });
+  }
+
+  zoomStep(step: 1 | -1): void {
+    this.#view.step(step);
+  }
+
+  fit(): void {
+    this.#view.fit();
+  }
+
+  // ---- inside ----
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.#parts.surface;
+    this.#view.resize(clientWidth, clientHeight);
+    this.#painter.resize(clientWidth, clientHeight, this.#view.transform);
+  }
+
+  #showView(transform: Transform, mask: Box | undefined): void {
+    this.#painter.show(transform);
+    placeView(this.#parts, transform, mask);
+    const { zoom, canNavigate, canZoomIn, canZoomOut } = this.#view;
+    this.store.set({ zoom, canNavigate, canZoomIn, canZoomOut });
+  }
+
+  #showSelection(): void {
+    const frame = this.#hand.isBusy ? undefined : this.#selection.frame();
+    this.store.set({ selection: frame && { frame, canDelete: this.#selection.canDelete } });
+  }
+}

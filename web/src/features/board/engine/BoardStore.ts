@@ -1,0 +1,100 @@
+import type { Color, Stamp } from '@skylark/contract/board.facts';
+import type { ElementKind } from '@skylark/contract/board';
+import type { Box } from '../model/geometry.ts';
+import type { Saying } from '../model/spoken.ts';
+import type { Tool } from '../model/tools.ts';
+import type { Editing } from './TextDesk.ts';
+
+/** What is said to those who do not see the board. */
+export type Heard =
+  | { readonly is: 'happened'; readonly sayings: readonly Saying[] }
+  | {
+      readonly is: 'selected';
+      readonly element: ElementKind;
+      readonly text: string;
+      readonly position: number;
+      readonly count: number;
+    }
+  | { readonly is: 'pen'; readonly isDown: boolean };
+
+/** All that the surroundings of the canvas show; a new object at each change. */
+export interface BoardSnapshot {
+  readonly tool: Tool;
+  readonly color: Color;
+  /** Of what the chosen tool makes. */
+  readonly size: number;
+  readonly stamp: Stamp;
+  readonly canDraw: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Whether there is something to clear. */
+  readonly isEmpty: boolean;
+  /** A pen was seen: fingers do not draw. */
+  readonly isPenMode: boolean;
+  readonly zoom: number;
+  readonly canNavigate: boolean;
+  readonly canZoomIn: boolean;
+  readonly canZoomOut: boolean;
+  readonly editing: Editing | undefined;
+  /** What can be deleted by a press beside it; undefined while a hand moves it. */
+  readonly selection: { readonly frame: Box; readonly canDelete: boolean } | undefined;
+  readonly failedPictures: readonly { readonly id: string; readonly frame: Box }[];
+  readonly uploads: number;
+  /** Texts on the page from top to bottom, for those who hear it. */
+  readonly texts: readonly string[];
+  /** A new object each time, even when the same is said again. */
+  readonly heard: Heard | undefined;
+}
+
+export const firstSnapshot: BoardSnapshot = {
+  tool: 'pen',
+  color: 'ink',
+  size: 2,
+  stamp: 'star',
+  canDraw: false,
+  canUndo: false,
+  canRedo: false,
+  isEmpty: true,
+  isPenMode: false,
+  zoom: 1,
+  canNavigate: true,
+  canZoomIn: true,
+  canZoomOut: false,
+  editing: undefined,
+  selection: undefined,
+  failedPictures: [],
+  uploads: 0,
+  texts: [],
+  heard: undefined,
+};
+
+/** What React reads of the board; it tells only of real changes. */
+export class BoardStore {
+  #snapshot: BoardSnapshot;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(first: BoardSnapshot) {
+    this.#snapshot = first;
+  }
+
+  readonly snapshot = (): BoardSnapshot => this.#snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<BoardSnapshot>): void {
+    const isSame = Object.entries(change).every(([key, value]) =>
+      isAlike(this.#snapshot[key as keyof BoardSnapshot], value),
+    );
+    if (isSame) return;
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Lists that are empty, and lists of the same words, are alike whoever made them. */
+const isAlike = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, at) => Object.is(one, b[at])));

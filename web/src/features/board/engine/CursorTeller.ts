@@ -1,0 +1,46 @@
+import type { BoardPort, PointerMark } from '../BoardPort.ts';
+import type { Workbench } from '../deeds/Deed.ts';
+import type { Point } from '../model/geometry.ts';
+import type { Painter } from '../paint/Painter.ts';
+import { Throttle } from './Throttle.ts';
+
+const TELL_EVERY_MS = 50;
+
+/** Tells the other side where one points, and shows one's own laser. */
+export class CursorTeller {
+  readonly #port: BoardPort;
+  readonly #painter: Painter;
+  readonly #bench: Pick<Workbench, 'pageId'>;
+  readonly #throttle: Throttle<PointerMark>;
+  #last: Point | undefined;
+
+  constructor(port: BoardPort, painter: Painter, bench: Pick<Workbench, 'pageId'>) {
+    this.#port = port;
+    this.#painter = painter;
+    this.#bench = bench;
+    this.#throttle = new Throttle(TELL_EVERY_MS, (mark) => port.showCursor(mark));
+  }
+
+  show(at: Point): void {
+    this.#tell(at, false);
+  }
+
+  hide(): void {
+    if (!this.#last) return;
+    this.#last = undefined;
+    this.#throttle.close();
+    this.#port.showCursor(null);
+  }
+
+  /** @param at undefined when it is switched off */
+  laser(at: Point | undefined): void {
+    this.#painter.laser(at);
+    if (at) this.#tell(at, true);
+    else if (this.#last) this.#tell(this.#last, false);
+  }
+
+  #tell(at: Point, laser: boolean): void {
+    this.#last = at;
+    this.#throttle.offer({ page: this.#bench.pageId, x: Math.round(at.x), y: Math.round(at.y), laser });
+  }
+}

@@ -1,0 +1,146 @@
+import type { PageId } from '@skylark/contract/board';
+import { type BoardChange, isVisible } from '@skylark/contract/boardState';
+import { otherSeat } from '@skylark/contract/roomState';
+import type { BoardNews } from '../BoardPort.ts';
+import { frameOf } from '../model/extent.ts';
+import { happeningOf } from '../model/happeningOf.ts';
+import type { Bench } from './Bench.ts';
+import type { BoardStore } from './BoardStore.ts';
+import type { Hand } from './Hand.ts';
+import type { Selection } from './Selection.ts';
+import type { Speaker } from './Speaker.ts';
+import type { TextDesk } from './TextDesk.ts';
+
+interface Parts {
+  readonly bench: Bench;
+  readonly hand: Hand;
+  readonly selection: Selection;
+  readonly texts: TextDesk;
+  readonly store: BoardStore;
+  readonly speaker: Speaker;
+  /** Whether who works here is told of their own work too: they do not see it. */
+  readonly isHeardByOwner: () => boolean;
+}
+
+/** Takes in what has changed on the board, by oneself or by the other side, and passes it to all whom it concerns. */
+export class NewsDesk {
+  readonly #parts: Parts;
+  #activeClears = 0;
+  #frame = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  hear(news: BoardNews, page: PageId, isOwn: boolean): void {
+    const { bench } = this.#parts;
+    // After a gap every page may be another one.
+    if (page !== bench.pageId && news.kind !== 'everything') return;
+    switch (news.kind) {
+      case 'none':
+        return;
+      case 'element':
+        this.#element(news, isOwn);
+        return;
+      case 'page':
+        this.#reload();
+        this.#tellClears(isOwn);
+        return;
+      case 'everything':
+        this.#reload();
+        this.#activeClears = this.#countClears();
+        return;
+    }
+  }
+
+  /** Another page is shown. */
+  open(): void {
+    this.#activeClears = this.#countClears();
+    this.summarise();
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** What stands about the page as a whole, worked out anew. */
+  summarise(): void {
+    const { bench, store } = this.#parts;
+    const { scene, gallery } = bench.painter;
+    const texts = scene.entries
+      .filter(({ is }) => is.kind === 'text')
+      .toSorted((a, b) => a.look.y - b.look.y || a.look.x - b.look.x)
+      .map(({ look }) => look.text ?? '');
+    const failed = scene.entries.flatMap(({ is, look }) =>
+      is.kind === 'picture' && gallery.hasFailed(is.picture)
+        ? [{ id: is.picture, frame: frameOf(is, look, undefined) }]
+        : [],
+    );
+    const known = store.snapshot().failedPictures;
+    const failedPictures = JSON.stringify(known) === JSON.stringify(failed) ? known : failed;
+    store.set({ texts, failedPictures, isEmpty: scene.entries.length === 0 });
+    bench.tellHistory();
+  }
+
+  #element(change: Extract<BoardChange, { kind: 'element' }>, isOwn: boolean): void {
+    const { bench, hand, selection } = this.#parts;
+    const { element, before } = change;
+    const page = bench.page();
+    // The hand draws it by itself until it is finished.
+    if (page && !hand.inHand.has(element.id)) bench.painter.take(element, isVisible(page, element));
+    const isMorePoints = before === element.look && !element.isEnded;
+    if (isMorePoints) return;
+    this.#soon();
+    if (selection.ids.has(element.id) && !hand.isBusy) selection.show();
+    this.#tell(change, isOwn);
+  }
+
+  #tell(change: Extract<BoardChange, { kind: 'element' }>, isOwn: boolean): void {
+    const { bench, speaker, isHeardByOwner } = this.#parts;
+    if (isOwn && !isHeardByOwner()) return;
+    const who = isOwn ? bench.seat : otherSeat(bench.seat);
+    const happening = happeningOf(change);
+    if (!happening) return;
+    if (happening.what === 'wrote') speaker.tellWriting(who, change.element.id, happening.text);
+    else speaker.tell(who, happening);
+  }
+
+  #reload(): void {
+    const { bench, hand, selection, texts } = this.#parts;
+    const page = bench.page();
+    for (const [id, { sent }] of hand.inHand) {
+      const element = page?.elements.get(id);
+      if (sent === 0) continue;
+      // What was sent of it was refused, or wiped away in the middle of it.
+      if (!element?.is) hand.abandon();
+      else if (page && !isVisible(page, element)) hand.finish();
+    }
+    texts.check();
+    bench.painter.reload(page, (id) => hand.inHand.has(id));
+    if (!hand.isBusy) selection.show();
+    this.summarise();
+  }
+
+  #tellClears(isOwn: boolean): void {
+    const { bench, speaker, isHeardByOwner } = this.#parts;
+    const before = this.#activeClears;
+    this.#activeClears = this.#countClears();
+    if (isOwn && !isHeardByOwner()) return;
+    const who = isOwn ? bench.seat : otherSeat(bench.seat);
+    if (this.#activeClears !== before)
+      speaker.tell(who, { what: this.#activeClears > before ? 'cleared' : 'uncleared' });
+  }
+
+  #countClears(): number {
+    const clears = this.#parts.bench.page()?.clears.values() ?? [];
+    return [...clears].filter((clear) => clear.isActive).length;
+  }
+
+  #soon(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.summarise();
+    });
+  }
+}

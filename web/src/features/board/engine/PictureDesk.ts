@@ -1,0 +1,80 @@
+import { PICTURE_MAX_BYTES } from '@skylark/contract/room.facts';
+import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
+import type { BoardPort } from '../BoardPort.ts';
+import type { Workbench } from '../deeds/Deed.ts';
+import type { Point } from '../model/geometry.ts';
+import { newElementId, newLook, placed } from '../model/looks.ts';
+import { shrunkPicture } from './shrunkPicture.ts';
+
+/** A picture that is put down takes at most this part of the page. */
+const PART_OF_PAGE = 0.55;
+/** Several at once lie a little beside each other. */
+const FAN = 300;
+
+/** Why a picture was not taken. Failures of the upload itself are the port's. */
+export class NotAPicture extends Error {}
+
+/** Where pictures come in: chosen, pasted or dropped. */
+export class PictureDesk {
+  readonly #bench: Workbench;
+  readonly #port: BoardPort;
+  readonly #onChange: () => void;
+  readonly #onProblem: (problem: unknown) => void;
+  #uploads = 0;
+  #isClosed = false;
+
+  constructor(bench: Workbench, port: BoardPort, onChange: () => void, onProblem: (problem: unknown) => void) {
+    this.#bench = bench;
+    this.#port = port;
+    this.#onChange = onChange;
+    this.#onProblem = onProblem;
+  }
+
+  /** On their way to the school. */
+  get uploads(): number {
+    return this.#uploads;
+  }
+
+  async add(files: readonly Blob[], at: Point): Promise<void> {
+    await Promise.all(files.map((file, index) => this.#add(file, { x: at.x + index * FAN, y: at.y + index * FAN })));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #add(file: Blob, at: Point): Promise<void> {
+    const { pageId } = this.#bench;
+    this.#count(1);
+    try {
+      if (!file.type.startsWith('image/')) throw new NotAPicture('not an image');
+      const sent = file.size > PICTURE_MAX_BYTES ? await shrunkPicture(file) : file;
+      const picture = await this.#port.uploadPicture(sent);
+      // Where it was meant for may not be shown any more.
+      if (!this.#isClosed && this.#bench.pageId === pageId) this.#put(picture, at);
+    } catch (problem) {
+      if (!this.#isClosed) this.#onProblem(problem);
+    } finally {
+      this.#count(-1);
+    }
+  }
+
+  #put(picture: { id: string; width: number; height: number }, at: Point): void {
+    const { seat, pageId, settings } = this.#bench;
+    const scale = Math.min((PAGE_WIDTH * PART_OF_PAGE) / picture.width, (PAGE_HEIGHT * PART_OF_PAGE) / picture.height);
+    const width = picture.width * scale;
+    const height = picture.height * scale;
+    const id = newElementId(seat);
+    const look = {
+      ...newLook(at, this.#bench.nextIndex(), settings),
+      ...placed(at.x - width / 2, at.y - height / 2, width, height),
+    };
+    this.#bench.do({ k: 'put', id, page: pageId, is: { kind: 'picture', picture: picture.id }, look });
+    this.#bench.remember([{ is: 'made', id }]);
+  }
+
+  #count(by: 1 | -1): void {
+    this.#uploads += by;
+    if (!this.#isClosed) this.#onChange();
+  }
+}

@@ -1,0 +1,174 @@
+import {
+  type Contact,
+  type Gesture,
+  type GestureAction,
+  type GestureEvent,
+  type GestureRules,
+  gestureStep,
+  isYoung,
+  noGesture,
+} from '../input/gesture.ts';
+import type { Point } from '../model/geometry.ts';
+
+const ERASER_BUTTON = 5;
+const MIDDLE_BUTTON = 1;
+/** How far a notch of the wheel zooms; a trackpad sends many small ones. */
+const WHEEL_ZOOM = 0.01;
+const WHEEL_STEP_MAX = 40;
+const LINE_PX = 16;
+
+/** A point of a pointer's way, in pixels from the board's corner. */
+export interface Spot extends Point {
+  readonly pressure: number;
+  readonly isSteady: boolean;
+}
+
+export interface PointerTarget {
+  rules(): GestureRules;
+  /** @param spots every point that the device told since the last time */
+  act(action: GestureAction, spots: readonly Spot[], hasPressure: boolean): void;
+  /** A mouse or pen moves without pressing; undefined when it has left. */
+  hover(at: Point | undefined): void;
+  zoom(factor: number, at: Point): void;
+  /** @returns whether there was something to pan */
+  scroll(dx: number, dy: number): boolean;
+  isWriting(): boolean;
+}
+
+/** The browser's pointers on the surface, put into words that the gesture understands. */
+export class PointerInput {
+  readonly #surface: HTMLElement;
+  readonly #target: PointerTarget;
+  readonly #ends = new AbortController();
+  #gesture: Gesture = noGesture;
+  #corner: Point = { x: 0, y: 0 };
+  #pinchScale = 1;
+
+  constructor(surface: HTMLElement, target: PointerTarget) {
+    this.#surface = surface;
+    this.#target = target;
+    const { signal } = this.#ends;
+    const on = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      hear: (event: HTMLElementEventMap[K]) => void,
+      passive = true,
+    ): void => surface.addEventListener(type, hear, { signal, passive });
+    on('pointerdown', (event) => this.#down(event));
+    on('pointermove', (event) => this.#move(event));
+    on('pointerup', (event) => this.#step({ is: 'up', contact: this.#contact(event) }, event));
+    on('pointercancel', (event) => this.#step({ is: 'cancel', contact: this.#contact(event) }, event));
+    // Comes after every up and cancel as well, when there is nothing left to end.
+    on('lostpointercapture', (event) => this.#step({ is: 'cancel', contact: this.#contact(event) }, event));
+    on('pointerleave', (event) => {
+      if (event.pointerType !== 'touch') target.hover(undefined);
+    });
+    on('pointerenter', () => this.#measure());
+    on('wheel', (event) => this.#wheel(event), false);
+    // A tablet's own pen writing, scrolling and long presses would take the pointer away.
+    on('touchmove', (event) => event.cancelable && event.preventDefault(), false);
+    on('contextmenu', (event) => event.preventDefault(), false);
+    // After a tap the browser would take the focus from the text that the tap has just opened.
+    on('mousedown', (event) => target.isWriting() && event.preventDefault(), false);
+    this.#hearSafariPinch(signal);
+  }
+
+  /** Whether the press may still turn out to be the first finger of two. */
+  get isYoung(): boolean {
+    return isYoung(this.#gesture, performance.now());
+  }
+
+  /** Forgets what is pressed: it may not go on. */
+  drop(): void {
+    this.#gesture = noGesture;
+  }
+
+  close(): void {
+    this.#ends.abort();
+  }
+
+  #down(event: PointerEvent): void {
+    this.#measure();
+    try {
+      // Up and moves come here even when the pointer leaves the board.
+      this.#surface.setPointerCapture(event.pointerId);
+    } catch {
+      // It is gone already; its end has been told or is lost for good.
+    }
+    const isEraser = event.button === ERASER_BUTTON || (event.pointerType === 'pen' && (event.buttons & 32) !== 0);
+    const button = isEraser
+      ? 'eraser'
+      : event.button === MIDDLE_BUTTON
+        ? 'middle'
+        : event.button === 0
+          ? 'main'
+          : 'other';
+    if (button === 'middle') event.preventDefault();
+    this.#step({ is: 'down', contact: this.#contact(event), button }, event);
+  }
+
+  #move(event: PointerEvent): void {
+    if (this.#gesture.is === 'idle' && event.pointerType !== 'touch' && event.buttons === 0)
+      this.#target.hover(this.#at(event));
+    else this.#step({ is: 'move', contact: this.#contact(event) }, event);
+  }
+
+  #step(what: GestureEvent, event: PointerEvent): void {
+    const { gesture, actions } = gestureStep(this.#gesture, what, this.#target.rules());
+    this.#gesture = gesture;
+    if (actions.length === 0) return;
+    const spots = this.#spots(event);
+    for (const action of actions) this.#target.act(action, spots, event.pointerType === 'pen');
+  }
+
+  /** The browser sends one event a frame, and in it every point that the device told. */
+  #spots(event: PointerEvent): Spot[] {
+    const all = event.type === 'pointermove' ? event.getCoalescedEvents() : [];
+    return (all.length > 0 ? all : [event]).map((one) => ({
+      ...this.#at(one),
+      pressure: one.pressure * 100,
+      isSteady: one.shiftKey,
+    }));
+  }
+
+  #contact(event: PointerEvent): Contact {
+    const kind = event.pointerType === 'pen' || event.pointerType === 'touch' ? event.pointerType : 'mouse';
+    return { id: event.pointerId, kind, at: this.#at(event), ms: event.timeStamp };
+  }
+
+  #at(event: MouseEvent): Point {
+    return { x: event.clientX - this.#corner.x, y: event.clientY - this.#corner.y };
+  }
+
+  #measure(): void {
+    const { left, top } = this.#surface.getBoundingClientRect();
+    this.#corner = { x: left, y: top };
+  }
+
+  #wheel(event: WheelEvent): void {
+    this.#measure();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      const step = Math.max(-WHEEL_STEP_MAX, Math.min(WHEEL_STEP_MAX, event.deltaY * unit));
+      this.#target.zoom(Math.exp(-step * WHEEL_ZOOM), this.#at(event));
+      return;
+    }
+    const [dx, dy] = event.shiftKey ? [event.deltaY, event.deltaX] : [event.deltaX, event.deltaY];
+    if (this.#target.scroll(-dx * unit, -dy * unit)) event.preventDefault();
+  }
+
+  /** Safari on a Mac has its own events for two fingers on the trackpad. */
+  #hearSafariPinch(signal: AbortSignal): void {
+    const hear = (event: Event & { scale?: number; clientX?: number; clientY?: number }): void => {
+      event.preventDefault();
+      if (event.type === 'gesturestart') this.#pinchScale = 1;
+      // On touch screens the pointers themselves tell it.
+      if (event.type !== 'gesturechange' || this.#gesture.is === 'pinching') return;
+      const { scale = 1, clientX = 0, clientY = 0 } = event;
+      this.#target.zoom(scale / this.#pinchScale, { x: clientX - this.#corner.x, y: clientY - this.#corner.y });
+      this.#pinchScale = scale;
+    };
+    for (const type of ['gesturestart', 'gesturechange', 'gestureend'])
+      this.#surface.addEventListener(type, hear, { signal, passive: false });
+  }
+}

@@ -1,0 +1,170 @@
+import type { ElementLook } from '@skylark/contract/board';
+import { isVisible } from '@skylark/contract/boardState';
+import { REACH_PX, type Workbench } from '../deeds/Deed.ts';
+import { type Box, encloses, grow, type Point, uniteAll } from '../model/geometry.ts';
+import type { Change, LookPatch } from '../model/history.ts';
+import { isInside, touches } from '../model/hitTest.ts';
+import {
+  boundedMove,
+  frameOfHeld,
+  type Handle,
+  handlesOf,
+  type Held,
+  mayDelete,
+  mayMove,
+  movedBy,
+  type Placing,
+  scaledAround,
+} from '../model/selection.ts';
+import type { SceneEntry } from '../paint/Scene.ts';
+
+/** What is selected, and what can be done with all of it. */
+export class Selection {
+  readonly #bench: Workbench;
+  readonly #onChange: () => void;
+  #ids: ReadonlySet<string> = new Set();
+
+  constructor(bench: Workbench, onChange: () => void) {
+    this.#bench = bench;
+    this.#onChange = onChange;
+  }
+
+  get ids(): ReadonlySet<string> {
+    return this.#ids;
+  }
+
+  /** Those that are still there, from back to front. */
+  held(): Held[] {
+    const { scene } = this.#bench.painter;
+    return [...this.#ids]
+      .map((id) => scene.find(id))
+      .filter((entry) => entry !== undefined)
+      .map(heldOf);
+  }
+
+  frame(): Box | undefined {
+    return uniteAll(this.held().map(frameOfHeld));
+  }
+
+  handles(): ReadonlyMap<Handle, Point> {
+    const frame = this.frame();
+    return frame ? handlesOf(this.held(), frame) : new Map();
+  }
+
+  get canDelete(): boolean {
+    return this.#ids.size > 0 && [...this.#ids].every((id) => mayDelete(id, this.#bench.seat));
+  }
+
+  select(ids: Iterable<string>): void {
+    this.#ids = new Set(ids);
+    this.show();
+  }
+
+  /** Shows its frame where everything is by now; what has gone leaves it. */
+  show(): void {
+    const { painter } = this.#bench;
+    const page = this.#bench.page();
+    this.#ids = new Set(
+      [...this.#ids].filter((id) => {
+        const element = page?.elements.get(id);
+        return page && element && isVisible(page, element);
+      }),
+    );
+    const frame = this.frame();
+    painter.mark({ ...painter.marks, selection: frame && { frame, handles: [...this.handles().values()] } });
+    this.#onChange();
+  }
+
+  /** Those that one may move, from back to front. */
+  movable(): SceneEntry[] {
+    const { painter, seat } = this.#bench;
+    return painter.scene.entries.filter(({ element, is }) => mayMove(element.id, is.kind, seat));
+  }
+
+  /** What lies uppermost under a spot; what is drawn goes before what is only enclosed. */
+  at(spot: Point): SceneEntry | undefined {
+    const reach = this.#bench.tenths(REACH_PX);
+    const near = this.movable().filter((entry) =>
+      encloses(grow(entry.box, reach), { left: spot.x, right: spot.x, top: spot.y, bottom: spot.y }),
+    );
+    return (
+      near.findLast(({ element, extent }) => touches(element, extent, spot, spot, reach)) ??
+      near.findLast(({ element }) => isInside(element, spot))
+    );
+  }
+
+  /** Everything whose frame lies within a box. */
+  within(box: Box): string[] {
+    return this.movable()
+      .filter((entry) => encloses(box, frameOfHeld(heldOf(entry))))
+      .map(({ element }) => element.id);
+  }
+
+  /** The next or the previous element, for the keyboard. @returns undefined behind the last and before the first */
+  neighbour(step: 1 | -1): { entry: SceneEntry; position: number; count: number } | undefined {
+    const all = this.movable();
+    const current = all.findIndex(({ element }) => this.#ids.has(element.id));
+    const next = current < 0 ? (step === 1 ? 0 : all.length - 1) : current + step;
+    const entry = all[next];
+    return entry && { entry, position: next + 1, count: all.length };
+  }
+
+  remove(): number {
+    if (!this.canDelete) return 0;
+    const gone = this.held();
+    for (const { id } of gone) {
+      const element = this.#bench.page()?.elements.get(id);
+      if (element) this.#bench.change(element, { isDeleted: true });
+    }
+    this.#bench.remember(gone.map(({ id }): Change => ({ is: 'deleted', id })));
+    this.select([]);
+    return gone.length;
+  }
+
+  moveBy(dx: number, dy: number): void {
+    const frame = this.frame();
+    if (!frame) return;
+    const by = boundedMove(frame, dx, dy);
+    this.place(new Map(this.held().map((held) => [held.id, movedBy(held, by)])));
+  }
+
+  scale(factor: number): void {
+    const frame = this.frame();
+    if (frame) this.place(scaledAround(this.held(), frame, factor));
+  }
+
+  /**
+   * Puts elements where a hand or key has brought them, as one step.
+   * @param from how they looked before the hand took them, when the other side has seen them on their way
+   */
+  place(places: ReadonlyMap<string, Placing>, from?: ReadonlyMap<string, ElementLook>): void {
+    this.patch((held) => places.get(held.id), from);
+  }
+
+  /** Changes all that is selected, as one step. */
+  patch(patchOf: (held: Held) => LookPatch | undefined, from?: ReadonlyMap<string, ElementLook>): void {
+    const steps: Change[] = [];
+    for (const held of this.held()) {
+      const wanted = patchOf(held);
+      const element = this.#bench.page()?.elements.get(held.id);
+      const look = from?.get(held.id) ?? held.look;
+      const after = wanted && changedOnly(look, wanted);
+      if (!element || !after || Object.keys(after).length === 0) continue;
+      const before = Object.fromEntries(
+        Object.keys(after).map((key) => [key, look[key as keyof LookPatch]]),
+      ) as LookPatch;
+      this.#bench.change(element, after);
+      steps.push({ is: 'patched', id: held.id, before, after });
+    }
+    this.#bench.remember(steps);
+    this.show();
+  }
+}
+
+export const heldOf = ({ element, is, look, extent }: SceneEntry): Held => ({ id: element.id, is, look, extent });
+
+function changedOnly(look: Held['look'], patch: LookPatch): LookPatch {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([key, value]) => look[key as keyof LookPatch] !== value),
+  ) as LookPatch;
+}

@@ -1,0 +1,52 @@
+import type { Seat } from '@skylark/contract/room';
+import { type Happening, type Saying, withHappening } from '../model/spoken.ts';
+
+/** A voice that never stops is not listened to. */
+const SAY_EVERY_MS = 2_000;
+/** Who writes is heard when the word is finished. */
+const WRITING_PAUSE_MS = 1_500;
+
+/** Gathers what happens on the board and says it in turn. */
+export class Speaker {
+  readonly #say: (sayings: readonly Saying[]) => void;
+  readonly #writing = new Map<string, ReturnType<typeof setTimeout>>();
+  #waiting: readonly Saying[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(say: (sayings: readonly Saying[]) => void) {
+    this.#say = say;
+  }
+
+  tell(who: Seat, happening: Happening): void {
+    this.#waiting = withHappening(this.#waiting, who, happening);
+    if (this.#timer !== undefined) return;
+    this.#speak();
+  }
+
+  /** A text that grows letter by letter. */
+  tellWriting(who: Seat, id: string, text: string): void {
+    clearTimeout(this.#writing.get(id));
+    this.#writing.set(
+      id,
+      setTimeout(() => {
+        this.#writing.delete(id);
+        this.tell(who, { what: 'wrote', text });
+      }, WRITING_PAUSE_MS),
+    );
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const timer of this.#writing.values()) clearTimeout(timer);
+    this.#writing.clear();
+  }
+
+  #speak(): void {
+    const sayings = this.#waiting;
+    this.#waiting = [];
+    this.#timer = undefined;
+    if (sayings.length === 0) return;
+    this.#say(sayings);
+    this.#timer = setTimeout(() => this.#speak(), SAY_EVERY_MS);
+  }
+}

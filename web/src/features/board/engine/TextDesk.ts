@@ -1,0 +1,162 @@
+import type { Color } from '@skylark/contract/board.facts';
+import type { ElementLook } from '@skylark/contract/board';
+import { isVisible } from '@skylark/contract/boardState';
+import type { Workbench } from '../deeds/Deed.ts';
+import type { Point } from '../model/geometry.ts';
+import { newElementId, newLook, quantised } from '../model/looks.ts';
+import { letterHeight } from '../model/palette.ts';
+import { roomFor, textExtent } from '../model/textLayout.ts';
+import type { SceneEntry } from '../paint/Scene.ts';
+import { measureAt } from '../paint/textFont.ts';
+import { Throttle } from './Throttle.ts';
+
+/** The other side reads along, but each step is kept for good. */
+const SEND_EVERY_MS = 400;
+
+/** A text that is being written. Lengths are tenths of a unit. */
+export interface Editing {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** As wide as its lines may get. */
+  readonly room: number;
+  readonly letterHeight: number;
+  readonly color: Color;
+  readonly text: string;
+}
+
+/** Where texts are written: one at a time. */
+export class TextDesk {
+  readonly #bench: Workbench;
+  readonly #onChange: () => void;
+  readonly #sending = new Throttle<string>(SEND_EVERY_MS, (text) => this.#put(text));
+  #editing: Editing | undefined;
+  #before: ElementLook | undefined;
+  #size = 1;
+
+  constructor(bench: Workbench, onChange: () => void) {
+    this.#bench = bench;
+    this.#onChange = onChange;
+  }
+
+  get editing(): Editing | undefined {
+    return this.#editing;
+  }
+
+  /** Begins a new text whose first line stands where the press was. */
+  begin(at: Point): void {
+    const { settings, seat } = this.#bench;
+    const height = letterHeight(settings.size);
+    const spot = quantised({ x: at.x, y: at.y - height * 0.65 });
+    this.#before = undefined;
+    this.#size = settings.size;
+    this.#open({
+      id: newElementId(seat),
+      ...spot,
+      room: roomFor(spot.x),
+      letterHeight: height,
+      color: settings.color,
+      text: '',
+    });
+  }
+
+  /** Goes on with one that is there. */
+  edit({ element, look }: SceneEntry): void {
+    this.#before = look;
+    this.#size = look.size;
+    this.#open({
+      id: element.id,
+      x: look.x,
+      y: look.y,
+      room: Math.max(look.width, roomFor(look.x)),
+      letterHeight: letterHeight(look.size),
+      color: look.color,
+      text: look.text ?? '',
+    });
+  }
+
+  write(text: string): void {
+    if (!this.#editing) return;
+    this.#editing = { ...this.#editing, text };
+    this.#sending.offer(text);
+  }
+
+  /** Done: an empty text deletes itself. */
+  commit(): void {
+    const editing = this.#editing;
+    if (!editing) return;
+    this.#sending.close();
+    this.#put(editing.text);
+    this.#close();
+    const { id } = editing;
+    const now = this.#bench.page()?.elements.get(id)?.look;
+    const before = this.#before;
+    if (!now) return;
+    if (!before) {
+      if (!now.isDeleted) this.#bench.remember([{ is: 'made', id }]);
+    } else if (now.isDeleted) this.#bench.remember([{ is: 'deleted', id }]);
+    else if (now.text !== before.text) {
+      const part = ({ text, width, height }: ElementLook) => ({ text: text ?? '', width, height });
+      this.#bench.remember([{ is: 'patched', id, before: part(before), after: part(now) }]);
+    }
+  }
+
+  /** It may not go on: what was sent stays. */
+  abandon(): void {
+    this.#sending.close();
+    if (this.#editing) this.#close();
+  }
+
+  /** The page changed: a text that was wiped away is not written any further. */
+  check(): void {
+    const editing = this.#editing;
+    const page = this.#bench.page();
+    if (!editing) return;
+    const element = page?.elements.get(editing.id);
+    const isGone = element ? page && !element.look?.isDeleted && !isVisible(page, element) : this.#before !== undefined;
+    if (isGone) this.abandon();
+  }
+
+  #open(editing: Editing): void {
+    this.#editing = editing;
+    this.#bench.painter.hold([], new Set([editing.id]), this.#bench.page());
+    this.#onChange();
+  }
+
+  #close(): void {
+    this.#editing = undefined;
+    this.#bench.painter.hold([], new Set(), this.#bench.page());
+    this.#onChange();
+  }
+
+  #put(text: string): void {
+    const editing = this.#editing;
+    if (!editing) return;
+    const { id, room, letterHeight: height } = editing;
+    const trimmed = text.trimEnd();
+    const element = this.#bench.page()?.elements.get(id);
+    if (!element?.look) {
+      if (trimmed === '') return;
+      const style = { color: editing.color, size: this.#size };
+      const look = {
+        ...newLook(editing, this.#bench.nextIndex(), style),
+        ...textExtent(trimmed, room, height, measureAt(height)),
+      };
+      this.#bench.do({
+        k: 'put',
+        id,
+        page: this.#bench.pageId,
+        is: { kind: 'text' },
+        look: { ...look, text: trimmed },
+      });
+      return;
+    }
+    if (trimmed === '') {
+      if (!element.look.isDeleted) this.#bench.change(element, { isDeleted: true });
+      return;
+    }
+    if (element.look.text === trimmed && !element.look.isDeleted) return;
+    const extent = textExtent(trimmed, room, height, measureAt(height));
+    this.#bench.change(element, { text: trimmed, ...extent, isDeleted: false }, element.look.isDeleted);
+  }
+}

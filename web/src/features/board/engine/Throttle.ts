@@ -1,0 +1,41 @@
+/** Passes values on no more often than every `everyMs`; the last one always arrives. */
+export class Throttle<T> {
+  readonly #everyMs: number;
+  readonly #pass: (value: T) => void;
+  #waiting: { value: T } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(everyMs: number, pass: (value: T) => void) {
+    this.#everyMs = everyMs;
+    this.#pass = pass;
+  }
+
+  offer(value: T): void {
+    if (this.#timer !== undefined) {
+      this.#waiting = { value };
+      return;
+    }
+    this.#pass(value);
+    this.#timer = setTimeout(() => this.#next(), this.#everyMs);
+  }
+
+  /** Passes on what waits, now. */
+  flush(): void {
+    const waiting = this.#waiting;
+    this.close();
+    if (waiting) this.#pass(waiting.value);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = undefined;
+  }
+
+  #next(): void {
+    this.#timer = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting) this.offer(waiting.value);
+  }
+}

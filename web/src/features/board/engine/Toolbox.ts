@@ -1,0 +1,124 @@
+import type { Color, Stamp } from '@skylark/contract/board.facts';
+import type { Held } from '../model/selection.ts';
+import type { Tool } from '../model/tools.ts';
+import { withTextHeights } from '../paint/textHeights.ts';
+import type { Bench } from './Bench.ts';
+import type { BoardStore } from './BoardStore.ts';
+import type { Hand } from './Hand.ts';
+import type { KeyCommand } from './KeyInput.ts';
+import { type Paint, paintGroup } from './paints.ts';
+import type { Selection } from './Selection.ts';
+import type { TextDesk } from './TextDesk.ts';
+
+interface Parts {
+  readonly bench: Bench;
+  readonly store: BoardStore;
+  readonly hand: Hand;
+  readonly texts: TextDesk;
+  readonly selection: Selection;
+}
+
+/** What the bar and its keys do. */
+export class Toolbox {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** What is in the hand is put down before something else is done. */
+  letGo(): void {
+    const { hand, texts, selection } = this.#parts;
+    hand.finish();
+    texts.commit();
+    selection.select([]);
+  }
+
+  choose(tool: Tool): void {
+    this.letGo();
+    const { store, bench } = this.#parts;
+    store.set({ tool, ...bench.paints[paintGroup(tool)] });
+    // What belonged to the tool before goes with it.
+    bench.painter.mark({ crosshair: bench.painter.marks.crosshair });
+  }
+
+  chooseStamp(stamp: Stamp): void {
+    this.choose('stamp');
+    this.#parts.store.set({ stamp });
+  }
+
+  /** For what is drawn from now on, and for what is selected. */
+  setColor(color: Color): void {
+    this.#mix({ color });
+    this.#parts.selection.patch(({ is }) => (is.kind === 'stamp' || is.kind === 'picture' ? undefined : { color }));
+  }
+
+  setSize(size: number): void {
+    this.#mix({ size });
+    this.#parts.selection.patch((held) => sizePatch(held, size));
+  }
+
+  undo(): void {
+    this.letGo();
+    this.#parts.bench.undo();
+  }
+
+  redo(): void {
+    this.letGo();
+    this.#parts.bench.redo();
+  }
+
+  clearPage(): void {
+    this.letGo();
+    this.#parts.bench.clear();
+  }
+
+  deleteSelection(): void {
+    this.#parts.selection.remove();
+  }
+
+  write(text: string): void {
+    this.#parts.texts.write(text);
+  }
+
+  commitText(): void {
+    this.#parts.texts.commit();
+  }
+
+  leavePenMode(): void {
+    this.#parts.store.set({ isPenMode: false });
+  }
+
+  do(command: KeyCommand): void {
+    if (!this.#parts.store.snapshot().canDraw) return;
+    switch (command.do) {
+      case 'tool':
+        this.choose(command.tool);
+        return;
+      case 'color':
+        this.setColor(command.color);
+        return;
+      case 'undo':
+        this.undo();
+        return;
+      case 'redo':
+        this.redo();
+        return;
+    }
+  }
+
+  #mix(change: Partial<Paint>): void {
+    const { bench, store } = this.#parts;
+    const group = paintGroup(store.snapshot().tool);
+    bench.paints = { ...bench.paints, [group]: { ...bench.paints[group], ...change } };
+    store.set(change);
+  }
+}
+
+/** Letters of another size need another height; stamps and pictures are stretched by their corners instead. */
+function sizePatch(held: Held, size: number): { size: number } | undefined {
+  if (held.is.kind === 'stamp' || held.is.kind === 'picture') return undefined;
+  const { x, y, width, height } = held.look;
+  const resized = { ...held, look: { ...held.look, size } };
+  return { size, ...withTextHeights([resized], new Map([[held.id, { x, y, width, height }]])).get(held.id) };
+}

@@ -1,0 +1,30 @@
+import type { Color } from '@skylark/contract/board.facts';
+import type { Tool } from '../model/tools.ts';
+
+export interface Paint {
+  readonly color: Color;
+  readonly size: number;
+}
+
+export type PaintGroup = 'line' | 'highlighter' | 'text' | 'stamp';
+
+/** Each kind of tool remembers its own colour and size: nobody highlights in the ink they write with. */
+export type Paints = Readonly<Record<PaintGroup, Paint>>;
+
+export const paintGroup = (tool: Tool): PaintGroup =>
+  tool === 'highlighter' || tool === 'text' || tool === 'stamp' ? tool : 'line';
+
+export const teacherPaints: Paints = {
+  line: { color: 'coral', size: 2 },
+  highlighter: { color: 'sun', size: 3 },
+  text: { color: 'ink', size: 2 },
+  stamp: { color: 'ink', size: 3 },
+};
+
+/** Children press hard and think big. */
+export const childPaints: Paints = {
+  line: { color: 'sky', size: 3 },
+  highlighter: { color: 'sun', size: 4 },
+  text: { color: 'sky', size: 3 },
+  stamp: { color: 'ink', size: 4 },
+};

@@ -1,0 +1,80 @@
+import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
+import type { BoardPage } from '@skylark/contract/boardState';
+import { drawEntry } from './paint/drawEntry.ts';
+import { Gallery } from './paint/Gallery.ts';
+import { Scene } from './paint/Scene.ts';
+import { loadFontFor } from './paint/textFont.ts';
+import { loadSlide } from './slides.ts';
+
+const WIDTH_PX = 1_600;
+/** Pictures that have not come by then are left out. */
+const WAIT_MAX_MS = 15_000;
+
+interface Options {
+  page: BoardPage;
+  /** Of the school's own: a slide from elsewhere could not be read back from the canvas. */
+  slideUrl: string | null;
+  loadPicture: (id: string) => Promise<Blob>;
+  widthPx?: number;
+}
+
+/** A page as a picture: the slide with everything drawn on it, as PNG. */
+export async function exportPage({ page, slideUrl, loadPicture, widthPx = WIDTH_PX }: Options): Promise<Blob> {
+  const scene = new Scene();
+  scene.load(page, () => false);
+  const texts = scene.entries.map(({ look }) => look.text ?? '').join('');
+  const [slide] = await Promise.all([
+    slideUrl === null ? undefined : loadSlide(slideUrl),
+    texts === '' ? undefined : loadFontFor(texts),
+  ]);
+  const canvas = document.createElement('canvas');
+  canvas.width = widthPx;
+  canvas.height = Math.round((widthPx * PAGE_HEIGHT) / PAGE_WIDTH);
+  const ctx = canvas.getContext('2d');
+  if (!ctx) throw new Error('This browser has no 2d canvas');
+  const draw = (gallery: Gallery): void => {
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.fillStyle = '#FFFFFF';
+    ctx.fillRect(0, 0, canvas.width, canvas.height);
+    if (slide) drawContained(ctx, slide);
+    ctx.setTransform(canvas.width / PAGE_WIDTH, 0, 0, canvas.width / PAGE_WIDTH, 0, 0);
+    for (const entry of scene.entries) drawEntry(ctx, entry, gallery);
+  };
+  await withEverything(loadPicture, draw);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The page could not be written as a picture'))),
+      'image/png',
+    );
+  });
+}
+
+/** Drawing asks for pictures and stamps; drawn once more when all have come. */
+async function withEverything(
+  loadPicture: (id: string) => Promise<Blob>,
+  draw: (gallery: Gallery) => void,
+): Promise<void> {
+  let told = (): void => undefined;
+  const gallery = new Gallery(loadPicture, () => told());
+  try {
+    draw(gallery);
+    const isInTime = AbortSignal.timeout(WAIT_MAX_MS);
+    while (!gallery.isSettled && !isInTime.aborted) {
+      await new Promise<void>((resolve) => {
+        told = resolve;
+        isInTime.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+    draw(gallery);
+  } finally {
+    gallery.close();
+  }
+}
+
+function drawContained(ctx: CanvasRenderingContext2D, image: HTMLImageElement): void {
+  const { width, height } = ctx.canvas;
+  const scale = Math.min(width / image.naturalWidth, height / image.naturalHeight);
+  const w = image.naturalWidth * scale;
+  const h = image.naturalHeight * scale;
+  ctx.drawImage(image, (width - w) / 2, (height - h) / 2, w, h);
+}

@@ -1,0 +1,5 @@
+export { Board } from './Board.tsx';
+export type { BoardPort, ViewRect } from './BoardPort.ts';
+export { exportPage } from './exportPage.ts';
+export { ReadOnlyBoard } from './ReadOnlyBoard.tsx';
+export { preloadSlide } from './slides.ts';

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf, type Key } from './shortcuts.ts';
+
+const key = (pressed: string, more: Partial<Key> = {}): Key => ({
+  key: pressed,
+  code: '',
+  isShift: false,
+  isControl: false,
+  isAlt: false,
+  ...more,
+});
+
+describe('keys on the board', () => {
+  it('choose tools and colours', () => {
+    expect(commandOf(key('p'))).toEqual({ do: 'tool', tool: 'pen' });
+    expect(commandOf(key('V'))).toEqual({ do: 'tool', tool: 'select' });
+    expect(commandOf(key('3'))).toEqual({ do: 'color', color: 'coral' });
+    expect(commandOf(key('q'))).toBeUndefined();
+  });
+
+  it('are the same on a keyboard that writes Cyrillic', () => {
+    expect(commandOf(key('з', { code: 'KeyP' }))).toEqual({ do: 'tool', tool: 'pen' });
+    expect(commandOf(key('я', { code: 'KeyZ', isControl: true }))).toEqual({ do: 'undo' });
+    // A Latin letter counts by itself, wherever it stands.
+    expect(commandOf(key('a', { code: 'KeyQ' }))).toEqual({ do: 'tool', tool: 'arrow' });
+  });
+
+  it('undo and redo', () => {
+    expect(commandOf(key('z', { isControl: true }))).toEqual({ do: 'undo' });
+    expect(commandOf(key('Z', { isControl: true, isShift: true }))).toEqual({ do: 'redo' });
+    expect(commandOf(key('y', { isControl: true }))).toEqual({ do: 'redo' });
+  });
+
+  it('leave the browser its own', () => {
+    expect(commandOf(key('p', { isControl: true }))).toBeUndefined();
+    expect(commandOf(key('ArrowLeft', { isAlt: true }))).toBeUndefined();
+    expect(commandOf(key('+', { isControl: true }))).toBeUndefined();
+  });
+
+  it('move in small and big steps', () => {
+    expect(commandOf(key('ArrowLeft'))).toEqual({ do: 'go', dx: -1, dy: 0, isBig: false });
+    expect(commandOf(key('ArrowDown', { isShift: true }))).toEqual({ do: 'go', dx: 0, dy: 1, isBig: true });
+  });
+});

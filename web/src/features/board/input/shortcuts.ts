@@ -1,0 +1,97 @@
+import { type Color, colors } from '@skylark/contract/board.facts';
+import type { Tool } from '../model/tools.ts';
+
+export type Command =
+  | { readonly do: 'tool'; readonly tool: Tool }
+  | { readonly do: 'color'; readonly color: Color }
+  | { readonly do: 'go'; readonly dx: number; readonly dy: number; readonly isBig: boolean }
+  | { readonly do: 'undo' | 'redo' }
+  | { readonly do: 'press' | 'leave' | 'delete' | 'fit' }
+  /** The next or previous element, or out of the board. */
+  | { readonly do: 'tab'; readonly step: 1 | -1 }
+  /** Larger or smaller: what is selected, else the view. */
+  | { readonly do: 'scale'; readonly step: 1 | -1 };
+
+export interface Key {
+  readonly key: string;
+  /** Where the key is, whatever alphabet it writes. */
+  readonly code: string;
+  readonly isShift: boolean;
+  /** Ctrl, or Cmd on a Mac. */
+  readonly isControl: boolean;
+  readonly isAlt: boolean;
+}
+
+export const toolKeys: Partial<Record<Tool, string>> = {
+  pen: 'P',
+  highlighter: 'H',
+  eraser: 'E',
+  line: 'L',
+  arrow: 'A',
+  rectangle: 'R',
+  ellipse: 'O',
+  text: 'T',
+  stamp: 'S',
+  select: 'V',
+  pointer: 'M',
+  move: 'W',
+};
+
+const toolOfLetter = new Map(Object.entries(toolKeys).map(([tool, letter]) => [letter, tool as Tool]));
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What a key means on the board; undefined when it means nothing and belongs to the browser. */
+export function commandOf(pressed: Key): Command | undefined {
+  const letter = latinLetter(pressed);
+  if (pressed.isControl) {
+    if (pressed.isAlt) return undefined;
+    if (letter === 'Z') return { do: pressed.isShift ? 'redo' : 'undo' };
+    return letter === 'Y' && !pressed.isShift ? { do: 'redo' } : undefined;
+  }
+  if (pressed.isAlt) return undefined;
+  const arrow = ARROWS[pressed.key];
+  if (arrow) return { do: 'go', dx: arrow[0], dy: arrow[1], isBig: pressed.isShift };
+  switch (pressed.key) {
+    case ' ':
+    case 'Enter':
+      return { do: 'press' };
+    case 'Escape':
+      return { do: 'leave' };
+    case 'Delete':
+    case 'Backspace':
+      return { do: 'delete' };
+    case 'Tab':
+      return { do: 'tab', step: pressed.isShift ? -1 : 1 };
+    case '+':
+    case '=':
+      return { do: 'scale', step: 1 };
+    case '-':
+      return { do: 'scale', step: -1 };
+    case '0':
+      return { do: 'fit' };
+  }
+  const color = /^[1-9]$/.test(pressed.key) ? colors[Number(pressed.key) - 1] : undefined;
+  if (color) return { do: 'color', color };
+  const tool = letter === undefined ? undefined : toolOfLetter.get(letter);
+  return tool && { do: 'tool', tool };
+}
+
+/** On a keyboard that writes Cyrillic the same keys do the same. */
+function latinLetter({ key, code }: Key): string | undefined {
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
+  // A key that writes some other sign on a Latin keyboard is that sign.
+  return key.length === 1 && key > '\u007F' && /^Key[A-Z]$/.test(code) ? code.slice('Key'.length) : undefined;
+}
+
+/** Where somebody types, keys are letters. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,83 @@
+import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import { type Box, boxAround, grow, heightOf, widthOf } from './geometry.ts';
+import { inkWidth } from './InkTrace.ts';
+import { penWidth } from './palette.ts';
+
+/** The boldest a pen gets, in widths: full pressure. */
+const BOLDEST = 0.85;
+/** An arrow's head, in widths of its line, and at least so long. */
+const HEAD_WIDTHS = 4;
+const HEAD_MIN = 240;
+/** Letters hang a little over their box. */
+const LETTER_OVERHANG = 40;
+
+/** What surrounds the points of a stroke, relative to its look's x, y. */
+export function inkExtent(points: readonly number[], stride: 2 | 3): Box {
+  const extent = { left: points[0] ?? 0, top: points[1] ?? 0, right: points[0] ?? 0, bottom: points[1] ?? 0 };
+  for (let at = stride; at < points.length; at += stride) {
+    const x = points[at] ?? 0;
+    const y = points[at + 1] ?? 0;
+    if (x < extent.left) extent.left = x;
+    else if (x > extent.right) extent.right = x;
+    if (y < extent.top) extent.top = y;
+    else if (y > extent.bottom) extent.bottom = y;
+  }
+  return extent;
+}
+
+/** How far ink is stretched; 0 x 0 stands for its own extent. A line that is straight up cannot be made wider. */
+export function inkScale(look: ElementLook, extent: Box): { x: number; y: number } {
+  const scale = (wanted: number, own: number): number => (wanted === 0 || own === 0 ? 1 : wanted / own);
+  return { x: scale(look.width, widthOf(extent)), y: scale(look.height, heightOf(extent)) };
+}
+
+/**
+ * The frame of an element: what its handles stand around.
+ * @param extent of its points, where it is ink
+ */
+export function frameOf(is: ElementKind, look: ElementLook, extent: Box | undefined): Box {
+  switch (is.kind) {
+    case 'pen':
+    case 'highlighter': {
+      const own = extent ?? { left: 0, top: 0, right: 0, bottom: 0 };
+      const scale = inkScale(look, own);
+      return {
+        left: look.x + own.left * scale.x,
+        top: look.y + own.top * scale.y,
+        right: look.x + own.right * scale.x,
+        bottom: look.y + own.bottom * scale.y,
+      };
+    }
+    case 'line':
+    case 'arrow':
+    case 'rectangle':
+    case 'ellipse':
+    case 'text':
+    case 'stamp':
+    case 'picture':
+      return boxAround(look, { x: look.x + look.width, y: look.y + look.height });
+  }
+}
+
+/** Everything that drawing it may touch. */
+export function paintedBox(is: ElementKind, look: ElementLook, extent: Box | undefined): Box {
+  const frame = frameOf(is, look, extent);
+  switch (is.kind) {
+    case 'pen':
+    case 'highlighter':
+      return grow(frame, inkWidth(is.kind, look.size) * BOLDEST);
+    case 'arrow':
+      return grow(frame, arrowHeadLength(look.size) + penWidth(look.size));
+    case 'line':
+    case 'rectangle':
+    case 'ellipse':
+      return grow(frame, penWidth(look.size));
+    case 'text':
+      return grow(frame, LETTER_OVERHANG);
+    case 'stamp':
+    case 'picture':
+      return frame;
+  }
+}
+
+export const arrowHeadLength = (size: number): number => Math.max(HEAD_MIN, penWidth(size) * HEAD_WIDTHS);

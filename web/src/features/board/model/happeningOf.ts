@@ -1,0 +1,35 @@
+import type { BoardChange } from '@skylark/contract/boardState';
+import type { Happening } from './spoken.ts';
+
+/** What a change of one element is in words; undefined when it is too small to be told, such as a part of a stroke. */
+export function happeningOf({ element, before }: Extract<BoardChange, { kind: 'element' }>): Happening | undefined {
+  const { is, look } = element;
+  if (!is || !look) return undefined;
+  if (before && before !== look) {
+    if (look.isDeleted !== before.isDeleted) return look.isDeleted ? { what: 'erased' } : made(is, look.text);
+    if (look.isDeleted) return undefined;
+    return look.text === before.text ? { what: 'moved' } : made(is, look.text);
+  }
+  if (look.isDeleted || !element.isEnded) return undefined;
+  return made(is, look.text);
+}
+
+function made(
+  is: NonNullable<Extract<BoardChange, { kind: 'element' }>['element']['is']>,
+  text: string | undefined,
+): Happening {
+  switch (is.kind) {
+    case 'text':
+      return { what: 'wrote', text: text ?? '' };
+    case 'stamp':
+      return { what: 'stamped', stamp: is.stamp };
+    case 'pen':
+    case 'highlighter':
+    case 'line':
+    case 'arrow':
+    case 'rectangle':
+    case 'ellipse':
+    case 'picture':
+      return { what: 'drew', kind: is.kind };
+  }
+}

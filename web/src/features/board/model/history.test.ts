@@ -1,0 +1,157 @@
+import type { ElementLook } from '@skylark/contract/board';
+import { describe, expect, it } from 'vitest';
+import {
+  canRedo,
+  canUndo,
+  emptyHistory,
+  type History,
+  type Now,
+  redo,
+  remember,
+  type Remedy,
+  undo,
+} from './history.ts';
+
+const look = (change: Partial<ElementLook> = {}): ElementLook => ({
+  version: 1,
+  versionNonce: 1,
+  index: 1,
+  isDeleted: false,
+  x: 0,
+  y: 0,
+  width: 0,
+  height: 0,
+  color: 'ink',
+  size: 1,
+  ...change,
+});
+
+/** A page that does what it is told, and may be changed behind one's back. */
+class FakePage implements Now {
+  readonly looks = new Map<string, ElementLook>();
+  readonly clears = new Set<string>();
+  readonly hidden = new Set<string>();
+  look = (id: string): ElementLook | undefined => (this.hidden.has(id) ? undefined : this.looks.get(id));
+  isClearActive = (clear: string): boolean => this.clears.has(clear);
+
+  do(remedies: readonly Remedy[]): void {
+    for (const remedy of remedies) {
+      if (remedy.do === 'clear') this.clears.add(remedy.clear);
+      else if (remedy.do === 'unclear') this.clears.delete(remedy.clear);
+      else {
+        const before = this.looks.get(remedy.id) ?? look();
+        const change = remedy.do === 'patch' ? remedy.patch : { isDeleted: remedy.do === 'delete' };
+        this.looks.set(remedy.id, { ...before, ...change });
+      }
+    }
+  }
+}
+
+let names = 0;
+const newClear = (): string => `clear${(names += 1)}`;
+
+function turns(page: FakePage, first: History) {
+  let history = first;
+  const turn = (next: ReturnType<typeof undo>): Remedy[] | undefined => {
+    if (!next) return undefined;
+    history = next.history;
+    page.do(next.remedies);
+    return [...next.remedies];
+  };
+  return {
+    undo: () => turn(undo(history, page)),
+    redo: () => turn(redo(history, page, newClear)),
+    history: () => history,
+  };
+}
+
+describe('undo', () => {
+  it('takes back what was drawn, and draws it again', () => {
+    const page = new FakePage();
+    page.looks.set('a', look());
+    const hand = turns(page, remember(emptyHistory, [{ is: 'made', id: 'a' }]));
+    expect(hand.undo()).toEqual([{ do: 'delete', id: 'a' }]);
+    expect(canUndo(hand.history(), page)).toBe(false);
+    expect(hand.redo()).toEqual([{ do: 'revive', id: 'a' }]);
+    expect(page.looks.get('a')?.isDeleted).toBe(false);
+  });
+
+  it('brings back all that one sweep of the eraser took', () => {
+    const page = new FakePage();
+    page.looks.set('a', look({ isDeleted: true }));
+    page.looks.set('b', look({ isDeleted: true }));
+    const hand = turns(
+      page,
+      remember(emptyHistory, [
+        { is: 'deleted', id: 'a' },
+        { is: 'deleted', id: 'b' },
+      ]),
+    );
+    expect(hand.undo()).toEqual([
+      { do: 'revive', id: 'a' },
+      { do: 'revive', id: 'b' },
+    ]);
+  });
+
+  it('puts back what was moved, unless the other side has moved it since', () => {
+    const page = new FakePage();
+    page.looks.set('a', look({ x: 50 }));
+    const moved = remember(emptyHistory, [{ is: 'patched', id: 'a', before: { x: 0 }, after: { x: 50 } }]);
+    page.looks.set('a', look({ x: 70 }));
+    expect(undo(moved, page)).toBeUndefined();
+    page.looks.set('a', look({ x: 50, color: 'leaf' }));
+    expect(undo(moved, page)?.remedies).toEqual([{ do: 'patch', id: 'a', patch: { x: 0 } }]);
+  });
+
+  it('does not bring back what the other side erased, nor undo it', () => {
+    const page = new FakePage();
+    page.looks.set('a', look());
+    page.looks.set('b', look());
+    let history = remember(emptyHistory, [{ is: 'made', id: 'a' }]);
+    history = remember(history, [{ is: 'made', id: 'b' }]);
+    // The teacher erases b: the child's undo goes on to a.
+    page.looks.set('b', look({ isDeleted: true }));
+    expect(undo(history, page)?.remedies).toEqual([{ do: 'delete', id: 'a' }]);
+  });
+
+  it('leaves alone what the teacher has cleared, and finds it again when the page is brought back', () => {
+    const page = new FakePage();
+    page.looks.set('a', look());
+    const history = remember(emptyHistory, [{ is: 'made', id: 'a' }]);
+    page.hidden.add('a');
+    expect(canUndo(history, page)).toBe(false);
+    page.hidden.delete('a');
+    expect(canUndo(history, page)).toBe(true);
+  });
+
+  it('takes back a clear as a whole; doing it again is a new clear', () => {
+    const page = new FakePage();
+    page.clears.add('first');
+    const hand = turns(page, remember(emptyHistory, [{ is: 'cleared', clear: 'first' }]));
+    expect(hand.undo()).toEqual([{ do: 'unclear', clear: 'first' }]);
+    const again = hand.redo();
+    expect(again).toHaveLength(1);
+    expect(again?.[0]).not.toEqual({ do: 'clear', clear: 'first' });
+    // And that one can be taken back in turn.
+    const [cleared] = again ?? [];
+    expect(hand.undo()).toEqual([{ do: 'unclear', clear: cleared?.do === 'clear' ? cleared.clear : '' }]);
+  });
+
+  it('forgets what was undone when something new is done', () => {
+    const page = new FakePage();
+    page.looks.set('a', look());
+    const undone = undo(remember(emptyHistory, [{ is: 'made', id: 'a' }]), page);
+    if (!undone) throw new Error('nothing to undo');
+    page.do(undone.remedies);
+    expect(canRedo(undone.history, page)).toBe(true);
+    expect(canRedo(remember(undone.history, [{ is: 'made', id: 'b' }]), page)).toBe(false);
+    expect(remember(undone.history, [])).toBe(undone.history);
+  });
+
+  it('keeps no more steps than it needs', () => {
+    let history = emptyHistory;
+    for (let at = 0; at < 1_000; at += 1) history = remember(history, [{ is: 'made', id: String(at) }]);
+    expect(history.done).toHaveLength(300);
+    expect(history.done.at(-1)).toEqual([{ is: 'made', id: '999' }]);
+  });
+});

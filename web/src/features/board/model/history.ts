@@ -1,0 +1,126 @@
+import type { ElementLook } from '@skylark/contract/board';
+
+/** What of a look somebody changed. */
+export type LookPatch = Partial<Pick<ElementLook, 'x' | 'y' | 'width' | 'height' | 'color' | 'size' | 'text'>>;
+
+/** One's own change of one element, or of the page. */
+export type Change =
+  | { readonly is: 'made'; readonly id: string }
+  | { readonly is: 'deleted'; readonly id: string }
+  | { readonly is: 'patched'; readonly id: string; readonly before: LookPatch; readonly after: LookPatch }
+  | { readonly is: 'cleared'; readonly clear: string };
+
+/** What was done in one go and is taken back in one go. */
+export type Step = readonly Change[];
+
+/** One's own steps on one page: what the other side does never gets in here. */
+export interface History {
+  readonly done: readonly Step[];
+  readonly undone: readonly Step[];
+}
+
+export const emptyHistory: History = { done: [], undone: [] };
+
+/** Enough for a lesson; older steps stay on the page for good. */
+const STEPS_MAX = 300;
+
+/** How things are now: somebody else may have changed them since. */
+export interface Now {
+  /** undefined when it does not exist, or is hidden by a clear. */
+  look(id: string): ElementLook | undefined;
+  isClearActive(clear: string): boolean;
+}
+
+/** What has to be done to the page. */
+export type Remedy =
+  | { readonly do: 'delete'; readonly id: string }
+  | { readonly do: 'revive'; readonly id: string }
+  | { readonly do: 'patch'; readonly id: string; readonly patch: LookPatch }
+  | { readonly do: 'unclear'; readonly clear: string }
+  | { readonly do: 'clear'; readonly clear: string };
+
+export interface Turn {
+  readonly history: History;
+  readonly remedies: readonly Remedy[];
+}
+
+export function remember(history: History, step: Step): History {
+  if (step.length === 0) return history;
+  return { done: [...history.done.slice(1 - STEPS_MAX), step], undone: [] };
+}
+
+/**
+ * Takes back the latest step that can be taken back. One that the other side has overtaken (moved since, erased,
+ * cleared) is left where it is: undo never undoes somebody else's work.
+ */
+export function undo(history: History, now: Now): Turn | undefined {
+  const found = latest(history.done, (change) => undoOf(change, now));
+  if (!found) return undefined;
+  const { step, remedies, rest } = found;
+  return { history: { done: rest, undone: [...history.undone, step] }, remedies };
+}
+
+/** @param newClear a name for a page that is cleared once more: the old clear is over for good */
+export function redo(history: History, now: Now, newClear: () => string): Turn | undefined {
+  const found = latest(history.undone, (change) => redoOf(change, now, newClear));
+  if (!found) return undefined;
+  const { step, remedies, rest } = found;
+  const cleared = remedies.find((remedy) => remedy.do === 'clear');
+  const again = step.map((change): Change =>
+    change.is === 'cleared' && cleared ? { is: 'cleared', clear: cleared.clear } : change,
+  );
+  return { history: { done: [...history.done, again], undone: rest }, remedies };
+}
+
+export const canUndo = (history: History, now: Now): boolean =>
+  history.done.some((step) => step.some((change) => undoOf(change, now)));
+
+export const canRedo = (history: History, now: Now): boolean =>
+  history.undone.some((step) => step.some((change) => redoOf(change, now, () => '')));
+
+function latest(
+  steps: readonly Step[],
+  remedyOf: (change: Change) => Remedy | undefined,
+): { step: Step; remedies: Remedy[]; rest: Step[] } | undefined {
+  for (let at = steps.length - 1; at >= 0; at -= 1) {
+    const step = steps[at] ?? [];
+    const remedies = step.map(remedyOf).filter((remedy) => remedy !== undefined);
+    if (remedies.length > 0) return { step, remedies, rest: steps.filter((_, index) => index !== at) };
+  }
+  return undefined;
+}
+
+function undoOf(change: Change, now: Now): Remedy | undefined {
+  switch (change.is) {
+    case 'made':
+      return now.look(change.id)?.isDeleted === false ? { do: 'delete', id: change.id } : undefined;
+    case 'deleted':
+      return now.look(change.id)?.isDeleted === true ? { do: 'revive', id: change.id } : undefined;
+    case 'patched':
+      return isStill(now.look(change.id), change.after)
+        ? { do: 'patch', id: change.id, patch: change.before }
+        : undefined;
+    case 'cleared':
+      return now.isClearActive(change.clear) ? { do: 'unclear', clear: change.clear } : undefined;
+  }
+}
+
+function redoOf(change: Change, now: Now, newClear: () => string): Remedy | undefined {
+  switch (change.is) {
+    case 'made':
+      return now.look(change.id)?.isDeleted === true ? { do: 'revive', id: change.id } : undefined;
+    case 'deleted':
+      return now.look(change.id)?.isDeleted === false ? { do: 'delete', id: change.id } : undefined;
+    case 'patched':
+      return isStill(now.look(change.id), change.before)
+        ? { do: 'patch', id: change.id, patch: change.after }
+        : undefined;
+    case 'cleared':
+      return now.isClearActive(change.clear) ? undefined : { do: 'clear', clear: newClear() };
+  }
+}
+
+function isStill(look: ElementLook | undefined, patch: LookPatch): boolean {
+  if (!look || look.isDeleted) return false;
+  return Object.entries(patch).every(([key, value]) => look[key as keyof LookPatch] === value);
+}

@@ -1,0 +1,91 @@
+import type { BoardElement } from '@skylark/contract/boardState';
+import { frameOf, inkScale } from './extent.ts';
+import { type Box, distanceOfSegments, distanceToSegment, grow, holds, type Point } from './geometry.ts';
+import { inkWidth } from './InkTrace.ts';
+import { penWidth } from './palette.ts';
+
+/** Corners enough that an ellipse made of straight pieces is met where it is seen. */
+const ELLIPSE_CORNERS = 32;
+
+/**
+ * Whether a move from `a` to `b` touches what is drawn of an element.
+ * @param reach how far beside it still counts
+ * @param extent of its points, where it is ink
+ */
+export function touches(element: BoardElement, extent: Box | undefined, a: Point, b: Point, reach: number): boolean {
+  const { is, look } = element;
+  if (!is || !look) return false;
+  const frame = frameOf(is, look, extent);
+  switch (is.kind) {
+    case 'pen':
+    case 'highlighter':
+      return touchesInk(element, extent, a, b, reach + inkWidth(is.kind, look.size) / 2);
+    case 'line':
+    case 'arrow': {
+      const end = { x: look.x + look.width, y: look.y + look.height };
+      return distanceOfSegments(a, b, look, end) <= reach + penWidth(look.size) / 2;
+    }
+    case 'rectangle':
+      return touchesLoop(cornersOf(frame), a, b, reach + penWidth(look.size) / 2);
+    case 'ellipse':
+      return touchesLoop(ellipseCorners(frame), a, b, reach + penWidth(look.size) / 2);
+    case 'text':
+    case 'stamp':
+    case 'picture': {
+      const target = grow(frame, reach);
+      return holds(target, a) || holds(target, b) || touchesLoop(cornersOf(target), a, b, 0);
+    }
+  }
+}
+
+/** Whether a spot lies inside a hollow shape: picked only when nothing drawn is nearer. */
+export function isInside(element: BoardElement, at: Point): boolean {
+  const { is, look } = element;
+  if (!is || !look || (is.kind !== 'rectangle' && is.kind !== 'ellipse')) return false;
+  return holds(frameOf(is, look, undefined), at);
+}
+
+function touchesInk(element: BoardElement, extent: Box | undefined, a: Point, b: Point, reach: number): boolean {
+  const { is, look, points } = element;
+  if (!look || !is || !('pressure' in is)) return false;
+  const stride = is.pressure ? 3 : 2;
+  const scale = extent ? inkScale(look, extent) : { x: 1, y: 1 };
+  const pointAt = (at: number): Point => ({
+    x: look.x + (points[at] ?? 0) * scale.x,
+    y: look.y + (points[at + 1] ?? 0) * scale.y,
+  });
+  let last = pointAt(0);
+  if (distanceToSegment(last, a, b) <= reach) return true;
+  for (let at = stride; at < points.length; at += stride) {
+    const next = pointAt(at);
+    if (distanceOfSegments(a, b, last, next) <= reach) return true;
+    last = next;
+  }
+  return false;
+}
+
+function touchesLoop(corners: readonly Point[], a: Point, b: Point, reach: number): boolean {
+  let last = corners.at(-1);
+  for (const corner of corners) {
+    if (last && distanceOfSegments(a, b, last, corner) <= reach) return true;
+    last = corner;
+  }
+  return false;
+}
+
+const cornersOf = ({ left, top, right, bottom }: Box): Point[] => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+];
+
+function ellipseCorners({ left, top, right, bottom }: Box): Point[] {
+  return Array.from({ length: ELLIPSE_CORNERS }, (_, index) => {
+    const angle = (index / ELLIPSE_CORNERS) * 2 * Math.PI;
+    return {
+      x: (left + right) / 2 + (Math.cos(angle) * (right - left)) / 2,
+      y: (top + bottom) / 2 + (Math.sin(angle) * (bottom - top)) / 2,
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { COORDINATE_LIMIT, type Color } from '@skylark/contract/board.facts';
+import type { ElementLook } from '@skylark/contract/board';
+import type { Seat } from '@skylark/contract/room';
+import { clamp, type Point } from './geometry.ts';
+import type { LookPatch } from './history.ts';
+
+const NONCE_BELOW = 2 ** 31;
+const ID_BYTES = 12;
+/** People draw on the page; a hand that slips out of it is followed for so long, and not further. */
+const BESIDE_MAX = COORDINATE_LIMIT / 4;
+
+/** What stands for chance: given, so that what is built on it stays testable. */
+export type Chance = (below: number) => number;
+
+export const chance: Chance = (below) => Math.floor(Math.random() * below);
+
+/** A name that nobody else makes; its first letter is the seat. */
+export function newElementId(seat: Seat): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
+  return seat + Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
+}
+
+export const quantised = (at: Point): Point => ({
+  x: clamp(Math.round(at.x), -BESIDE_MAX, BESIDE_MAX + BESIDE_MAX),
+  y: clamp(Math.round(at.y), -BESIDE_MAX, BESIDE_MAX + BESIDE_MAX),
+});
+
+export function newLook(at: Point, index: number, style: { color: Color; size: number }): ElementLook {
+  const { x, y } = quantised(at);
+  return {
+    version: 1,
+    versionNonce: chance(NONCE_BELOW),
+    index,
+    isDeleted: false,
+    x,
+    y,
+    width: 0,
+    height: 0,
+    color: style.color,
+    size: style.size,
+  };
+}
+
+/** A look that wins over the one it comes from. */
+export const nextLook = (look: ElementLook, change: LookPatch & { isDeleted?: boolean }): ElementLook => ({
+  ...look,
+  ...change,
+  version: look.version + 1,
+  versionNonce: chance(NONCE_BELOW),
+});
+
+const sideLimit = (value: number): number => clamp(Math.round(value), -2 * COORDINATE_LIMIT, 2 * COORDINATE_LIMIT);
+const spotLimit = (value: number): number => clamp(Math.round(value), -COORDINATE_LIMIT, COORDINATE_LIMIT);
+
+/** Whole tenths within what the room takes. */
+export const placed = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Required<Pick<LookPatch, 'x' | 'y' | 'width' | 'height'>> => ({
+  x: spotLimit(x),
+  y: spotLimit(y),
+  width: sideLimit(width),
+  height: sideLimit(height),
+});

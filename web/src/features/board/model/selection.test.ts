@@ -1,0 +1,104 @@
+import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frameOf } from './extent.ts';
+import { uniteAll } from './geometry.ts';
+import {
+  boundedMove,
+  corners,
+  frameOfHeld,
+  handlesOf,
+  type Held,
+  mayDelete,
+  mayMove,
+  movedBy,
+  stretched,
+} from './selection.ts';
+
+const look = (change: Partial<ElementLook>): ElementLook => ({
+  version: 1,
+  versionNonce: 1,
+  index: 1,
+  isDeleted: false,
+  x: 0,
+  y: 0,
+  width: 0,
+  height: 0,
+  color: 'ink',
+  size: 1,
+  ...change,
+});
+const held = (id: string, is: ElementKind, change: Partial<ElementLook>, extent?: Held['extent']): Held => ({
+  id,
+  is,
+  look: look(change),
+  extent,
+});
+
+const ink = held(
+  'a',
+  { kind: 'pen', pressure: false },
+  { x: 1_000, y: 1_000 },
+  { left: -200, top: 0, right: 800, bottom: 500 },
+);
+const stamp = held('b', { kind: 'stamp', stamp: 'cat' }, { x: 3_000, y: 1_500, width: 1_000, height: 1_000 });
+const arrow = held('c', { kind: 'arrow' }, { x: 5_000, y: 4_000, width: -900, height: -700 });
+
+describe('who may do what', () => {
+  it('lets a child move what the teacher drew, but not its words, and delete only its own', () => {
+    expect(mayMove('t1', 'stamp', 's')).toBe(true);
+    expect(mayMove('t1', 'text', 's')).toBe(false);
+    expect(mayMove('s1', 'text', 's')).toBe(true);
+    expect(mayDelete('t1', 's')).toBe(false);
+    expect(mayDelete('s1', 's')).toBe(true);
+    expect(mayDelete('s1', 't')).toBe(true);
+  });
+});
+
+describe('moving', () => {
+  it('keeps the middle on the page', () => {
+    const frame = frameOfHeld(stamp);
+    const by = boundedMove(frame, 90_000, -90_000);
+    const { x, y } = movedBy(stamp, by);
+    expect(x + 500).toBe(16_000);
+    expect(y + 500).toBe(0);
+  });
+});
+
+describe('stretching', () => {
+  it('puts the frame of everything where the corner is dragged to', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...corners),
+        fc.integer({ min: 0, max: 16_000 }),
+        fc.integer({ min: 0, max: 9_000 }),
+        (corner, x, y) => {
+          const all = [ink, arrow];
+          const frame = uniteAll(all.map(frameOfHeld))!;
+          const places = stretched(all, frame, corner, { x, y }, false);
+          const after = uniteAll(
+            all.map((one) => frameOf(one.is, { ...one.look, ...places.get(one.id) }, one.extent)),
+          )!;
+          const isSmallest = after.right - after.left < 130 || after.bottom - after.top < 130;
+          const reached = handlesOf(all, after).get(corner)!;
+          expect(isSmallest || Math.hypot(reached.x - x, reached.y - y) < 6).toBe(true);
+          expect(after.right).toBeGreaterThan(after.left);
+          expect(after.bottom).toBeGreaterThan(after.top);
+        },
+      ),
+    );
+  });
+
+  it('keeps the shape of pictures and stamps', () => {
+    const places = stretched([stamp], frameOfHeld(stamp), 'bottomRight', { x: 6_000, y: 2_000 }, false);
+    const place = places.get('b')!;
+    expect(place.width).toBe(place.height);
+    expect(place.x).toBe(3_000);
+  });
+
+  it('moves one end of a line and leaves the other', () => {
+    const place = stretched([arrow], frameOfHeld(arrow), 'start', { x: 100, y: 200 }, false).get('c')!;
+    expect(place).toEqual({ x: 100, y: 200, width: 4_000, height: 3_100 });
+    expect([...handlesOf([arrow], frameOfHeld(arrow)).keys()]).toEqual(['start', 'end']);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type Happening, type Saying, withHappening } from './spoken.ts';
+import { happeningOf } from './happeningOf.ts';
+
+const said = (...happenings: Happening[]): readonly Saying[] =>
+  happenings.reduce<readonly Saying[]>((waiting, happening) => withHappening(waiting, 's', happening), []);
+
+const look = {
+  version: 1,
+  versionNonce: 1,
+  index: 1,
+  isDeleted: false,
+  x: 0,
+  y: 0,
+  width: 0,
+  height: 0,
+  color: 'ink',
+  size: 1,
+} as const;
+
+describe('what is said', () => {
+  it('counts what is alike', () => {
+    const line: Happening = { what: 'drew', kind: 'line' };
+    expect(said(line, { what: 'erased' }, line, line)).toMatchObject([
+      { happening: line, count: 3 },
+      { happening: { what: 'erased' }, count: 1 },
+    ]);
+  });
+
+  it('reads a text that grows only as it is in the end', () => {
+    expect(said({ what: 'wrote', text: 'c' }, { what: 'wrote', text: 'cat' })).toMatchObject([
+      { happening: { what: 'wrote', text: 'cat' } },
+    ]);
+    expect(said({ what: 'wrote', text: 'cat' }, { what: 'wrote', text: 'dog' })).toHaveLength(2);
+  });
+
+  it('stays short, whatever happens', () => {
+    const kinds = ['line', 'arrow', 'rectangle', 'ellipse', 'pen', 'highlighter'] as const;
+    expect(said(...kinds.map((kind): Happening => ({ what: 'drew', kind }))).length).toBeLessThanOrEqual(4);
+    const [saying] = said({ what: 'wrote', text: 'a'.repeat(900) });
+    expect(saying?.happening.what === 'wrote' && saying.happening.text.length).toBeLessThan(200);
+  });
+
+  it('begins when a stroke is whole', () => {
+    const element = {
+      id: 's1',
+      is: { kind: 'pen', pressure: false } as const,
+      look,
+      points: [0, 0],
+      bornSeq: 1,
+      revivedSeq: 0,
+      isEnded: false,
+    };
+    expect(happeningOf({ kind: 'element', element, before: undefined })).toBeUndefined();
+    expect(happeningOf({ kind: 'element', element, before: look })).toBeUndefined();
+    expect(happeningOf({ kind: 'element', element: { ...element, isEnded: true }, before: look })).toEqual({
+      what: 'drew',
+      kind: 'pen',
+    });
+  });
+
+  it('tells moving from writing and erasing', () => {
+    const element = (change: object) => ({
+      id: 't1',
+      is: { kind: 'text' } as const,
+      look: { ...look, text: 'cat', ...change },
+      points: [],
+      bornSeq: 1,
+      revivedSeq: 0,
+      isEnded: true,
+    });
+    const before = { ...look, text: 'cat' };
+    expect(happeningOf({ kind: 'element', element: element({ x: 9 }), before })).toEqual({ what: 'moved' });
+    expect(happeningOf({ kind: 'element', element: element({ text: 'cats' }), before })).toEqual({
+      what: 'wrote',
+      text: 'cats',
+    });
+    expect(happeningOf({ kind: 'element', element: element({ isDeleted: true }), before })).toEqual({ what: 'erased' });
+  });
+});

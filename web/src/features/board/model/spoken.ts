@@ -1,0 +1,40 @@
+import type { ElementKind } from '@skylark/contract/board';
+import type { Stamp } from '@skylark/contract/board.facts';
+import type { Seat } from '@skylark/contract/room';
+
+/** What happened on the board, for those who hear it. */
+export type Happening =
+  | { readonly what: 'drew'; readonly kind: Exclude<ElementKind['kind'], 'text' | 'stamp'> }
+  | { readonly what: 'wrote'; readonly text: string }
+  | { readonly what: 'stamped'; readonly stamp: Stamp }
+  | { readonly what: 'erased' | 'moved' | 'cleared' | 'uncleared' };
+
+/** One sentence to be; what is alike is counted instead of repeated. */
+export interface Saying {
+  readonly who: Seat;
+  readonly happening: Happening;
+  readonly count: number;
+}
+
+/** A text is read out so far, a page full of them would never end. */
+const READ_LETTERS_MAX = 120;
+/** More than so many different things at once are told by the last ones. */
+const SAYINGS_MAX = 4;
+
+/** Puts what happened beside what waits to be said. */
+export function withHappening(waiting: readonly Saying[], who: Seat, happening: Happening): readonly Saying[] {
+  const shown: Happening =
+    happening.what === 'wrote' ? { ...happening, text: happening.text.slice(0, READ_LETTERS_MAX) } : happening;
+  const alike = waiting.findIndex((one) => one.who === who && isAlike(one.happening, shown));
+  if (alike >= 0)
+    return waiting.map((one, at) => (at === alike ? { ...one, happening: shown, count: one.count + 1 } : one));
+  return [...waiting, { who, happening: shown, count: 1 }].slice(-SAYINGS_MAX);
+}
+
+/** What is written grows word by word: only its latest state is worth hearing. */
+function isAlike(a: Happening, b: Happening): boolean {
+  if (a.what === 'wrote' && b.what === 'wrote') return b.text.startsWith(a.text) || a.text.startsWith(b.text);
+  if (a.what === 'drew' && b.what === 'drew') return a.kind === b.kind;
+  if (a.what === 'stamped' && b.what === 'stamped') return a.stamp === b.stamp;
+  return a.what === b.what;
+}

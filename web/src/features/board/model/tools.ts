@@ -1,0 +1,22 @@
+/** What a press on the page does. Pictures are no tool: they are chosen, pasted or dropped. */
+export const tools = [
+  'pen',
+  'highlighter',
+  'eraser',
+  'line',
+  'arrow',
+  'rectangle',
+  'ellipse',
+  'text',
+  'stamp',
+  'pointer',
+  'select',
+  'move',
+] as const;
+export type Tool = (typeof tools)[number];
+
+export type InkTool = Extract<Tool, 'pen' | 'highlighter'>;
+export type ShapeTool = Extract<Tool, 'line' | 'arrow' | 'rectangle' | 'ellipse'>;
+
+/** Whether a finger may use it while a pen is the one that draws: looking and pointing spoil nothing. */
+export const isForFingersInPenMode = (tool: Tool): boolean => tool === 'move' || tool === 'pointer';

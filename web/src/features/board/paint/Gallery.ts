@@ -1,0 +1,123 @@
+import type { Stamp } from '@skylark/contract/board.facts';
+import { hasFontFor, loadFontFor } from './textFont.ts';
+
+export type PictureState =
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed' }
+  | { readonly is: 'ready'; readonly image: ImageBitmap };
+
+/** Pictures kept decoded; each may take ten megabytes. */
+const PICTURES_KEPT = 16;
+
+export const stampUrl = (stamp: Stamp): string => `/public/stamps/${stamp}.svg`;
+
+type What = { picture: string } | { stamp: Stamp } | { font: true };
+
+/** The images and letters that drawing needs: asked for when they are first drawn, told of when they have come. */
+export class Gallery {
+  readonly #loadPicture: (id: string) => Promise<Blob>;
+  readonly #onCome: (what: What) => void;
+  /** In the order in which they were last drawn. */
+  readonly #pictures = new Map<string, PictureState>();
+  readonly #stamps = new Map<Stamp, HTMLImageElement | undefined>();
+  readonly #fonts = new Set<string>();
+  #isClosed = false;
+
+  constructor(loadPicture: (id: string) => Promise<Blob>, onCome: (what: What) => void) {
+    this.#loadPicture = loadPicture;
+    this.#onCome = onCome;
+  }
+
+  picture(id: string): PictureState {
+    const known = this.#pictures.get(id);
+    if (known) {
+      this.#pictures.delete(id);
+      this.#pictures.set(id, known);
+      return known;
+    }
+    const state: PictureState = { is: 'loading' };
+    this.#pictures.set(id, state);
+    void this.#fetch(id);
+    return state;
+  }
+
+  /** undefined while it is on its way. */
+  stamp(name: Stamp): HTMLImageElement | undefined {
+    if (this.#stamps.has(name)) return this.#stamps.get(name);
+    this.#stamps.set(name, undefined);
+    const image = new Image();
+    image.addEventListener('load', () => {
+      this.#stamps.set(name, image);
+      this.#tell({ stamp: name });
+    });
+    // The next time it is drawn it is asked for again.
+    image.addEventListener('error', () => this.#stamps.delete(name));
+    image.src = stampUrl(name);
+    return undefined;
+  }
+
+  /** Letters are drawn at once in whatever font there is, and again when theirs has come. */
+  needFont(text: string): void {
+    if (this.#fonts.has(text) || hasFontFor(text)) return;
+    this.#fonts.add(text);
+    loadFontFor(text).then(
+      () => this.#tell({ font: true }),
+      () => this.#fonts.delete(text),
+    );
+  }
+
+  hasFailed(id: string): boolean {
+    return this.#pictures.get(id)?.is === 'failed';
+  }
+
+  retry(id: string): void {
+    if (this.#pictures.get(id)?.is !== 'failed') return;
+    this.#pictures.delete(id);
+    this.picture(id);
+    this.#tell({ picture: id });
+  }
+
+  /** Whether everything that was asked for has come or failed. */
+  get isSettled(): boolean {
+    return (
+      [...this.#pictures.values()].every((one) => one.is !== 'loading') &&
+      ![...this.#stamps.values()].includes(undefined)
+    );
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const state of this.#pictures.values()) if (state.is === 'ready') state.image.close();
+    this.#pictures.clear();
+    this.#stamps.clear();
+  }
+
+  async #fetch(id: string): Promise<void> {
+    let state: PictureState;
+    try {
+      state = { is: 'ready', image: await createImageBitmap(await this.#loadPicture(id)) };
+    } catch {
+      state = { is: 'failed' };
+    }
+    if (this.#isClosed) {
+      if (state.is === 'ready') state.image.close();
+      return;
+    }
+    this.#pictures.set(id, state);
+    this.#dropOldest();
+    this.#tell({ picture: id });
+  }
+
+  #dropOldest(): void {
+    for (const [id, state] of this.#pictures) {
+      if (this.#pictures.size <= PICTURES_KEPT) return;
+      if (state.is !== 'ready') continue;
+      state.image.close();
+      this.#pictures.delete(id);
+    }
+  }
+
+  #tell(what: What): void {
+    if (!this.#isClosed) this.#onCome(what);
+  }
+}

@@ -1,0 +1,154 @@
+import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import { arrowHeadLength, inkScale } from '../model/extent.ts';
+import { type Box, clamp } from '../model/geometry.ts';
+import { inkStyle, InkTrace } from '../model/InkTrace.ts';
+import { HIGHLIGHTER_ALPHA, letterHeight, paint, penWidth } from '../model/palette.ts';
+import { brokenLines, LINE_HEIGHT } from '../model/textLayout.ts';
+import type { Gallery, PictureState } from './Gallery.ts';
+import { addOutline } from './inkPath.ts';
+import type { Art, SceneEntry } from './Scene.ts';
+import { baselineOf, fontOf, measureAt } from './textFont.ts';
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+const ROUNDED = 90;
+const HEAD_ANGLE = 0.5;
+const PLACEHOLDER = '#E6EEF8';
+const PLACEHOLDER_SIGN = '#93A2BB';
+
+/** Draws one element. The context counts in tenths of a unit from the page's corner. */
+export function drawEntry(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
+  const { is, look } = entry;
+  entry.art ??= artOf(entry);
+  switch (is.kind) {
+    case 'pen':
+    case 'highlighter':
+      if (entry.art.is === 'ink') fillInk(ctx, look, entry.art.path, is.kind === 'highlighter' ? HIGHLIGHTER_ALPHA : 1);
+      return;
+    case 'line':
+    case 'arrow':
+    case 'rectangle':
+    case 'ellipse':
+      drawShape(ctx, is.kind, look);
+      return;
+    case 'text':
+      gallery.needFont(look.text ?? '');
+      if (entry.art.is === 'text') drawText(ctx, look, entry.art.lines);
+      return;
+    case 'stamp': {
+      const image = gallery.stamp(is.stamp);
+      if (image) ctx.drawImage(image, look.x, look.y, look.width, look.height);
+      return;
+    }
+    case 'picture':
+      drawPicture(ctx, look, gallery.picture(is.picture));
+      return;
+  }
+}
+
+function artOf(entry: SceneEntry): Art {
+  const { is, look, extent, element } = entry;
+  if ('pressure' in is && extent) return { is: 'ink', path: inkPath(is, look, extent, element.points) };
+  if (is.kind === 'text') {
+    const measure = measureAt(letterHeight(look.size));
+    return { is: 'text', lines: brokenLines(look.text ?? '', look.width, measure) };
+  }
+  return { is: 'plain' };
+}
+
+function inkPath(
+  is: Extract<ElementKind, { pressure: boolean }>,
+  look: ElementLook,
+  extent: Box,
+  points: readonly number[],
+): Path2D {
+  const trace = new InkTrace(inkStyle(is, look.size, inkScale(look, extent)), Infinity);
+  trace.take(points);
+  const path = new Path2D();
+  const tail = trace.tail();
+  if (tail) addOutline(path, tail);
+  return path;
+}
+
+/** One fill for the whole path: where a stroke crosses itself a highlighter gets no darker. */
+export function fillInk(ctx: Context, look: ElementLook, path: Path2D, alpha: number): void {
+  ctx.globalAlpha = alpha;
+  ctx.fillStyle = paint[look.color];
+  ctx.translate(look.x, look.y);
+  ctx.fill(path, 'nonzero');
+  ctx.translate(-look.x, -look.y);
+  ctx.globalAlpha = 1;
+}
+
+function drawShape(ctx: Context, kind: 'line' | 'arrow' | 'rectangle' | 'ellipse', look: ElementLook): void {
+  const { x, y, width, height } = look;
+  ctx.strokeStyle = paint[look.color];
+  ctx.lineWidth = penWidth(look.size);
+  ctx.lineCap = 'round';
+  ctx.lineJoin = 'round';
+  ctx.beginPath();
+  switch (kind) {
+    case 'line':
+    case 'arrow':
+      ctx.moveTo(x, y);
+      ctx.lineTo(x + width, y + height);
+      if (kind === 'arrow') traceHead(ctx, look);
+      break;
+    case 'rectangle': {
+      const round = Math.min(ROUNDED, Math.abs(width) / 4, Math.abs(height) / 4);
+      ctx.roundRect(Math.min(x, x + width), Math.min(y, y + height), Math.abs(width), Math.abs(height), round);
+      break;
+    }
+    case 'ellipse':
+      ctx.ellipse(x + width / 2, y + height / 2, Math.abs(width) / 2, Math.abs(height) / 2, 0, 0, 2 * Math.PI);
+      break;
+  }
+  ctx.stroke();
+}
+
+function traceHead(ctx: Context, { x, y, width, height, size }: ElementLook): void {
+  const length = Math.min(arrowHeadLength(size), Math.hypot(width, height) * 0.6);
+  const angle = Math.atan2(height, width);
+  const [tipX, tipY] = [x + width, y + height];
+  ctx.moveTo(tipX - length * Math.cos(angle - HEAD_ANGLE), tipY - length * Math.sin(angle - HEAD_ANGLE));
+  ctx.lineTo(tipX, tipY);
+  ctx.lineTo(tipX - length * Math.cos(angle + HEAD_ANGLE), tipY - length * Math.sin(angle + HEAD_ANGLE));
+}
+
+function drawText(ctx: Context, look: ElementLook, lines: readonly string[]): void {
+  const height = letterHeight(look.size);
+  ctx.font = fontOf(height);
+  ctx.fillStyle = paint[look.color];
+  ctx.textBaseline = 'alphabetic';
+  const baseline = baselineOf(height);
+  for (const [at, line] of lines.entries()) ctx.fillText(line, look.x, look.y + baseline + at * height * LINE_HEIGHT);
+}
+
+function drawPicture(ctx: Context, { x, y, width, height }: ElementLook, state: PictureState): void {
+  if (state.is === 'ready') {
+    ctx.drawImage(state.image, x, y, width, height);
+    return;
+  }
+  ctx.fillStyle = PLACEHOLDER;
+  ctx.beginPath();
+  ctx.roundRect(x, y, width, height, Math.min(ROUNDED, width / 4, height / 4));
+  ctx.fill();
+  const side = clamp(Math.min(width, height) * 0.4, 0, 900);
+  const left = x + (width - side) / 2;
+  const top = y + (height - side) / 2;
+  ctx.strokeStyle = PLACEHOLDER_SIGN;
+  ctx.lineWidth = side / 14;
+  ctx.lineJoin = 'round';
+  ctx.lineCap = 'round';
+  ctx.beginPath();
+  // Two hills and a sun: a picture will be here.
+  ctx.moveTo(left, top + side);
+  ctx.lineTo(left + side * 0.35, top + side * 0.45);
+  ctx.lineTo(left + side * 0.6, top + side * 0.8);
+  ctx.lineTo(left + side * 0.75, top + side * 0.6);
+  ctx.lineTo(left + side, top + side);
+  ctx.closePath();
+  ctx.moveTo(left + side * 0.88, top + side * 0.2);
+  ctx.arc(left + side * 0.76, top + side * 0.2, side * 0.12, 0, 2 * Math.PI);
+  ctx.stroke();
+}

@@ -1,0 +1,20 @@
+import { letterHeight } from '../model/palette.ts';
+import type { Held, Placing } from '../model/selection.ts';
+import { brokenLines, LINE_HEIGHT } from '../model/textLayout.ts';
+import { measureAt } from './textFont.ts';
+
+/** A text that is made wider or narrower is as high as its lines then are. */
+export function withTextHeights(
+  all: readonly Held[],
+  places: ReadonlyMap<string, Placing>,
+): ReadonlyMap<string, Placing> {
+  const result = new Map(places);
+  for (const { id, is, look } of all) {
+    const place = places.get(id);
+    if (is.kind !== 'text' || !place) continue;
+    const letters = letterHeight(look.size);
+    const lines = brokenLines(look.text ?? '', place.width, measureAt(letters));
+    result.set(id, { ...place, height: Math.ceil(lines.length * letters * LINE_HEIGHT) });
+  }
+  return result;
+}

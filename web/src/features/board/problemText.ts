@@ -1,0 +1,7 @@
+import { errorText } from '../../lib/errors.ts';
+import type { Translate } from '../../lib/texts.tsx';
+import { NotAPicture } from './engine/PictureDesk.ts';
+
+/** Why a picture was not taken. */
+export const problemText = (t: Translate, problem: unknown): string =>
+  problem instanceof NotAPicture ? t('error.only_images') : errorText(t, problem);

@@ -1,0 +1,31 @@
+/** The picture behind a page. */
+export interface Slide {
+  readonly url: string;
+  /** What is to be seen on it, for those who do not see it. */
+  readonly description: string;
+}
+
+/** Decoded slides that are kept at hand. */
+const SLIDES_KEPT = 12;
+
+const slides = new Map<string, Promise<HTMLImageElement>>();
+
+/** Loads and decodes a slide, so that showing it does not flash. */
+export function loadSlide(url: string): Promise<HTMLImageElement> {
+  const known = slides.get(url);
+  if (known) return known;
+  const image = new Image();
+  image.src = url;
+  const loaded = image.decode().then(() => image);
+  slides.set(url, loaded);
+  // The next one who asks tries again.
+  loaded.catch(() => slides.delete(url));
+  const [oldest] = slides.keys();
+  if (slides.size > SLIDES_KEPT && oldest !== undefined) slides.delete(oldest);
+  return loaded;
+}
+
+/** Begins to load a slide that will be shown soon. */
+export function preloadSlide(url: string): void {
+  loadSlide(url).catch(() => undefined);
+}

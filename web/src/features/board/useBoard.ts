@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import type { BoardEngine } from './engine/BoardEngine.ts';
+import type { BoardSnapshot } from './engine/BoardStore.ts';
+import type { EngineBox } from './EngineBox.ts';
+
+/** What a board shows around its canvas. */
+export const useBoard = ({ store }: BoardEngine): BoardSnapshot =>
+  useSyncExternalStore(store.subscribe, store.snapshot);
+
+/** The engine of a board, once there is one. */
+export const useEngine = (box: EngineBox): BoardEngine | undefined => useSyncExternalStore(box.subscribe, box.engine);

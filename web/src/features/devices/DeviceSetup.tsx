@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { type BrowserPlace, browserPlace } from './browserPlace.ts';
+import { noticeText } from './deviceNotice.ts';
+import { DevicePicker } from './DevicePicker.tsx';
+import classes from './DeviceSetup.module.css';
+import { DeviceToggle } from './DeviceToggle.tsx';
+import { DeviceTrouble } from './DeviceTrouble.tsx';
+import type { LocalMedia, LocalMediaSnapshot } from './LocalMedia.ts';
+import { MicrophoneMeter } from './MicrophoneMeter.tsx';
+import { SelfView } from './SelfView.tsx';
+import { SpeakerChoice } from './SpeakerChoice.tsx';
+import { SpeakerTest } from './SpeakerTest.tsx';
+import { troublesOf } from './troubles.ts';
+import { useLocalMedia } from './useLocalMedia.ts';
+
+interface Props {
+  media: LocalMedia;
+  /** Which browser the steps are for; the one that shows them, but for tests. */
+  place?: BrowserPlace;
+}
+
+/**
+ * Who: a child before a lesson, a parent who has a minute, a teacher who changes the headset. What can go wrong:
+ * nothing is allowed, found, free or heard; each has its own words and its own way out, and nobody is kept out by it.
+ */
+export function DeviceSetup({ media, place = browserPlace(navigator) }: Props) {
+  const t = useT();
+  const snapshot = useLocalMedia(media);
+  const troubles = troublesOf(snapshot, place);
+  const isAsked = snapshot.camera.is !== 'unasked' || snapshot.microphone.is !== 'unasked';
+  return (
+    <section className={classes.setup} aria-label={t('devices.title')}>
+      <div className={classes.seen}>
+        <SelfView media={snapshot} onStart={() => media.start()} />
+        {troubles.map((trouble) => (
+          <DeviceTrouble key={trouble.devices} trouble={trouble} onRetry={() => media.start()} />
+        ))}
+        {isAsked && (
+          <div className={classes.toggles}>
+            {snapshot.microphone.is !== 'failed' && <DeviceToggle media={media} kind="microphone" />}
+            {snapshot.camera.is !== 'failed' && <DeviceToggle media={media} kind="camera" />}
+          </div>
+        )}
+      </div>
+      {isAsked && <Choices media={media} snapshot={snapshot} />}
+    </section>
+  );
+}
+
+function Choices({ media, snapshot }: { media: LocalMedia; snapshot: LocalMediaSnapshot }) {
+  const t = useT();
+  const { camera, microphone, listed, speakerId, notice } = snapshot;
+  return (
+    <div className={classes.choices}>
+      {microphone.is !== 'failed' && (
+        <div className={classes.group}>
+          <MicrophoneMeter media={media} />
+          <MicrophoneHint media={media} snapshot={snapshot} />
+        </div>
+      )}
+      <div className={classes.group}>
+        <SpeakerTest speakerId={speakerId} />
+      </div>
+      <DevicePicker
+        device="microphone"
+        listed={listed.microphone}
+        status={microphone}
+        onChoose={(id) => media.choose('microphone', id)}
+      />
+      <SpeakerChoice media={media} />
+      <DevicePicker
+        device="camera"
+        listed={listed.camera}
+        status={camera}
+        onChoose={(id) => media.choose('camera', id)}
+      />
+      {notice && (
+        <p key={notice.at} className={classes.notice} role="status">
+          <IconInfoCircle size={20} aria-hidden="true" />
+          {noticeText(t, notice)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MicrophoneHint({
+  media,
+  snapshot: { microphone, isSilent, talksWhileMuted },
+}: {
+  media: LocalMedia;
+  snapshot: LocalMediaSnapshot;
+}) {
+  const t = useT();
+  if (microphone.is === 'paused') return <Hint says={t('devices.microphone.paused')} />;
+  if (isSilent) return <Hint says={t('devices.silent.title')} text={t('devices.silent.text')} />;
+  if (!talksWhileMuted) return null;
+  return (
+    <Hint says={t('devices.talking')}>
+      <Button variant="white" onClick={() => media.mute(false)}>
+        {t('devices.talking.unmute')}
+      </Button>
+    </Hint>
+  );
+}
+
+function Hint({ says, text, children }: { says: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className={classes.hint} role="status">
+      <IconAlertTriangle size={22} aria-hidden="true" />
+      <div>
+        <p className={classes.hintTitle}>{says}</p>
+        {text !== undefined && <p>{text}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangleFilled,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react';
+import { useT } from '../../lib/texts.tsx';
+import type { DeviceKind } from './deviceProblem.ts';
+import type { LocalMedia } from './LocalMedia.ts';
+import classes from './DeviceToggle.module.css';
+import { useLocalMedia } from './useLocalMedia.ts';
+
+interface Props {
+  media: LocalMedia;
+  kind: DeviceKind;
+  /** What a press does when the device does not work; without it, it is asked for again. */
+  onTrouble?: () => void;
+}
+
+const ICON_PX = 30;
+
+/** Switches one's own camera or microphone. Its place and its name never change, only how it looks. */
+export function DeviceToggle({ media, kind, onTrouble }: Props) {
+  const t = useT();
+  const { [kind]: status, isMuted } = useLocalMedia(media);
+  const isFailed = status.is === 'failed';
+  const isOn = kind === 'camera' ? status.is !== 'off' && status.is !== 'unasked' && !isFailed : !isMuted && !isFailed;
+  const press = (): void => {
+    if (isFailed) return onTrouble ? onTrouble() : media.start();
+    if (kind === 'camera') media.switchCamera(!isOn);
+    else media.mute(isOn);
+  };
+  return (
+    <UnstyledButton className={classes.toggle} aria-pressed={isOn} data-on={isOn} onClick={press}>
+      <span className={classes.face}>
+        <Icon kind={kind} isOn={isOn} />
+        {isFailed && <IconAlertTriangleFilled className={classes.warning} size={22} aria-hidden="true" />}
+      </span>
+      <span className={classes.name}>{t(`devices.${kind}`)}</span>
+      {isFailed && <span className="visually-hidden">{t('devices.toggle.trouble')}</span>}
+    </UnstyledButton>
+  );
+}
+
+function Icon({ kind, isOn }: { kind: DeviceKind; isOn: boolean }) {
+  const Shape = kind === 'camera' ? (isOn ? IconVideo : IconVideoOff) : isOn ? IconMicrophone : IconMicrophoneOff;
+  return <Shape size={ICON_PX} aria-hidden="true" />;
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ANSWER_PATIENCE_MS, LocalMedia } from './LocalMedia.ts';
+import { aComputer, CAMERA, CAMERA_2, type FakeDevice, HEADSET, MICROPHONE } from './test/aComputer.ts';
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+let media: LocalMedia;
+let computer: ReturnType<typeof aComputer>;
+
+async function started(
+  devices: FakeDevice[],
+  prepare?: (computer: ReturnType<typeof aComputer>) => void,
+): Promise<void> {
+  computer = aComputer(devices);
+  prepare?.(computer);
+  media = new LocalMedia({ host: computer.host });
+  media.start();
+  await settle();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  media.stop();
+  vi.useRealTimers();
+});
+
+describe('asking for devices', () => {
+  it('asks for nothing before it is told to', async () => {
+    computer = aComputer([CAMERA, MICROPHONE]);
+    media = new LocalMedia({ host: computer.host });
+    await settle();
+    expect(computer.asked).toEqual([]);
+  });
+
+  it('asks once for both', async () => {
+    await started([CAMERA, MICROPHONE]);
+    expect(computer.asked).toHaveLength(1);
+    expect(media.snapshot()).toMatchObject({
+      camera: { is: 'on', label: 'Built-in camera' },
+      microphone: { is: 'on', label: 'Built-in microphone' },
+    });
+    expect(media.snapshot().cameraTrack).not.toBeNull();
+  });
+
+  it('has a microphone where there is no camera', async () => {
+    await started([MICROPHONE]);
+    expect(media.snapshot()).toMatchObject({ camera: { is: 'failed', problem: 'none' }, microphone: { is: 'on' } });
+  });
+
+  it('asks nobody twice who has said no', async () => {
+    await started([CAMERA, MICROPHONE], (it) => {
+      it.errors.camera = ['NotAllowedError', 'Permission denied'];
+      it.permissions.camera = 'denied';
+      it.permissions.microphone = 'denied';
+    });
+    expect(computer.asked).toHaveLength(1);
+    expect(media.snapshot()).toMatchObject({
+      camera: { is: 'failed', problem: 'denied' },
+      microphone: { is: 'failed', problem: 'denied' },
+    });
+  });
+
+  it('has the microphone that is allowed beside a camera that is not', async () => {
+    await started([CAMERA, MICROPHONE], (it) => {
+      it.errors.camera = ['NotAllowedError', 'Permission denied'];
+      it.permissions.camera = 'denied';
+    });
+    expect(media.snapshot()).toMatchObject({ camera: { is: 'failed', problem: 'denied' }, microphone: { is: 'on' } });
+  });
+
+  it('waits twenty seconds, says so, and still takes the answer that comes', async () => {
+    await started([CAMERA, MICROPHONE], (it) => it.hang());
+    expect(media.snapshot().camera.is).toBe('asking');
+    await vi.advanceTimersByTimeAsync(ANSWER_PATIENCE_MS);
+    expect(media.snapshot().camera).toEqual({ is: 'failed', problem: 'unanswered' });
+    computer.answer();
+    await settle();
+    expect(media.snapshot().camera.is).toBe('on');
+  });
+
+  it('stops what arrives after the end', async () => {
+    await started([CAMERA, MICROPHONE], (it) => it.hang());
+    media.stop();
+    computer.answer();
+    await settle();
+    expect(computer.tracks).toHaveLength(2);
+    expect(computer.live()).toEqual([]);
+  });
+
+  it('really tries again, only what failed', async () => {
+    await started([CAMERA, MICROPHONE], (it) => (it.errors.camera = ['NotReadableError']));
+    expect(media.snapshot().camera).toEqual({ is: 'failed', problem: 'busy' });
+    delete computer.errors.camera;
+    const before = computer.asked.length;
+    media.start();
+    await settle();
+    expect(media.snapshot().camera.is).toBe('on');
+    expect(computer.asked.slice(before)).toEqual([{ video: expect.anything() }]);
+  });
+
+  it('tries by itself for a while when another program has the camera', async () => {
+    await started([CAMERA, MICROPHONE], (it) => (it.errors.camera = ['NotReadableError']));
+    await vi.advanceTimersByTimeAsync(2_000);
+    delete computer.errors.camera;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(media.snapshot().camera.is).toBe('on');
+  });
+});
+
+describe('the end', () => {
+  it('leaves no track and no timer behind', async () => {
+    await started([CAMERA, MICROPHONE], (it) => (it.errors.camera = ['NotReadableError']));
+    computer.tracks[0]?.fire('mute');
+    media.stop();
+    expect(computer.live()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(media.snapshot()).toMatchObject({
+      camera: { is: 'unasked' },
+      microphone: { is: 'unasked' },
+      microphoneTrack: null,
+    });
+  });
+});
+
+describe('mute and camera off', () => {
+  it('mutes without closing the microphone', async () => {
+    await started([CAMERA, MICROPHONE]);
+    media.mute(true);
+    expect(media.snapshot().microphoneTrack).toMatchObject({ enabled: false, readyState: 'live' });
+    media.mute(false);
+    expect(media.snapshot().microphoneTrack?.enabled).toBe(true);
+  });
+
+  it('puts the light of the camera out, and opens it anew', async () => {
+    await started([CAMERA, MICROPHONE]);
+    media.switchCamera(false);
+    expect(computer.live().map((track) => track.kind)).toEqual(['audio']);
+    expect(media.snapshot()).toMatchObject({ camera: { is: 'off' }, cameraTrack: null, picture: null });
+    media.switchCamera(true);
+    await settle();
+    expect(media.snapshot().camera.is).toBe('on');
+  });
+
+  it('stays off when it is switched off while it opens', async () => {
+    await started([CAMERA, MICROPHONE], (it) => it.hang());
+    media.switchCamera(false);
+    computer.answer();
+    await settle();
+    expect(media.snapshot()).toMatchObject({ camera: { is: 'off' }, microphone: { is: 'on' } });
+    expect(computer.live().map((track) => track.kind)).toEqual(['audio']);
+  });
+});
+
+describe('what was chosen', () => {
+  it('is taken again next time, also under another id', async () => {
+    await started([CAMERA, CAMERA_2, MICROPHONE]);
+    media.choose('camera', 'c2');
+    await settle();
+    media.stop();
+    media = new LocalMedia({ host: computer.host });
+    computer.plug(CAMERA, { ...CAMERA_2, id: 'c2, newly named' }, MICROPHONE);
+    media.start();
+    await settle();
+    expect(media.snapshot().camera).toMatchObject({ is: 'on', label: 'USB camera' });
+  });
+});
+
+describe('what happens to devices', () => {
+  it('goes on with another microphone when the headset is pulled out, muted if it was, and says so', async () => {
+    await started([CAMERA, HEADSET, MICROPHONE]);
+    media.mute(true);
+    computer.plug(CAMERA, MICROPHONE);
+    await settle();
+    expect(media.snapshot()).toMatchObject({
+      microphone: { is: 'on', label: 'Built-in microphone' },
+      microphoneTrack: { enabled: false },
+      notice: { device: 'microphone', label: 'Built-in microphone' },
+    });
+  });
+
+  it('keeps what is used when something is plugged in', async () => {
+    await started([CAMERA, MICROPHONE]);
+    const { cameraTrack, microphoneTrack } = media.snapshot();
+    computer.plug(CAMERA, CAMERA_2, MICROPHONE, HEADSET);
+    await settle();
+    expect(media.snapshot()).toMatchObject({ cameraTrack, microphoneTrack, notice: null });
+    expect(media.snapshot().listed.camera).toHaveLength(2);
+  });
+
+  it('takes a camera that was missing as soon as it is plugged in', async () => {
+    await started([MICROPHONE]);
+    computer.plug(MICROPHONE, CAMERA);
+    await settle();
+    expect(media.snapshot().camera.is).toBe('on');
+  });
+
+  it('takes the one that was picked, and another when that does not work', async () => {
+    await started([CAMERA, CAMERA_2, MICROPHONE]);
+    media.choose('camera', 'c2');
+    await settle();
+    expect(media.snapshot().camera).toMatchObject({ id: 'c2' });
+    expect(computer.live().filter((track) => track.kind === 'video')).toHaveLength(1);
+    media.choose('camera', 'gone');
+    await settle();
+    expect(media.snapshot()).toMatchObject({ camera: { is: 'on' }, notice: { device: 'camera' } });
+  });
+
+  it('waits out a short interruption', async () => {
+    await started([CAMERA, MICROPHONE]);
+    const [, microphone] = computer.tracks;
+    microphone?.fire('mute');
+    expect(media.snapshot().microphone.is).toBe('paused');
+    await vi.advanceTimersByTimeAsync(3_000);
+    microphone?.fire('unmute');
+    expect(media.snapshot().microphone.is).toBe('on');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(computer.tracks).toHaveLength(2);
+  });
+
+  it('takes a fresh track after a phone call that ended the old one, once the page is in front', async () => {
+    await started([CAMERA, MICROPHONE]);
+    const [camera, microphone] = computer.tracks;
+    computer.hide();
+    camera?.fire('ended');
+    microphone?.fire('ended');
+    await settle();
+    expect(media.snapshot()).toMatchObject({ camera: { is: 'paused' }, microphone: { is: 'paused' } });
+    computer.show();
+    await settle();
+    expect(media.snapshot()).toMatchObject({ camera: { is: 'on' }, microphone: { is: 'on' } });
+    expect(computer.live()).toHaveLength(2);
+    expect(media.snapshot().notice).toBeNull();
+  });
+
+  it('takes a fresh track when the system does not give the old one back', async () => {
+    await started([CAMERA, MICROPHONE]);
+    computer.tracks[0]?.fire('mute');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(media.snapshot().camera.is).toBe('on');
+    expect(computer.tracks).toHaveLength(3);
+    expect(computer.live()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,275 @@
+import { cameraConstraints, microphoneConstraints, PICTURE_SIZE, type PictureSize, type Which } from './constraints.ts';
+import { DEVICE_KINDS, type DeviceKind, type DeviceProblem, isPassing } from './deviceProblem.ts';
+import { findRemembered, hasVanished, listedDevices, type RememberedDevices } from './listedDevices.ts';
+import { LocalDevice } from './LocalDevice.ts';
+import { foldLocalMedia, type LocalMediaEvent, type LocalMediaState, newLocalMediaState } from './localMediaState.ts';
+import { browserMedia, type MediaHost } from './MediaHost.ts';
+import { MicrophoneEar } from './MicrophoneEar.ts';
+import { type Opened, openDevices, type Wanted } from './openDevices.ts';
+
+/** A browser that says nothing for this long is asked about, not waited for; its answer still counts when it comes. */
+export const ANSWER_PATIENCE_MS = 20_000;
+
+export interface LocalMediaSnapshot extends LocalMediaState {
+  cameraTrack: MediaStreamTrack | null;
+  microphoneTrack: MediaStreamTrack | null;
+  /** For the picture of oneself; a new one with each track. */
+  picture: MediaStream | null;
+}
+
+interface Options {
+  host?: MediaHost;
+  pictureSize?: PictureSize;
+}
+
+/** `aloud` shows that it asks; `quietly` keeps what is shown until there is something better. */
+type Manner = 'aloud' | 'quietly';
+
+/**
+ * One's own camera and microphone. It asks for them when it is told to, keeps them alive through unplugging, phone
+ * calls and pages in the background, and stops them at the end. Whoever makes one stops it.
+ */
+export class LocalMedia {
+  readonly ear: MicrophoneEar;
+  readonly #host: MediaHost;
+  readonly #pictureSize: PictureSize;
+  readonly #devices: Record<DeviceKind, LocalDevice>;
+  readonly #listeners = new Set<() => void>();
+  readonly #answerTimers = new Set<ReturnType<typeof setTimeout>>();
+  #remembered: RememberedDevices;
+  #until: AbortController | undefined;
+  #snapshot: LocalMediaSnapshot;
+
+  constructor({ host = browserMedia, pictureSize = PICTURE_SIZE }: Options = {}) {
+    this.#host = host;
+    this.#pictureSize = pictureSize;
+    this.#remembered = host.remembered();
+    this.#devices = { camera: this.#newDevice('camera'), microphone: this.#newDevice('microphone') };
+    this.ear = new MicrophoneEar(({ isSilent, talksWhileMuted }) =>
+      this.#dispatch({ k: 'heard', isSilent, talksWhileMuted }),
+    );
+    const state = { ...newLocalMediaState(), speakerId: this.#remembered.speaker?.id ?? '' };
+    this.#snapshot = { ...state, cameraTrack: null, microphoneTrack: null, picture: null };
+  }
+
+  readonly snapshot = (): LocalMediaSnapshot => this.#snapshot;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  // ---- what the person does ----
+
+  /** Asks for whatever was not asked for yet, or failed: call it in a tap, for the browser may ask the person. */
+  start(): void {
+    this.ear.wake();
+    this.#watchHost();
+    const missing = DEVICE_KINDS.filter(
+      (kind) => this.#snapshot[kind].is === 'unasked' || this.#snapshot[kind].is === 'failed',
+    );
+    if (missing.length > 0) void this.#open(missing, 'aloud');
+  }
+
+  /** A muted microphone stays open, or an iPad would not let it speak again. */
+  mute(isMuted: boolean): void {
+    this.ear.isMuted = isMuted;
+    const { track } = this.#devices.microphone;
+    if (track) track.enabled = !isMuted;
+    this.#dispatch({ k: 'muted', isMuted });
+  }
+
+  /** Off means off: the light goes out, too. */
+  switchCamera(isOn: boolean): void {
+    if (!isOn) {
+      this.#devices.camera.close();
+      this.#dispatch({ k: 'cameraOff' });
+      return;
+    }
+    this.#watchHost();
+    const { is } = this.#snapshot.camera;
+    if (is !== 'on' && is !== 'asking') void this.#open(['camera'], 'aloud');
+  }
+
+  choose(kind: DeviceKind, id: string): void {
+    this.#remember(kind, id);
+    void this.#open([kind], 'aloud', { is: 'exactly', id });
+  }
+
+  chooseSpeaker(id: string): void {
+    this.#remember('speaker', id);
+    this.#dispatch({ k: 'speaker', id });
+  }
+
+  /** Takes a fresh track of a device that is on: what comes from it does not arrive. */
+  renew(kind: DeviceKind): void {
+    if (this.#snapshot[kind].is === 'on') void this.#open([kind], 'quietly');
+  }
+
+  /** Closes every track. It may be started again. */
+  stop(): void {
+    this.#until?.abort();
+    this.#until = undefined;
+    for (const timer of this.#answerTimers) clearTimeout(timer);
+    for (const kind of DEVICE_KINDS) this.#devices[kind].close();
+    this.ear.close();
+    this.#dispatch({ k: 'stopped' });
+  }
+
+  // ---- opening ----
+
+  async #open(kinds: readonly DeviceKind[], manner: Manner, which?: Which): Promise<void> {
+    const wanted: Wanted = {};
+    const begun = kinds.map((kind) => ({ kind, attempt: this.#devices[kind].begin() }));
+    for (const kind of kinds) {
+      const constraints = which ?? this.#lastChoice(kind);
+      if (kind === 'microphone') wanted.microphone = microphoneConstraints(constraints);
+      else {
+        wanted.camera = cameraConstraints(constraints, this.#pictureSize);
+        this.#devices.camera.release();
+      }
+      this.#dispatch({ k: manner === 'aloud' ? 'ask' : 'paused', device: kind });
+    }
+    const timer = setTimeout(() => {
+      for (const { kind, attempt } of begun) if (this.#devices[kind].isCurrent(attempt)) this.#fail(kind, 'unanswered');
+    }, ANSWER_PATIENCE_MS);
+    this.#answerTimers.add(timer);
+    const opened = await openDevices(this.#host, wanted);
+    clearTimeout(timer);
+    this.#answerTimers.delete(timer);
+    for (const { kind, attempt } of begun) {
+      const one = opened[kind];
+      if (!one) continue;
+      if (this.#devices[kind].isCurrent(attempt)) this.#settle(kind, one, which);
+      else if (one.is === 'open') one.track.stop();
+    }
+    await this.#list();
+    // Names are known only now: some browsers give a device another id each time.
+    if (!which)
+      for (const { kind, attempt } of begun) if (this.#devices[kind].isCurrent(attempt)) this.#preferLastChoice(kind);
+  }
+
+  #preferLastChoice(kind: DeviceKind): void {
+    const status = this.#snapshot[kind];
+    const chosen = findRemembered(this.#snapshot.listed[kind], this.#remembered[kind]);
+    if (status.is === 'on' && chosen && chosen.id !== status.id)
+      void this.#open([kind], 'quietly', { is: 'exactly', id: chosen.id });
+  }
+
+  #settle(kind: DeviceKind, opened: Opened, which: Which | undefined): void {
+    if (opened.is === 'open') this.#take(kind, opened.track);
+    else if (which?.is === 'exactly') void this.#openAnother(kind);
+    else this.#fail(kind, opened.problem);
+  }
+
+  /** The one that was picked does not work: whichever does is better than none. */
+  async #openAnother(kind: DeviceKind): Promise<void> {
+    await this.#open([kind], 'quietly', { is: 'any' });
+    const status = this.#snapshot[kind];
+    if (status.is === 'on') this.#notice(kind, status.label);
+  }
+
+  #take(kind: DeviceKind, track: MediaStreamTrack): void {
+    if (kind === 'camera') track.contentHint = 'motion';
+    else track.enabled = !this.#snapshot.isMuted;
+    const before = this.#snapshot[kind];
+    this.#devices[kind].take(track);
+    this.#dispatch({ k: 'opened', device: kind, id: track.getSettings().deviceId ?? '', label: track.label });
+    if (kind === 'microphone') this.ear.listenTo(track);
+    if (before.is === 'paused' && before.label !== track.label) this.#notice(kind, track.label);
+  }
+
+  #fail(kind: DeviceKind, problem: DeviceProblem): void {
+    this.#devices[kind].fail(problem);
+    if (kind === 'microphone') this.ear.rest();
+    this.#dispatch({ k: 'failed', device: kind, problem });
+  }
+
+  // ---- what happens to them ----
+
+  #newDevice(kind: DeviceKind): LocalDevice {
+    return new LocalDevice(kind, {
+      onPaused: () => this.#dispatch({ k: 'paused', device: kind }),
+      onResumed: () => this.#dispatch({ k: 'resumed', device: kind }),
+      onLost: () => {
+        this.#dispatch({ k: 'paused', device: kind });
+        // Phones give nothing to a page behind another; it is looked at again when the page is in front.
+        if (this.#host.isVisible()) void this.#open([kind], 'quietly');
+      },
+      onRetry: () => void this.#open([kind], 'quietly'),
+    });
+  }
+
+  #watchHost(): void {
+    if (this.#until || this.#host.hindrance() !== null) return;
+    this.#until = new AbortController();
+    const { signal } = this.#until;
+    this.#host.onDevicesChanged(() => void this.#list().then(() => this.#follow()), signal);
+    this.#host.onVisible(() => this.#comeBack(), signal);
+    for (const kind of DEVICE_KINDS) {
+      // Somebody followed the steps: no second press is needed.
+      const onChange = (state: PermissionState): void => {
+        if (state === 'granted' && this.#snapshot[kind].is === 'failed') void this.#open([kind], 'aloud');
+      };
+      this.#host.onPermission(kind, onChange, signal);
+    }
+  }
+
+  #comeBack(): void {
+    for (const kind of DEVICE_KINDS) {
+      const status = this.#snapshot[kind];
+      if (status.is === 'on' || status.is === 'paused') this.#devices[kind].check();
+      else if (status.is === 'failed' && isPassing(status.problem)) void this.#open([kind], 'quietly');
+    }
+    this.ear.wake();
+  }
+
+  async #list(): Promise<void> {
+    const until = this.#until;
+    const infos = await this.#host.list().catch(() => []);
+    if (until && !until.signal.aborted) this.#dispatch({ k: 'listed', listed: listedDevices(infos) });
+  }
+
+  /** Something was plugged in or out: another takes over for what is gone, and what was missing is taken. */
+  #follow(): void {
+    const { listed, speakerId } = this.#snapshot;
+    for (const kind of DEVICE_KINDS) {
+      const status = this.#snapshot[kind];
+      const group = this.#devices[kind].track?.getSettings().groupId ?? '';
+      const isGone = status.is === 'on' && hasVanished({ id: status.id, group }, listed[kind]);
+      const isFound = status.is === 'failed' && status.problem === 'none';
+      if (isGone || isFound) void this.#open([kind], 'quietly');
+    }
+    if (!hasVanished({ id: speakerId, group: '' }, listed.speaker)) return;
+    const again = findRemembered(listed.speaker, this.#remembered.speaker);
+    this.#dispatch({ k: 'speaker', id: again?.id ?? '' });
+    this.#notice('speaker', again?.label ?? '');
+  }
+
+  // ---- upkeep ----
+
+  #lastChoice(kind: DeviceKind): Which {
+    const chosen = findRemembered(this.#snapshot.listed[kind], this.#remembered[kind]) ?? this.#remembered[kind];
+    return chosen && chosen.id !== '' ? { is: 'rather', id: chosen.id } : { is: 'any' };
+  }
+
+  #remember(device: DeviceKind | 'speaker', id: string): void {
+    const label = this.#snapshot.listed[device].find((one) => one.id === id)?.label ?? '';
+    this.#remembered = { ...this.#remembered, [device]: { id, label } };
+    this.#host.remember(this.#remembered);
+  }
+
+  #notice(device: DeviceKind | 'speaker', label: string): void {
+    this.#dispatch({ k: 'noticed', notice: { device, label, at: Date.now() } });
+  }
+
+  #dispatch(event: LocalMediaEvent): void {
+    const { cameraTrack: seen, microphoneTrack: heard, picture, ...before } = this.#snapshot;
+    const cameraTrack = this.#devices.camera.track;
+    const microphoneTrack = this.#devices.microphone.track;
+    const state = foldLocalMedia(before, event);
+    if (state === before && cameraTrack === seen && microphoneTrack === heard) return;
+    const pictured = cameraTrack === seen ? picture : cameraTrack && this.#host.pictureOf(cameraTrack);
+    this.#snapshot = { ...state, cameraTrack, microphoneTrack, picture: pictured };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,125 @@
+import { foldReading, type MicrophoneWatch, newMicrophoneWatch } from './microphoneWatch.ts';
+import { litBars, soundLevel } from './soundLevel.ts';
+
+const READ_EVERY_MS = 100;
+/** 43 ms of sound at 48 kHz. */
+const SAMPLES = 2_048;
+
+/** A meter that falls slowly can be read. */
+const BARS_FALL = 2;
+
+/** What the meter shows. */
+export interface MeterReading {
+  bars: number;
+  isHeard: boolean;
+}
+
+const QUIET: MeterReading = { bars: 0, isHeard: false };
+
+/**
+ * Listens to one's own microphone: for the meter, and to notice a dead one and talking while muted. It hears a copy
+ * of the track, so that it hears through the mute; nothing of it leaves this page.
+ */
+export class MicrophoneEar {
+  readonly #onWatched: (watch: MicrophoneWatch) => void;
+  readonly #listeners = new Set<() => void>();
+  #context: AudioContext | undefined;
+  #ear: { track: MediaStreamTrack; source: MediaStreamAudioSourceNode; analyser: AnalyserNode } | undefined;
+  #samples = new Float32Array(SAMPLES);
+  #timer: ReturnType<typeof setInterval> | undefined;
+  /** After a reload one is back in the lesson without a tap: what is to be listened to then, and until when. */
+  #waiting: { track: MediaStreamTrack; end: AbortController } | undefined;
+  #watch = newMicrophoneWatch();
+  #reading = QUIET;
+  isMuted = false;
+
+  constructor(onWatched: (watch: MicrophoneWatch) => void) {
+    this.#onWatched = onWatched;
+  }
+
+  readonly snapshot = (): MeterReading => this.#reading;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Browsers let sound begin only in a tap: called in the one that asks for the devices. */
+  wake(): void {
+    if (typeof AudioContext === 'undefined' || !hasTapped()) return;
+    this.#context ??= new AudioContext({ latencyHint: 'interactive' });
+    if (this.#context.state !== 'running') this.#context.resume().catch(() => undefined);
+  }
+
+  listenTo(track: MediaStreamTrack): void {
+    this.#forget();
+    this.wake();
+    if (!this.#context) {
+      this.#waitForTap(track);
+      return;
+    }
+    const copy = track.clone();
+    copy.enabled = true;
+    const source = this.#context.createMediaStreamSource(new MediaStream([copy]));
+    const analyser = this.#context.createAnalyser();
+    analyser.fftSize = SAMPLES;
+    // Not to the speakers: nobody wants to hear themselves, and echo cancellation needs the call alone there.
+    source.connect(analyser);
+    this.#ear = { track: copy, source, analyser };
+    this.#timer = setInterval(() => this.#read(), READ_EVERY_MS);
+  }
+
+  /** Hears nothing more, and can be told to listen again. */
+  rest(): void {
+    this.#forget();
+    this.#show(QUIET);
+  }
+
+  close(): void {
+    this.rest();
+    this.#context?.close().catch(() => undefined);
+    this.#context = undefined;
+  }
+
+  #read(): void {
+    // A context that the system stopped (a phone call, no tap yet) gives zeros that mean nothing.
+    if (
+      !this.#ear ||
+      this.#context?.state !== 'running' ||
+      this.#ear.track.muted ||
+      this.#ear.track.readyState === 'ended'
+    )
+      return;
+    this.#ear.analyser.getFloatTimeDomainData(this.#samples);
+    const { peak, decibels } = soundLevel(this.#samples);
+    this.#watch = foldReading(this.#watch, { atMs: performance.now(), peak, decibels, isMuted: this.isMuted });
+    this.#onWatched(this.#watch);
+    this.#show({ bars: Math.max(litBars(decibels), this.#reading.bars - BARS_FALL), isHeard: this.#watch.isHeard });
+  }
+
+  #show(reading: MeterReading): void {
+    if (reading.bars === this.#reading.bars && reading.isHeard === this.#reading.isHeard) return;
+    this.#reading = reading;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #waitForTap(track: MediaStreamTrack): void {
+    const end = new AbortController();
+    this.#waiting = { track, end };
+    const listen = (): void => this.listenTo(track);
+    window.addEventListener('pointerup', listen, { signal: end.signal });
+    window.addEventListener('keydown', listen, { signal: end.signal });
+  }
+
+  #forget(): void {
+    this.#waiting?.end.abort();
+    this.#waiting = undefined;
+    clearInterval(this.#timer);
+    this.#ear?.source.disconnect();
+    this.#ear?.track.stop();
+    this.#ear = undefined;
+    this.#watch = newMicrophoneWatch();
+  }
+}
+
+/** Browsers that cannot say are asked at once. */
+const hasTapped = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import classes from './Picture.module.css';
+
+interface Props {
+  stream: MediaStream;
+  /** What a screen reader says of it. */
+  label: string;
+  /** Only for a picture of oneself: people know themselves from mirrors. */
+  isMirrored?: boolean;
+}
+
+/** A moving picture without its sound, which is played elsewhere. */
+export function Picture({ stream, label, isMirrored = false }: Props) {
+  const show = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (video) video.srcObject = stream;
+    },
+    [stream],
+  );
+  return (
+    <video
+      ref={show}
+      className={classes.picture}
+      data-mirrored={isMirrored}
+      aria-label={label}
+      autoPlay
+      playsInline
+      muted
+      disablePictureInPicture
+    />
+  );
+}

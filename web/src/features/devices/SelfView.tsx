@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { type Pose, Sky } from '../../ui/Sky.tsx';
+import type { LocalMediaSnapshot } from './LocalMedia.ts';
+import { Picture } from './Picture.tsx';
+import classes from './SelfView.module.css';
+
+interface Props {
+  media: LocalMediaSnapshot;
+  onStart: () => void;
+}
+
+/** Oneself, or what stands there instead; trouble is told elsewhere. */
+export function SelfView({ media: { camera, microphone, picture }, onStart }: Props) {
+  const t = useT();
+  if (camera.is === 'unasked' && microphone.is === 'unasked') {
+    return (
+      <Instead pose="hello" titleKey="devices.hello.title" textKey="devices.hello.text">
+        <Button size="lg" leftSection={<IconVideo size={22} aria-hidden="true" />} onClick={onStart}>
+          {t('devices.hello.start')}
+        </Button>
+      </Instead>
+    );
+  }
+  switch (camera.is) {
+    case 'unasked':
+    case 'asking':
+      return <Instead pose="listening" titleKey="devices.asking.title" textKey="devices.asking.text" />;
+    case 'on':
+    case 'paused':
+      return (
+        <figure className={classes.mirror}>
+          {picture && <Picture stream={picture} label={t('devices.self')} isMirrored />}
+          {camera.is === 'paused' && (
+            <figcaption className={classes.over} role="status">
+              {t('devices.camera.paused')}
+            </figcaption>
+          )}
+        </figure>
+      );
+    case 'off':
+      return <Instead pose="camera-asleep" titleKey="devices.camera.off" textKey="devices.camera.off.text" />;
+    case 'failed':
+      return null;
+  }
+}
+
+interface InsteadProps {
+  pose: Pose;
+  titleKey: TextKey;
+  textKey: TextKey;
+  children?: ReactNode;
+}
+
+function Instead({ pose, titleKey, textKey, children }: InsteadProps) {
+  const t = useT();
+  return (
+    <div className={classes.instead} role="status">
+      <Sky pose={pose} size={132} />
+      <p className={classes.title}>{t(titleKey)}</p>
+      <p>{t(textKey)}</p>
+      {children}
+    </div>
+  );
+}

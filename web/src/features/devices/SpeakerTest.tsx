@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheckFilled, IconPlayerPlayFilled, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { useReducer } from 'react';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { foldSoundTest } from './soundTest.ts';
+import { canChooseSpeaker, playChime } from './speakers.ts';
+import classes from './SpeakerTest.module.css';
+
+/** Plays a chime through the chosen speaker and asks whether it was heard. */
+export function SpeakerTest({ speakerId }: { speakerId: string }) {
+  const t = useT();
+  const [test, happen] = useReducer(foldSoundTest, { is: 'idle' });
+  const play = (): void => {
+    happen('play');
+    playChime(speakerId).then(
+      () => happen('played'),
+      () => happen('refused'),
+    );
+  };
+  const playButton = (key: TextKey) => (
+    <Button
+      variant="light"
+      leftSection={<IconPlayerPlayFilled size={18} aria-hidden="true" />}
+      loading={test.is === 'playing'}
+      onClick={play}
+    >
+      {t(key)}
+    </Button>
+  );
+  switch (test.is) {
+    case 'idle':
+    case 'playing':
+      return <div className={classes.test}>{playButton('devices.sound_test.play')}</div>;
+    case 'asking':
+      return (
+        <div className={classes.test} role="group" aria-label={t('devices.sound_test.ask')}>
+          <p className={classes.words} role="status">
+            {t('devices.sound_test.ask')}
+          </p>
+          <Button leftSection={<IconThumbUp size={20} aria-hidden="true" />} onClick={() => happen('yes')}>
+            {t('devices.sound_test.yes')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconThumbDown size={20} aria-hidden="true" />}
+            onClick={() => happen('no')}
+          >
+            {t('devices.sound_test.no')}
+          </Button>
+        </div>
+      );
+    case 'heard':
+      return (
+        <div className={classes.test}>
+          <p className={classes.heard} role="status">
+            <IconCircleCheckFilled size={22} aria-hidden="true" />
+            {t('devices.sound_test.heard')}
+          </p>
+          {playButton('devices.sound_test.again')}
+        </div>
+      );
+    case 'unheard':
+      return (
+        <div className={classes.test} role="status">
+          <ul className={classes.help}>
+            <li>{t('devices.sound_test.help.volume')}</li>
+            {canChooseSpeaker() && <li>{t('devices.sound_test.help.choose')}</li>}
+            <li>{t('devices.sound_test.help.cable')}</li>
+          </ul>
+          {playButton('devices.sound_test.again')}
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={classes.test}>
+          <p className={classes.words} role="alert">
+            {t('devices.sound_test.failed')}
+          </p>
+          {playButton('devices.sound_test.again')}
+        </div>
+      );
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconBrandApple,
+  IconBrandWindows,
+  IconUsb,
+  IconDots,
+  type IconProps,
+  IconLock,
+  IconMicrophone,
+  IconPower,
+  IconRefresh,
+  IconReload,
+  IconSettings,
+  IconShieldLock,
+  IconTextSize,
+  IconToggleRight,
+  IconVideo,
+  IconVideoOff,
+  IconWorld,
+  IconX,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { TextKey } from '../../lib/texts.tsx';
+
+/** What to look for on the screen at each step, for those who would rather look than read. */
+const ICONS: Partial<Record<TextKey, ComponentType<IconProps>>> = {
+  'devices.steps.again': IconRefresh,
+  'devices.steps.reload': IconReload,
+  'devices.steps.restart': IconPower,
+  'devices.steps.question': IconMicrophone,
+  'devices.steps.chrome.1': IconAdjustmentsHorizontal,
+  'devices.steps.chrome.2': IconToggleRight,
+  'devices.steps.edge.1': IconLock,
+  'devices.steps.edge.2': IconToggleRight,
+  'devices.steps.safari.1': IconSettings,
+  'devices.steps.safari.2': IconVideo,
+  'devices.steps.safari_ios.1': IconTextSize,
+  'devices.steps.safari_ios.2': IconDots,
+  'devices.steps.safari_ios.3': IconVideo,
+  'devices.steps.ios_app.1': IconSettings,
+  'devices.steps.ios_app.2': IconWorld,
+  'devices.steps.ios_app.3': IconToggleRight,
+  'devices.steps.firefox.1': IconVideoOff,
+  'devices.steps.firefox.2': IconX,
+  'devices.steps.firefox_android.1': IconShieldLock,
+  'devices.steps.firefox_android.2': IconVideo,
+  'devices.steps.chrome_android.1': IconAdjustmentsHorizontal,
+  'devices.steps.chrome_android.2': IconLock,
+  'devices.steps.chrome_android.3': IconToggleRight,
+  'devices.steps.other.1': IconLock,
+  'devices.steps.other.2': IconToggleRight,
+  'devices.steps.mac.1': IconBrandApple,
+  'devices.steps.mac.2': IconToggleRight,
+  'devices.steps.mac.3': IconPower,
+  'devices.steps.windows.1': IconBrandWindows,
+  'devices.steps.windows.2': IconToggleRight,
+  'devices.steps.android.1': IconSettings,
+  'devices.steps.android.2': IconToggleRight,
+  'devices.steps.system.1': IconSettings,
+  'devices.steps.none.plug': IconUsb,
+  'devices.steps.none.switch': IconToggleRight,
+  'devices.steps.busy.close': IconX,
+  'devices.steps.busy.plug': IconUsb,
+  'devices.steps.insecure': IconLock,
+  'devices.steps.unsupported': IconWorld,
+  'devices.steps.unsupported.app': IconDots,
+};
+
+export function StepIcon({ step }: { step: TextKey }) {
+  const Icon = ICONS[step];
+  return Icon ? <Icon size={24} aria-hidden="true" /> : null;
+}

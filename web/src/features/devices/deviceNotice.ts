@@ -1,0 +1,8 @@
+import type { Translate } from '../../lib/texts.tsx';
+import type { DeviceNotice } from './localMediaState.ts';
+
+/** What is used now, where something changed by itself. */
+export function noticeText(t: Translate, { device, label }: DeviceNotice): string {
+  if (device === 'speaker' && label === '') return t('devices.now_using.speaker_default');
+  return t(`devices.now_using.${device}`, { label });
+}

@@ -1,0 +1,82 @@
+import { type DeviceKind, type DeviceProblem, problemOf } from './deviceProblem.ts';
+import type { MediaHost } from './MediaHost.ts';
+
+export type Opened = { is: 'open'; track: MediaStreamTrack } | { is: 'failed'; problem: DeviceProblem };
+/** What is wanted of each; absent is not asked for. */
+export type Wanted = Partial<Record<DeviceKind, MediaTrackConstraints>>;
+export type OpenedDevices = Partial<Record<DeviceKind, Opened>>;
+
+/**
+ * Opens what is wanted, together so that the browser asks once. When that fails each is tried alone, so that a broken
+ * camera never costs the microphone; but nobody who has just said no is asked a second time.
+ */
+export async function openDevices(host: MediaHost, wanted: Wanted): Promise<OpenedDevices> {
+  const hindrance = host.hindrance();
+  if (hindrance !== null) return forEach(wanted, () => ({ is: 'failed', problem: hindrance }));
+  if (!wanted.camera || !wanted.microphone) return await openAlone(host, wanted);
+  try {
+    const tracks = await host.open({ video: wanted.camera, audio: wanted.microphone });
+    return forEach(wanted, (device) => openedOf(tracks, device));
+  } catch (error) {
+    if (!isRefusal(error)) return await openAlone(host, wanted);
+    return {
+      microphone: await openIfAllowed(host, 'microphone', wanted.microphone, error),
+      camera: await openIfAllowed(host, 'camera', wanted.camera, error),
+    };
+  }
+}
+
+/** After both were refused together: the one that the person has allowed may be had without a question. */
+async function openIfAllowed(
+  host: MediaHost,
+  device: DeviceKind,
+  constraints: MediaTrackConstraints,
+  refusal: unknown,
+): Promise<Opened> {
+  const isAllowed = (await host.permissionOf(device)) === 'granted';
+  return isAllowed ? await openOne(host, device, constraints) : await failedOf(host, device, refusal);
+}
+
+/** One after the other: two questions at once would lie on top of each other. */
+async function openAlone(host: MediaHost, wanted: Wanted): Promise<OpenedDevices> {
+  const opened: OpenedDevices = {};
+  if (wanted.microphone) opened.microphone = await openOne(host, 'microphone', wanted.microphone);
+  if (wanted.camera) opened.camera = await openOne(host, 'camera', wanted.camera);
+  return opened;
+}
+
+async function openOne(host: MediaHost, device: DeviceKind, constraints: MediaTrackConstraints): Promise<Opened> {
+  try {
+    return openedOf(await host.open(device === 'camera' ? { video: constraints } : { audio: constraints }), device);
+  } catch (error) {
+    return await failedOf(host, device, error);
+  }
+}
+
+function openedOf(tracks: readonly MediaStreamTrack[], device: DeviceKind): Opened {
+  const track = tracks.find((one) => one.kind === (device === 'camera' ? 'video' : 'audio'));
+  return track ? { is: 'open', track } : { is: 'failed', problem: 'failed' };
+}
+
+async function failedOf(host: MediaHost, device: DeviceKind, error: unknown): Promise<Opened> {
+  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+  const [permission, isListed] = await Promise.all([host.permissionOf(device), isDeviceListed(host, device)]);
+  return { is: 'failed', problem: problemOf({ name, message, permission, isListed }) };
+}
+
+/** Names are hidden before permission, but not that there is a device. */
+async function isDeviceListed(host: MediaHost, device: DeviceKind): Promise<boolean> {
+  try {
+    return (await host.list()).some((info) => info.kind === (device === 'camera' ? 'videoinput' : 'audioinput'));
+  } catch {
+    return false;
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'SecurityError');
+
+const forEach = (wanted: Wanted, open: (device: DeviceKind) => Opened): OpenedDevices => ({
+  ...(wanted.camera && { camera: open('camera') }),
+  ...(wanted.microphone && { microphone: open('microphone') }),
+});

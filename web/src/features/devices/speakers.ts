@@ -1,0 +1,46 @@
+import { chimeSamples, wavOf } from './chime.ts';
+
+/** Safari on phones, among others, plays where the system says. */
+export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
+
+/** Firefox names no speakers before the person picked one in a window of its own. */
+interface AsksForSpeaker {
+  selectAudioOutput?: () => Promise<MediaDeviceInfo>;
+}
+
+export const canAskForSpeaker = (): boolean => canChooseSpeaker() && 'selectAudioOutput' in navigator.mediaDevices;
+
+/** @returns undefined when the person chose none */
+export async function askForSpeaker(): Promise<string | undefined> {
+  try {
+    return (await (navigator.mediaDevices as AsksForSpeaker).selectAudioOutput?.())?.deviceId;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends what an element plays to a speaker; to the system's choice when that one is gone. */
+export async function playThrough(element: HTMLMediaElement, speakerId: string): Promise<void> {
+  if (!canChooseSpeaker() || element.sinkId === speakerId) return;
+  try {
+    await element.setSinkId(speakerId);
+  } catch {
+    if (element.sinkId !== '') await element.setSinkId('').catch(() => undefined);
+  }
+}
+
+/** Plays the chime of the speaker test; settles when it has ended. @throws when the browser refuses to play */
+export async function playChime(speakerId: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([wavOf(chimeSamples())], { type: 'audio/wav' }));
+  try {
+    const sound = new Audio(address);
+    await playThrough(sound, speakerId);
+    const ended = new Promise<void>((resolve, reject) => {
+      sound.addEventListener('ended', () => resolve(), { once: true });
+      sound.addEventListener('error', () => reject(new Error('The chime could not be played')), { once: true });
+    });
+    await Promise.all([ended, sound.play()]);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

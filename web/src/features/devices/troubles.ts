@@ -1,0 +1,19 @@
+import { DEVICE_KINDS } from './deviceProblem.ts';
+import type { BrowserPlace } from './browserPlace.ts';
+import type { LocalMediaState } from './localMediaState.ts';
+import { type Trouble, troubleOf } from './trouble.ts';
+
+/** What is in trouble now: told once when both are for the same reason. */
+export function troublesOf(
+  { camera, microphone }: Pick<LocalMediaState, 'camera' | 'microphone'>,
+  place: BrowserPlace,
+): Trouble[] {
+  if (camera.is === 'failed' && microphone.is === 'failed' && camera.problem === microphone.problem) {
+    return [troubleOf('both', camera.problem, place)];
+  }
+  const statuses = { camera, microphone };
+  return DEVICE_KINDS.flatMap((kind) => {
+    const status = statuses[kind];
+    return status.is === 'failed' ? [troubleOf(kind, status.problem, place)] : [];
+  });
+}

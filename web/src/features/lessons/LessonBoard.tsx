@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Paper, Skeleton } from '@mantine/core';
+import { newBoardPage, type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { toast } from '../../ui/toast.ts';
+import { exportPage, ReadOnlyBoard } from '../board/index.ts';
+import { lessonBoardQuery } from './api.ts';
+import classes from './LessonBoard.module.css';
+
+/** The board of a lesson as it was left, slide by slide, to look at. */
+export function LessonBoard({ lessonId }: { lessonId: string }) {
+  const t = useT();
+  const board = useQuery(lessonBoardQuery(lessonId));
+  return (
+    <Paper p="lg" mt="lg" component="section" aria-labelledby="board-title">
+      <h2 id="board-title" className={classes.title}>
+        {t('lessons.board')}
+      </h2>
+      {board.isPending ? (
+        <Skeleton className={classes.stage} radius="lg" />
+      ) : board.isError ? (
+        <State
+          pose="oops"
+          role="alert"
+          title={t('lessons.failed')}
+          action={<Button onClick={() => void board.refetch()}>{t('app.try_again')}</Button>}
+        />
+      ) : board.data.pages.length === 0 ? (
+        <State pose="reading" title={t('lessons.board.empty')} />
+      ) : (
+        <Pages lessonId={lessonId} pages={board.data.pages} />
+      )}
+    </Paper>
+  );
+}
+
+interface ShownPage {
+  id: string;
+  slide: { imageUrl: string; description: string } | null;
+  board: unknown;
+}
+
+function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
+  const t = useT();
+  const [at, setAt] = useState(0);
+  const shown = pages[at];
+  const page = useMemo(() => {
+    if (!shown) return undefined;
+    return shown.board === null ? newBoardPage(shown.id) : pageOfSnapshot(shown.board as PageSnapshot);
+  }, [shown]);
+  const loadPicture = useMemo(
+    () => (picture: string) => call('GET /api/v2/rooms/{id}/pictures/{picture}', { params: { id: lessonId, picture } }),
+    [lessonId],
+  );
+  if (!shown || !page) return null;
+  const { slide } = shown;
+  const save = async (): Promise<void> => {
+    try {
+      savePicture(await exportPage({ page, slideUrl: slide?.imageUrl ?? null, loadPicture }), `skylark-${at + 1}.png`);
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
+  };
+  return (
+    <>
+      <div className={classes.stage}>
+        <ReadOnlyBoard
+          key={shown.id}
+          page={page}
+          slide={slide && { url: slide.imageUrl, description: slide.description }}
+          loadPicture={loadPicture}
+        />
+      </div>
+      <div className={classes.turn}>
+        <ActionIcon aria-label={t('lessons.board.previous')} disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <IconChevronLeft aria-hidden="true" />
+        </ActionIcon>
+        <span className="numbers" role="status">
+          {t('lessons.board.page', { page: at + 1, pages: pages.length })}
+        </span>
+        <ActionIcon
+          aria-label={t('lessons.board.next')}
+          disabled={at === pages.length - 1}
+          onClick={() => setAt(at + 1)}
+        >
+          <IconChevronRight aria-hidden="true" />
+        </ActionIcon>
+        <Button variant="light" leftSection={<IconDownload size={20} aria-hidden="true" />} onClick={() => void save()}>
+          {t('lessons.board.save')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function savePicture(picture: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,116 @@
+import { Avatar, Button, Paper } from '@mantine/core';
+import '@mantine/core/styles/Avatar.css';
+import { lessonPhase } from '@skylark/contract/lessons.facts';
+import type { LessonCard as Lesson } from '@skylark/contract/lessons';
+import { IconDoorEnter } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useNowMs } from '../../lib/clock.ts';
+import { paths } from '../../lib/paths.ts';
+import { spanText } from '../../lib/span.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Stars } from '../../ui/Stars.tsx';
+import { useProfile } from '../profile/index.ts';
+import { LessonMark } from './LessonMark.tsx';
+import classes from './LessonCard.module.css';
+
+/** One lesson in a list. The next one stands out: it is what most people came for. */
+export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean }) {
+  const t = useT();
+  const { type, timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const startsAt = new Date(lesson.startsAt);
+  const other = type === 'student' ? lesson.teacher : lesson.student;
+  const tile = time.tile(startsAt);
+  const there = time.elsewhere(startsAt, lesson.otherTimeZone);
+  return (
+    <Paper
+      component="article"
+      className={isNext ? `${classes.card} ${classes.next}` : classes.card}
+      aria-labelledby={`when-${lesson.id}`}
+    >
+      <div className={classes.tile} aria-hidden="true">
+        <span>{tile.weekday}</span>
+        <strong>{tile.day}</strong>
+        <span>{tile.month}</span>
+      </div>
+      <div className={classes.facts}>
+        <h2 id={`when-${lesson.id}`} className={classes.when}>
+          <span className="visually-hidden">{`${time.day(startsAt)}, `}</span>
+          <span className="numbers">{time.range(startsAt, lesson.durationMinutes)}</span>
+          <span className={classes.soft}>{t('lessons.minutes', { minutes: lesson.durationMinutes })}</span>
+        </h2>
+        <p className={classes.soft}>
+          {time.zone(startsAt)}
+          {time.differs(startsAt, lesson.otherTimeZone) && ` · ${t('lessons.other_clock', there)}`}
+        </p>
+        <p className={classes.person}>
+          <Avatar src={other.photo.thumb} alt="" color="sky" size={40}>
+            {other.firstName.slice(0, 1)}
+          </Avatar>
+          <span>
+            <span className={classes.role}>{t(type === 'student' ? 'lessons.teacher' : 'lessons.student')}</span>
+            <strong>{`${other.firstName} ${other.lastName}`}</strong>
+          </span>
+        </p>
+        <p className={classes.soft}>
+          {[
+            lesson.isTrial
+              ? t('lessons.trial')
+              : lesson.number !== null && t('lessons.number', { number: lesson.number }),
+            lesson.topic,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <LessonMark lesson={lesson} />
+        {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
+        <Doors lesson={lesson} />
+        <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" aria-describedby={`when-${lesson.id}`}>
+          {t('lessons.details')}
+        </Button>
+      </div>
+    </Paper>
+  );
+}
+
+/** The way into the room when it is open, and the time until then. */
+function Doors({ lesson }: { lesson: Lesson }) {
+  const t = useT();
+  const { settings } = useProfile();
+  const nowMs = useNowMs();
+  const startMs = Date.parse(lesson.startsAt);
+  const phase = lessonPhase(lesson, nowMs, settings.activationDelay);
+  if (phase === 'over') return null;
+  const start = (
+    <Button
+      component={Link}
+      to={paths.room(lesson.id)}
+      size="lg"
+      leftSection={<IconDoorEnter size={22} aria-hidden="true" />}
+      aria-describedby={`when-${lesson.id}`}
+    >
+      {t('lessons.start')}
+    </Button>
+  );
+  switch (phase) {
+    case 'early':
+      return <p className={classes.countdown}>{t('lessons.starts_in', { time: spanText(t, startMs - nowMs) })}</p>;
+    case 'open':
+      return (
+        <>
+          <p className={classes.countdown}>{t('lessons.starts_in', { time: spanText(t, startMs - nowMs) })}</p>
+          {start}
+        </>
+      );
+    case 'running':
+      return (
+        <>
+          <p className={classes.countdown}>{t('lessons.started', { time: spanText(t, nowMs - startMs) })}</p>
+          {start}
+        </>
+      );
+  }
+}

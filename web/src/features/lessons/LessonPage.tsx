@@ -1,0 +1,120 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { CallError } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
+import { needTexts, type TextKey, useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { State } from '../../ui/State.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { useProfile } from '../profile/index.ts';
+import { lessonQuery } from './api.ts';
+import classes from './LessonPage.module.css';
+
+/** The board's code is loaded only where there is a board. */
+const LessonBoard = lazy(() =>
+  Promise.all([import('./LessonBoard.tsx'), needTexts(['board'])]).then(([module]) => ({
+    default: module.LessonBoard,
+  })),
+);
+
+/**
+ * Who: a parent who wants to see what was learned, a teacher who looks up the last lesson. What can go wrong: an old
+ * link, somebody else's lesson, no network.
+ */
+export function LessonPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const lesson = useQuery(lessonQuery(id));
+  return (
+    <>
+      <title>{t('lessons.info')}</title>
+      <Button
+        component={Link}
+        to={paths.lessons}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        mb="sm"
+      >
+        {t('lessons.back')}
+      </Button>
+      {lesson.isPending ? (
+        <Skeleton height={320} radius="lg" aria-label={t('app.loading')} />
+      ) : lesson.isError ? (
+        <State
+          pose="oops"
+          role="alert"
+          title={t('lessons.failed')}
+          {...(lesson.error instanceof CallError &&
+            lesson.error.code === 'not_found' && { text: t('error.not_found') })}
+          action={<Button onClick={() => void lesson.refetch()}>{t('app.try_again')}</Button>}
+        />
+      ) : (
+        <>
+          <Info lesson={lesson.data} />
+          {lesson.data.status === 'held' && (
+            <Suspense fallback={<Skeleton height={480} radius="lg" mt="lg" />}>
+              <LessonBoard lessonId={lesson.data.id} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Info({ lesson }: { lesson: LessonDetails }) {
+  const t = useT();
+  const { type, timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const startsAt = new Date(lesson.startsAt);
+  const other = type === 'student' ? lesson.teacher : lesson.student;
+  const there = time.elsewhere(startsAt, lesson.otherTimeZone);
+  const rows: [TextKey, string | undefined][] = [
+    ['lessons.date', `${time.day(startsAt)}, ${time.range(startsAt, lesson.durationMinutes)} (${time.zone(startsAt)})`],
+    ['lessons.duration', t('lessons.minutes', { minutes: lesson.durationMinutes })],
+    [type === 'student' ? 'lessons.teacher' : 'lessons.student', `${other.firstName} ${other.lastName}`],
+    ['lessons.course', lesson.course?.title],
+    ['lessons.topic', lesson.topic ?? undefined],
+    [
+      'lessons.presentation',
+      lesson.presentation
+        ? `${lesson.presentation.title} · ${t('lessons.slides', { count: lesson.presentation.slidesCount })}`
+        : undefined,
+    ],
+    ['lessons.status', t(`lessons.status.${lesson.status}` satisfies TextKey)],
+  ];
+  return (
+    <Paper p="lg">
+      <h1 className={classes.title}>
+        {lesson.isTrial
+          ? t('lessons.trial')
+          : lesson.number === null
+            ? t('lessons.info')
+            : t('lessons.number', { number: lesson.number })}
+      </h1>
+      <dl className={classes.facts}>
+        {rows.map(
+          ([key, value]) =>
+            value !== undefined && (
+              <div key={key}>
+                <dt>{t(key)}</dt>
+                <dd>
+                  {value}
+                  {key === 'lessons.date' && time.differs(startsAt, lesson.otherTimeZone) && (
+                    <small>{t('lessons.other_clock', there)}</small>
+                  )}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {lesson.score !== null && (
+        <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LessonList } from '@skylark/contract/lessons';
+import { useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { useProfile } from '../profile/index.ts';
+
+/** Empty lists lead on: to lessons, or to the manager (specification, point 2). */
+export function NoLessons({ list }: { list: LessonList }) {
+  const t = useT();
+  const { type } = useProfile();
+  switch (list) {
+    case 'closest':
+      return (
+        <State
+          pose="empty-nest"
+          title={t(type === 'student' ? 'lessons.empty.closest.student' : 'lessons.empty.closest.teacher')}
+        />
+      );
+    case 'today':
+      return <State pose="good-night" title={t('lessons.empty.today')} />;
+    case 'past':
+      return <State pose="reading" title={t('lessons.empty.past')} />;
+  }
+}

@@ -1,0 +1,81 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { browserTimeZone, rememberLocale } from '../../lib/locale.ts';
+import { loginPath } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { session } from '../../lib/session.ts';
+import { speak, useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { toast } from '../../ui/toast.ts';
+import { isAdminIframe } from './adminIframe.ts';
+import { homeworkCountersQuery, lessonCountersQuery, packagesQuery, profileQuery, setTimeZone } from './api.ts';
+
+/**
+ * The gate of every page that is not public (specification, point 4): loading shows a loader, a loaded profile its
+ * children, and nobody signed in the way to /login with the address that was asked for.
+ */
+export function RequireProfile({ children }: { children: ReactNode }) {
+  const t = useT();
+  const location = useLocation();
+  const token = useSyncExternalStore(session.subscribe, session.token);
+  const profile = useQuery({ ...profileQuery, enabled: token !== null });
+  const { error, data } = profile;
+
+  useEffect(() => {
+    if (error && !('status' in error && error.status === 401))
+      void toast('error', t('app.profile_failed', { message: errorText(t, error) }));
+  }, [error, t]);
+
+  const isLoaded = data !== undefined;
+  const timeZone = data?.timeZone;
+  useEffect(() => {
+    if (timeZone === undefined || timeZone === browserTimeZone() || isAdminIframe()) return;
+    setTimeZone(browserTimeZone()).then(
+      (set) => queryClient.setQueryData(profileQuery.queryKey, (before) => before && { ...before, ...set }),
+      (failure: unknown) => console.info('The time zone could not be saved.', failure),
+    );
+  }, [timeZone]);
+
+  const type = data?.type;
+  useEffect(() => {
+    if (type === undefined) return;
+    prefetch(lessonCountersQuery);
+    if (type !== 'student') return;
+    prefetch(homeworkCountersQuery);
+    prefetch(packagesQuery);
+  }, [type]);
+
+  const locale = data?.locale;
+  useEffect(() => {
+    if (!locale) return;
+    rememberLocale(locale);
+    void speak(locale);
+  }, [locale]);
+
+  if (token === null) return <Navigate to={loginPath({ ...location, origin: window.location.origin })} replace />;
+  if (isLoaded) return children;
+  if (error)
+    return (
+      <main>
+        <State
+          pose="oops"
+          role="alert"
+          title={t('app.profile_failed', { message: errorText(t, error) })}
+          action={<Button onClick={() => void profile.refetch()}>{t('app.try_again')}</Button>}
+        />
+      </main>
+    );
+  return (
+    <main aria-busy="true" style={{ display: 'grid', placeItems: 'center', minHeight: '100vh' }}>
+      <Loader aria-label={t('app.loading')} />
+    </main>
+  );
+}
+
+/** These may fail without anybody being told (specification, point 8). */
+function prefetch(query: typeof lessonCountersQuery | typeof homeworkCountersQuery | typeof packagesQuery): void {
+  void queryClient.prefetchQuery(query as never);
+}

@@ -1,0 +1,3 @@
+export { profileQuery, resendConfirmation } from './api.ts';
+export { RequireProfile } from './RequireProfile.tsx';
+export { useLessonCounters, useProfile } from './useProfile.ts';

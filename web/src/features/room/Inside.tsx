@@ -1,0 +1,53 @@
+import { useRoom, useRoomSession } from './useRoom.ts';
+import { lazy, Suspense } from 'react';
+import { usePresentation } from './usePresentation.ts';
+import { CallPanel } from './parts/CallPanel.tsx';
+import { Notices } from './parts/Notices.tsx';
+import { OtherStatus } from './parts/OtherStatus.tsx';
+import { RoomControls } from './parts/RoomControls.tsx';
+import { RoomFaces } from './parts/RoomFaces.tsx';
+import { RoomHeader } from './parts/RoomHeader.tsx';
+import { SlideStrip } from './parts/SlideStrip.tsx';
+import { StageLoading } from './parts/StageLoading.tsx';
+import { TeacherBar } from './parts/TeacherBar.tsx';
+import { WaitingScene } from './parts/WaitingScene.tsx';
+import classes from './Inside.module.css';
+
+/** Faces can be seen and spoken to before the board's code has come. */
+const Stage = lazy(() => import('./Stage.tsx').then((module) => ({ default: module.Stage })));
+
+/** The lesson itself: the board as the stage, the faces beside it, above it on a phone held upright. */
+export function Inside() {
+  const { info } = useRoomSession();
+  const call = useRoom((room) => room.state.call);
+  const page = useRoom((room) => room.state.page);
+  const presentation = usePresentation(page);
+  const isTeacher = info.seat === 't';
+  return (
+    <div className={classes.room} data-role={isTeacher ? 'teacher' : 'student'}>
+      <RoomHeader />
+      <Notices />
+      <main className={classes.stage}>
+        {isTeacher && <TeacherBar presentation={presentation} />}
+        {call === 'waiting' && !isTeacher ? (
+          <WaitingScene />
+        ) : (
+          <Suspense fallback={<StageLoading />}>
+            <Stage presentation={presentation} />
+          </Suspense>
+        )}
+        {isTeacher && <SlideStrip slides={presentation.slides} />}
+      </main>
+      <aside className={classes.people}>
+        <div className={classes.faces}>
+          <RoomFaces />
+        </div>
+        <div className={classes.status}>
+          <OtherStatus />
+        </div>
+        {isTeacher && <CallPanel />}
+        <RoomControls />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconDoorEnter } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { DeviceSetup, deviceStates, useLocalMedia } from '../devices/index.ts';
+import { Countdown } from './parts/Countdown.tsx';
+import { OtherStatus } from './parts/OtherStatus.tsx';
+import { useRoomSession } from './useRoom.ts';
+import classes from './Lobby.module.css';
+
+/** Before one goes in: see and hear oneself, see who is there already. Nobody is kept out by a device. */
+export function Lobby() {
+  const t = useT();
+  const room = useRoomSession();
+  const { lesson, seat } = room.info;
+  const media = useLocalMedia(room.media);
+  const { camera, microphone } = deviceStates(media);
+  const works = (state: string): boolean => state === 'on' || state === 'silent';
+  const join = works(microphone) ? 'room.join' : works(camera) ? 'room.join.silent' : 'room.join.without';
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Button
+          component={Link}
+          to={paths.lessons}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        >
+          {t('room.to_lessons')}
+        </Button>
+        <Countdown />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.lead}>
+          <h1>{t(seat === 't' ? 'room.lobby.title.teacher' : 'room.lobby.title.student')}</h1>
+          <p>
+            {[lesson.number !== null && t('room.lesson', { number: lesson.number }), lesson.topic]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <DeviceSetup media={room.media} />
+        <footer className={classes.door}>
+          <OtherStatus />
+          <Button size="xl" leftSection={<IconDoorEnter size={26} aria-hidden="true" />} onClick={() => room.join()}>
+            {t(join)}
+          </Button>
+        </footer>
+      </main>
+    </div>
+  );
+}

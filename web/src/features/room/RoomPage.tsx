@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { roomQuery } from './api.ts';
+import { Inside } from './Inside.tsx';
+import { Lobby } from './Lobby.tsx';
+import { RoomGone } from './parts/RoomGone.tsx';
+import { RoomLoading } from './parts/RoomLoading.tsx';
+import { RoomRefused } from './parts/RoomRefused.tsx';
+import { type RoomInfo, RoomSession } from './RoomSession.ts';
+import { RoomContext, useRoom, useRoomSession } from './useRoom.ts';
+
+/**
+ * Who: a child with a tablet, a teacher who goes from lesson to lesson. Why: the lesson. What can go wrong: too early,
+ * too late, somebody else's link, devices, the network, the server, a second device; each has its own face.
+ */
+export function RoomPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(roomQuery(id));
+  const again = useCallback(() => void refetch(), [refetch]);
+  if (data) return <OpenRoom key={id} info={data} again={again} />;
+  if (error) return <RoomRefused error={error} again={again} />;
+  return <RoomLoading />;
+}
+
+/** Opens the room with the page and closes it with the page. */
+function OpenRoom({ info, again }: { info: RoomInfo; again: () => void }) {
+  const [room, setRoom] = useState<RoomSession | null>(null);
+  // A new session for a new seat: "Continue here" gives a new key to all of this.
+  const [visit, setVisit] = useState(0);
+  useEffect(() => {
+    const opened = new RoomSession(info);
+    // The session lives outside of React; the page that opened it shows it from here on.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setRoom(opened);
+    return () => opened.close();
+  }, [info, visit]);
+  if (!room) return <RoomLoading />;
+  return (
+    <RoomContext value={room}>
+      <Room takeSeat={() => setVisit(visit + 1)} again={again} />
+    </RoomContext>
+  );
+}
+
+function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) {
+  const t = useT();
+  const room = useRoomSession();
+  const status = useRoom((snapshot) => snapshot.status);
+  const isJoined = useSyncExternalStore(room.subscribe, room.isJoined);
+  const { lesson } = room.info;
+  if (status.is === 'gone') {
+    switch (status.why) {
+      case 'lesson_over':
+        return <Navigate to={paths.lesson(lesson.id)} replace />;
+      case 'left':
+        return <Navigate to={paths.lessons} replace />;
+      case 'not_yours':
+      case 'refused':
+        return <Refused again={again} />;
+      case 'seat_taken':
+      case 'too_fast':
+      case 'bad_message':
+      case 'moved':
+        return <RoomGone takeSeat={takeSeat} />;
+    }
+  }
+  return (
+    <>
+      <title>{lesson.topic ?? t('room.title')}</title>
+      {isJoined ? <Inside /> : <Lobby />}
+    </>
+  );
+}
+
+/** The server says by the room's own call why it does not let us in any more. */
+function Refused({ again }: { again: () => void }) {
+  useEffect(again, [again]);
+  return <RoomLoading />;
+}

@@ -1,0 +1,125 @@
+import { call as callApi, CallError, type Reply } from '../../lib/call.ts';
+import { session } from '../../lib/session.ts';
+import type { BoardPort } from '../board/index.ts';
+import { LocalMedia } from '../devices/index.ts';
+import { Call, toldDevices } from './call/index.ts';
+import { hasJoined, rememberJoined } from './joined.ts';
+import { RoomLink } from './link/RoomLink.ts';
+
+export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
+
+/** In the room's address: the call goes through the relay only, to find out whether that works. */
+const RELAY_ONLY_PARAMETER = 'relay_only';
+
+/**
+ * Everything that is open while somebody is in a room: the link, the board's way to it, camera and microphone, the
+ * call. Opened together, closed together.
+ */
+export class RoomSession {
+  readonly info: RoomInfo;
+  readonly link: RoomLink;
+  readonly board: BoardPort;
+  readonly media = new LocalMedia();
+  readonly call: Call;
+  readonly #ends: (() => void)[];
+  readonly #listeners = new Set<() => void>();
+  #isJoined = false;
+
+  constructor(info: RoomInfo) {
+    this.info = info;
+    const { id } = info.lesson;
+    this.link = new RoomLink({
+      roomId: id,
+      seat: info.seat,
+      address: socketAddress(id),
+      token: session.token() ?? '',
+      isStillOpen: () => isStillOpen(id),
+    });
+    this.board = boardOf(this.link, id);
+    this.call = new Call({
+      link: this.link,
+      media: this.media,
+      iceServers: info.iceServers,
+      isRelayOnly: new URLSearchParams(window.location.search).has(RELAY_ONLY_PARAMETER),
+      onFlow: (flow) => this.link.do({ k: 'flow', ...flow }),
+    });
+    this.#ends = [
+      this.media.subscribe(() => this.#tellDevices()),
+      this.call.subscribe(() => this.#tellDevices()),
+      this.link.subscribe(() => this.#follow()),
+    ];
+    // After a reload in the middle of a lesson nobody is asked anything again.
+    if (hasJoined(id)) this.join();
+  }
+
+  // ---- what screens read ----
+
+  readonly isJoined = (): boolean => this.#isJoined;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  // ---- what the person does ----
+
+  /** From here on the other side hears and sees, as soon as the call is started. Call it in a tap. */
+  join(): void {
+    if (this.#isJoined) return;
+    this.#isJoined = true;
+    rememberJoined(this.info.lesson.id);
+    this.media.start();
+    this.#follow();
+    for (const listener of this.#listeners) listener();
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+    this.call.stop();
+    this.media.stop();
+    this.link.close();
+  }
+
+  // ---- how the parts move each other ----
+
+  #follow(): void {
+    this.#tellDevices();
+    if (this.#isJoined && this.link.snapshot().state.call === 'started') this.call.start();
+  }
+
+  /** The other side is told whenever it is not what the room knows: also after a gap, when the room begins anew. */
+  #tellDevices(): void {
+    const { status, seat, state } = this.link.snapshot();
+    const own = state.seats[seat];
+    if (!this.#isJoined || status.is !== 'live' || own.is !== 'here' || own.client !== this.link.client) return;
+    const told = toldDevices(this.media.snapshot(), this.call.snapshot().step);
+    if (own.camera !== told.camera || own.microphone !== told.microphone) this.link.do({ k: 'media', ...told });
+  }
+}
+
+function socketAddress(roomId: string): string {
+  const address = new URL(`/api/v2/rooms/${roomId}/socket`, window.location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  return address.href;
+}
+
+/** Whether there is any use in trying again; throws when nobody answers, which is a reason to. */
+async function isStillOpen(roomId: string): Promise<boolean> {
+  try {
+    await callApi('GET /api/v2/rooms/{id}', { params: { id: roomId } });
+    return true;
+  } catch (error) {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) return false;
+    throw error;
+  }
+}
+
+const boardOf = (link: RoomLink, roomId: string): BoardPort => ({
+  board: link.board,
+  seat: link.snapshot().seat,
+  do: (event) => link.do(event),
+  onBoard: (listener) => link.onBoard(listener),
+  showCursor: (mark) => link.showCursor(mark),
+  onCursor: (listener) => link.onCursor(listener),
+  uploadPicture: (file) => callApi('POST /api/v2/rooms/{id}/pictures', { params: { id: roomId }, file }),
+  loadPicture: (id) => callApi('GET /api/v2/rooms/{id}/pictures/{picture}', { params: { id: roomId, picture: id } }),
+});

@@ -1,0 +1,70 @@
+import type { PageId } from '@skylark/contract/board';
+import { useCallback, useEffect, useRef } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { Board, type ViewRect } from '../board/index.ts';
+import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
+import { useRoom, useRoomSession } from './useRoom.ts';
+import type { Presentation } from './usePresentation.ts';
+
+/** The board with the page that the teacher shows. */
+export function Stage({ presentation }: { presentation: Presentation }) {
+  const t = useT();
+  const room = useRoomSession();
+  const { seat, lesson } = room.info;
+  const page = useRoom(({ state }) => state.page);
+  const tools = useRoom(({ state }) => state.tools);
+  const sync = useRoom(({ state }) => state.sync);
+  const teachersView = useRoom(({ views }) => views.t);
+  const onView = useShownView();
+  if (page === null)
+    return <State pose="teaching" title={t(seat === 't' ? 'room.no_page.teacher' : 'room.no_page.student')} />;
+  const { current } = presentation;
+  const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
+  return (
+    <>
+      <Board
+        port={room.board}
+        page={page}
+        slide={current ? { url: current.imageUrl, description: current.description } : null}
+        canDraw={seat === 't' || tools}
+        role={seat === 't' ? 'teacher' : 'student'}
+        otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
+        follow={isFollowing ? rectOf(teachersView) : null}
+        onView={onView}
+      />
+      {seat === 't' && <LooksElsewhere />}
+    </>
+  );
+}
+
+const rectOf = ([, x, y, width, height]: [PageId, number, number, number, number]): ViewRect => ({
+  x,
+  y,
+  width,
+  height,
+});
+
+/** Tells the other side what is seen here; of a page that nobody sees, nothing. */
+function useShownView(): (page: PageId, rect: ViewRect) => void {
+  const { link } = useRoomSession();
+  const last = useRef<[PageId, ViewRect] | undefined>(undefined);
+  const show = useCallback(() => {
+    if (!last.current) return;
+    const [page, rect] = last.current;
+    const isSeen = document.visibilityState === 'visible';
+    const { x, y, width, height } = isSeen ? rect : { x: 0, y: 0, width: 0, height: 0 };
+    link.showView([page, Math.round(x), Math.round(y), Math.round(width), Math.round(height)]);
+  }, [link]);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', show);
+    return () => document.removeEventListener('visibilitychange', show);
+  }, [show]);
+  return useCallback(
+    (page, rect) => {
+      last.current = [page, rect];
+      show();
+    },
+    [show],
+  );
+}

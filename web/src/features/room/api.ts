@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+export const roomQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['room', id],
+    queryFn: ({ signal }) => call('GET /api/v2/rooms/{id}', { params: { id }, signal }),
+    // What the socket says is newer; only a failure is asked again, by the page that shows it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const coursesQuery = queryOptions({
+  queryKey: ['courses'],
+  queryFn: ({ signal }) => call('GET /api/v2/courses', { signal }),
+});
+
+export const deckQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['deck', id],
+    queryFn: ({ signal }) => call('GET /api/v2/decks/{id}', { params: { id }, signal }),
+    staleTime: 10 * 60_000,
+  });
+
+export const endLesson = (id: string) => call('POST /api/v2/rooms/{id}/end', { params: { id } });

@@ -1,0 +1,295 @@
+import { otherSeat } from '@skylark/contract/roomState';
+import type { LocalMedia } from '../../devices/index.ts';
+import type { CallLink } from './CallLink.ts';
+import type { Flow } from './flowWatch.ts';
+import { type Expected, flowOf, foldHealth, interrupted, newHealth, repairOf } from './health.ts';
+import type { Step } from './ladder.ts';
+import { onNetworkChange } from './onNetworkChange.ts';
+import { Pairing } from './Pairing.ts';
+import type { Peer } from './Peer.ts';
+import type { Quality } from './quality.ts';
+import { foldRecovery, newRecovery, type Phase, phaseOf, type RecoveryEvent } from './recovery.ts';
+import { RemoteSound } from './RemoteSound.ts';
+import { ScreenAwake } from './ScreenAwake.ts';
+
+const TICK_MS = 1_000;
+/** Every second tick the browser is asked how it goes. */
+const TICKS_PER_POLL = 2;
+/** A second wish for repair within this time gets a fresh track, not only a fresh start of the old one. */
+const REPAIR_AGAIN_MS = 60_000;
+
+/** All that screens show of a call; a new object at each change. */
+export interface CallSnapshot {
+  phase: Phase;
+  /** The other side's picture; its sound is played by the call itself. */
+  remoteStream: MediaStream | null;
+  /** What we send, as far as the other side tells; and what we receive. */
+  quality: { own: Quality; other: Quality };
+  step: Step;
+  /** The browser lets nothing be heard before the person taps: show a button that calls `tap()`. */
+  needsTap: boolean;
+  flow: Flow;
+  /** The other's picture stands still, and is being repaired. */
+  isFrozen: boolean;
+  /** Whether a server stands between; null while it is not known. */
+  isRelayed: boolean | null;
+}
+
+interface IceServer {
+  urls: string[];
+  username?: string | undefined;
+  credential?: string | undefined;
+}
+
+interface Options {
+  link: CallLink;
+  media: LocalMedia;
+  /** May be empty in one network. */
+  iceServers: readonly IceServer[];
+  /** Only through the relay: for tests of it. */
+  isRelayOnly?: boolean;
+  /** Told at each change of what arrives from the other side. */
+  onFlow?: (flow: Flow) => void;
+}
+
+const NO_FLOW: Flow = { audio: false, video: false };
+
+/**
+ * The call of one room. From the moment that both pages are there it keeps a connection between them, on which
+ * nothing flows yet; `start` lets sound and picture flow. It mends itself for as long as it lives. Whoever makes one
+ * stops it.
+ */
+export class Call {
+  readonly #options: Options;
+  readonly #pairing: Pairing;
+  readonly #sound: RemoteSound;
+  readonly #listeners = new Set<() => void>();
+  readonly #ends: (() => void)[];
+  readonly #timer: ReturnType<typeof setInterval>;
+  #awake: ScreenAwake | undefined;
+  #isStarted = false;
+  #isStopped = false;
+  #ticks = 0;
+  #recovery = newRecovery();
+  #health = newHealth();
+  #isPolling = false;
+  #repairedAtMs: Record<keyof Flow, number> = { audio: -Infinity, video: -Infinity };
+  #snapshot: CallSnapshot = {
+    phase: 'idle',
+    remoteStream: null,
+    quality: { own: 'good', other: 'good' },
+    step: 'full',
+    needsTap: false,
+    flow: NO_FLOW,
+    isFrozen: false,
+    isRelayed: null,
+  };
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { link, media, iceServers, isRelayOnly = false } = options;
+    this.#sound = new RemoteSound((needsTap) => this.#update({ needsTap }));
+    this.#pairing = new Pairing({
+      link,
+      configuration: {
+        iceServers: iceServers.map(rtcIceServer),
+        iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
+        bundlePolicy: 'max-bundle',
+        iceCandidatePoolSize: 1,
+      },
+      hooks: {
+        onPeer: (peer) => this.#onPeer(peer),
+        onMet: () => this.#recover({ k: 'met', atMs: performance.now() }),
+        onReachable: () => this.#recover({ k: 'reachable', atMs: performance.now() }),
+        onAlone: () => this.#onAlone(),
+        onState: (state) => this.#recover({ k: 'transport', state, atMs: performance.now() }),
+        onRepair: (wanted) => this.#repairOwn(wanted),
+      },
+    });
+    this.#ends = [
+      media.subscribe(() => this.#send()),
+      onNetworkChange(() => this.#recover({ k: 'network', atMs: performance.now() })),
+    ];
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    this.#pairing.begin();
+  }
+
+  readonly snapshot = (): CallSnapshot => this.#snapshot;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Lets sound and picture flow, both ways as soon as the other side has started, too. */
+  start(): void {
+    if (this.#isStarted || this.#isStopped) return;
+    this.#isStarted = true;
+    this.#awake = new ScreenAwake();
+    this.#send();
+    this.#pairing.startSending();
+    if (this.#recovery.connection.is === 'up') this.#play();
+    this.#update({});
+  }
+
+  /** The person tapped: whatever the browser kept from being heard may be heard now. */
+  tap(): void {
+    this.#sound.tap();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    for (const end of this.#ends) end();
+    this.#pairing.close();
+    this.#sound.close();
+    this.#awake?.close();
+    this.#recovery = newRecovery();
+    this.#update({ remoteStream: null, needsTap: false, flow: NO_FLOW });
+  }
+
+  // ---- the connection ----
+
+  #onPeer(peer: Peer): void {
+    this.#health = interrupted(this.#health);
+    this.#recover({ k: 'made', atMs: performance.now() });
+    peer.send(this.#localTracks(), this.#health.ladder.step);
+  }
+
+  #onAlone(): void {
+    this.#recover({ k: 'alone' });
+    this.#update({ remoteStream: null, isRelayed: null });
+  }
+
+  #recover(event: RecoveryEvent): void {
+    if (this.#isStopped) return;
+    const before = this.#recovery.connection.is;
+    const { recovery, deed } = foldRecovery(this.#recovery, event, this.#pairing.canSignal);
+    this.#recovery = recovery;
+    const isUp = recovery.connection.is === 'up';
+    if (isUp && before !== 'up') {
+      // What arrives is known a moment later, not at the end of a whole turn.
+      this.#ticks = TICKS_PER_POLL - 1;
+      if (this.#isStarted) this.#play();
+    }
+    // After a gap the other browser would wait three seconds before it asks for a whole picture.
+    if (isUp && (before === 'shaky' || before === 'mending')) this.#pairing.peer?.resend({ audio: false, video: true });
+    if (!isUp && before === 'up') {
+      this.#health = interrupted(this.#health);
+      this.#showFlow(NO_FLOW);
+    }
+    if (deed === 'restart') this.#pairing.restart();
+    if (deed === 'remake') this.#pairing.remake();
+    this.#update({});
+  }
+
+  #play(): void {
+    const { peer } = this.#pairing;
+    if (!peer) return;
+    this.#sound.play(peer.sound, this.#options.media.snapshot().speakerId);
+    this.#update({ remoteStream: peer.picture });
+  }
+
+  // ---- what is sent ----
+
+  #send(): void {
+    this.#pairing.peer?.send(this.#localTracks(), this.#health.ladder.step);
+    if (this.#isStarted) this.#sound.speakThrough(this.#options.media.snapshot().speakerId);
+  }
+
+  #localTracks(): { camera: MediaStreamTrack | null; microphone: MediaStreamTrack | null } {
+    const { cameraTrack, microphoneTrack } = this.#options.media.snapshot();
+    return this.#isStarted ? { camera: cameraTrack, microphone: microphoneTrack } : { camera: null, microphone: null };
+  }
+
+  /** The other side gets nothing of ours. */
+  #repairOwn({ audio, video }: { audio: boolean; video: boolean }): void {
+    const nowMs = performance.now();
+    const isAgain = (kind: keyof Flow): boolean => nowMs - this.#repairedAtMs[kind] < REPAIR_AGAIN_MS;
+    if (audio && isAgain('audio')) this.#options.media.renew('microphone');
+    if (video && isAgain('video')) this.#options.media.renew('camera');
+    this.#repairedAtMs = {
+      audio: audio ? nowMs : this.#repairedAtMs.audio,
+      video: video ? nowMs : this.#repairedAtMs.video,
+    };
+    this.#pairing.peer?.resend({ audio, video });
+  }
+
+  // ---- how it goes ----
+
+  #tick(): void {
+    this.#recover({ k: 'tick', atMs: performance.now() });
+    this.#ticks += 1;
+    if (this.#ticks % TICKS_PER_POLL !== 0) return;
+    this.#pairing.greetAgain();
+    if (this.#isStarted && !this.#isPolling) void this.#poll();
+  }
+
+  async #poll(): Promise<void> {
+    const { peer } = this.#pairing;
+    if (!peer || this.#recovery.connection.is !== 'up') return;
+    this.#isPolling = true;
+    const totals = await peer.totals().catch(() => undefined);
+    this.#isPolling = false;
+    if (!totals || this.#isStopped || peer !== this.#pairing.peer) return;
+    const { step } = this.#health.ladder;
+    this.#health = foldHealth(this.#health, totals, this.#expected());
+    if (this.#health.ladder.step !== step) this.#send();
+    this.#update({ isRelayed: totals.isRelayed });
+    this.#showFlow(flowOf(this.#health));
+    const repair = repairOf(this.#health);
+    if (repair.is === 'ask') this.#pairing.askRepair({ audio: repair.audio, video: repair.video });
+    else if (repair.is !== 'none') this.#recover({ k: 'stuck', wants: repair.is, atMs: totals.atMs });
+  }
+
+  #expected(): Expected {
+    const { seat, state } = this.#options.link.snapshot();
+    const other = state.seats[otherSeat(seat)];
+    return {
+      // A page that nobody sees may stop decoding; that is no fault of the line.
+      isExpected: this.#pairing.otherSends && document.visibilityState === 'visible',
+      cameraIsOn: other.is === 'here' && other.camera === 'on',
+      // Of a microphone that is off nobody can say whether it is muted and sends, or was never opened.
+      microphoneIsOn: other.is === 'here' && other.microphone === 'on',
+    };
+  }
+
+  #showFlow(flow: Flow): void {
+    const { audio, video } = this.#snapshot.flow;
+    if (flow.audio === audio && flow.video === video) return;
+    this.#update({ flow });
+    this.#options.onFlow?.(flow);
+  }
+
+  // ---- upkeep ----
+
+  #update(change: Partial<CallSnapshot>): void {
+    const phase = this.#isStarted && this.#pairing.isMet ? phaseOf(this.#recovery, performance.now()) : 'idle';
+    const isUp = phase === 'connected' || phase === 'idle';
+    const quality: CallSnapshot['quality'] = isUp
+      ? { own: this.#health.own.shown, other: this.#health.other.shown }
+      : { own: 'lost', other: 'lost' };
+    const next: CallSnapshot = {
+      ...this.#snapshot,
+      ...change,
+      phase,
+      quality,
+      step: this.#health.ladder.step,
+      isFrozen: this.#health.watch.isFrozen,
+    };
+    const { quality: shown, ...rest } = this.#snapshot;
+    const isSame =
+      shown.own === quality.own &&
+      shown.other === quality.other &&
+      Object.entries(rest).every(([name, value]) => next[name as keyof CallSnapshot] === value);
+    if (isSame) return;
+    this.#snapshot = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Browsers take a missing name, but not one that is there and undefined. */
+const rtcIceServer = ({ urls, username, credential }: IceServer): RTCIceServer => ({
+  urls,
+  ...(username !== undefined && { username }),
+  ...(credential !== undefined && { credential }),
+});

@@ -1,0 +1,16 @@
+import type { Seat } from '@skylark/contract/room';
+import type { SeatState } from '@skylark/contract/roomState';
+
+/** What a call needs of the room's link: its messages to the other page, and who is there. */
+export interface CallLink {
+  /** @returns whether it could be sent */
+  signal(to: string, data: string): boolean;
+  onSignal(listener: (from: string, data: string) => void): () => void;
+  subscribe(listener: () => void): () => void;
+  snapshot(): {
+    seat: Seat;
+    status: { is: string };
+    otherClient: string | undefined;
+    state: { seats: Record<Seat, SeatState> };
+  };
+}

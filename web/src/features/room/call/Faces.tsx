@@ -1,0 +1,55 @@
+import type { SeatState } from '@skylark/contract/roomState';
+import { useT } from '../../../lib/texts.tsx';
+import { deviceStates, type LocalMediaSnapshot } from '../../devices/index.ts';
+import type { CallSnapshot } from './Call.ts';
+import { Face } from './Face.tsx';
+import classes from './Faces.module.css';
+import { microphoneBadge, otherFace, ownFace } from './faceState.ts';
+
+interface Person {
+  name: string;
+  /** Address of a photo, for when no picture moves. */
+  photo: string | null;
+}
+
+interface Props {
+  own: Person;
+  other: Person & { seat: SeatState };
+  media: LocalMediaSnapshot;
+  call: CallSnapshot;
+  /** `above` the board, side by side; `beside` it, one over the other; the whole `stage`, oneself in a corner. */
+  layout: 'above' | 'beside' | 'stage';
+}
+
+/** The two faces of a lesson. Both are always there, and whatever happens to one is told where it was. */
+export function Faces({ own, other, media, call, layout }: Props) {
+  const t = useT();
+  const there = otherFace(other.seat, call);
+  const here = ownFace(media.camera);
+  return (
+    <section className={classes.faces} data-layout={layout} aria-label={t('call.faces')}>
+      <Face
+        whose="other"
+        name={other.name}
+        label={t('call.face.other', { name: other.name })}
+        photo={other.photo}
+        state={there}
+        says={there.is === 'seen' ? undefined : t(`call.other.${there.word}`, { name: other.name })}
+        stream={call.remoteStream}
+        microphone={other.seat.is === 'here' ? microphoneBadge(other.seat.microphone) : null}
+        quality={call.quality.other}
+      />
+      <Face
+        whose="own"
+        name={t('call.you')}
+        label={t('call.face.own')}
+        photo={own.photo}
+        state={here}
+        says={here.is === 'seen' ? undefined : t(`call.own.${here.word}`)}
+        stream={media.picture}
+        microphone={media.microphone.is === 'unasked' ? null : microphoneBadge(deviceStates(media).microphone)}
+        quality={call.quality.own}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,229 @@
+import { otherSeat } from '@skylark/contract/roomState';
+import type { CallLink } from './CallLink.ts';
+import { type CallMessage, readCallMessage } from './callMessage.ts';
+import { Peer } from './Peer.ts';
+
+/** An offer younger than this is still on its way: whoever asks for one has not got it yet, and is not given another. */
+const OFFER_TRAVELS_MS = 1_500;
+
+interface Hooks {
+  /** A connection to the other page was begun, in place of any before it. */
+  onPeer: (peer: Peer) => void;
+  /** The other page has said hello, and is another one than before: a connection follows. */
+  onMet: () => void;
+  /** The other page can be spoken to again. */
+  onReachable: () => void;
+  /** The other side has left. */
+  onAlone: () => void;
+  onState: (state: RTCPeerConnectionState) => void;
+  onRepair: (wanted: { audio: boolean; video: boolean }) => void;
+}
+
+interface Options {
+  link: CallLink;
+  configuration: RTCConfiguration;
+  hooks: Hooks;
+}
+
+/**
+ * Finds the other page through the room, and keeps one connection to it. The teacher's page begins connections, names
+ * them and makes all offers; the student's page answers, and asks when it needs something.
+ */
+export class Pairing {
+  readonly #options: Options;
+  readonly #makesOffers: boolean;
+  /** New with each load of this page, where the room's name for it may stay. */
+  readonly #page = crypto.randomUUID();
+  readonly #ends: (() => void)[];
+  #peer: Peer | null = null;
+  #offeredAtMs = 0;
+  #otherClient: string | undefined;
+  #otherPage: string | undefined;
+  #otherSends = false;
+  #sends = false;
+  #couldSignal = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { link } = options;
+    this.#makesOffers = link.snapshot().seat === 't';
+    this.#ends = [link.subscribe(() => this.#look()), link.onSignal((from, data) => this.#hear(from, data))];
+  }
+
+  /** Looks who is there; to be called once, when whoever made this is ready to hear of it. */
+  begin(): void {
+    this.#look();
+  }
+
+  get peer(): Peer | null {
+    return this.#peer;
+  }
+
+  /** Whether the other page lets sound and picture flow. */
+  get otherSends(): boolean {
+    return this.#otherSends;
+  }
+
+  /** Whether the other page has said hello. */
+  get isMet(): boolean {
+    return this.#otherPage !== undefined;
+  }
+
+  get canSignal(): boolean {
+    const { status, otherClient } = this.#options.link.snapshot();
+    return status.is === 'live' && otherClient !== undefined;
+  }
+
+  /** Tells the other page that sound and picture flow from now on. */
+  startSending(): void {
+    this.#sends = true;
+    this.#greet();
+  }
+
+  /** Nobody answers yet: the other page may still be loading. */
+  greetAgain(): void {
+    if (this.canSignal && !this.isMet) this.#greet();
+  }
+
+  restart(): void {
+    this.#offeredAtMs = performance.now();
+    if (this.#peer) this.#peer.restart();
+    else this.#greet();
+  }
+
+  remake(): void {
+    if (this.#makesOffers) this.#make();
+    else if (this.#peer) this.#say({ k: 'again', c: this.#peer.id });
+    else this.#greet();
+  }
+
+  askRepair(wanted: { audio: boolean; video: boolean }): void {
+    if (this.#peer) this.#say({ k: 'repair', c: this.#peer.id, ...wanted });
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+    this.#drop();
+  }
+
+  // ---- who is there ----
+
+  #look(): void {
+    const { link, hooks } = this.#options;
+    const { seat, state, otherClient } = link.snapshot();
+    const other = state.seats[otherSeat(seat)];
+    // Cut off is not gone: the call goes on without the room's socket.
+    if (other.is === 'away' && (other.why === 'left' || other.why === 'taken') && this.#otherClient !== undefined) {
+      this.#otherClient = undefined;
+      this.#forgetPage();
+      hooks.onAlone();
+    }
+    const canSignal = this.canSignal;
+    const isBack = canSignal && !this.#couldSignal;
+    this.#couldSignal = canSignal;
+    if (!canSignal || otherClient === undefined) return;
+    if (otherClient !== this.#otherClient) {
+      this.#otherClient = otherClient;
+      this.#forgetPage();
+      this.#greet();
+    } else if (isBack) {
+      this.#greet();
+      hooks.onReachable();
+    }
+  }
+
+  #greet(): void {
+    this.#say({ k: 'hello', page: this.#page, c: this.#peer?.id ?? null, sends: this.#sends });
+  }
+
+  #say(message: CallMessage): void {
+    const { link } = this.#options;
+    const { otherClient } = link.snapshot();
+    // What cannot be said now is not kept: when the way is open again, everything begins anew.
+    if (otherClient !== undefined) link.signal(otherClient, JSON.stringify(message));
+  }
+
+  // ---- what the other page says ----
+
+  #hear(from: string, data: string): void {
+    const message = readCallMessage(data);
+    if (!message || from !== this.#options.link.snapshot().otherClient) return;
+    switch (message.k) {
+      case 'hello':
+        this.#meet(message);
+        return;
+      case 'offer':
+        if (!this.#makesOffers && message.c !== this.#peer?.id) this.#connect(message.c);
+        if (message.c === this.#peer?.id) this.#peer.hear(message);
+        return;
+      case 'answer':
+      case 'ice':
+        if (message.c === this.#peer?.id) this.#peer.hear(message);
+        return;
+      case 'mend':
+        if (this.#makesOffers && message.c === this.#peer?.id && !this.#isOfferOnItsWay) this.restart();
+        return;
+      case 'again':
+        if (this.#makesOffers && message.c === this.#peer?.id) this.#make();
+        return;
+      case 'repair':
+        if (message.c === this.#peer?.id) this.#options.hooks.onRepair(message);
+        return;
+    }
+  }
+
+  #meet({ page, c, sends }: Extract<CallMessage, { k: 'hello' }>): void {
+    const isNew = page !== this.#otherPage;
+    if (isNew && this.#otherPage !== undefined) this.#forgetPage();
+    this.#otherPage = page;
+    this.#otherSends = sends;
+    if (isNew) this.#options.hooks.onMet();
+    if (!this.#makesOffers) {
+      // Asked who is here: says so, and with that asks for a connection if it has none.
+      if (isNew || c !== (this.#peer?.id ?? null)) this.#greet();
+      return;
+    }
+    // It learns what this page is before it is offered anything.
+    if (isNew) this.#greet();
+    const hasOther = c !== this.#peer?.id && !this.#isOfferOnItsWay;
+    if (!this.#peer || isNew || hasOther) this.#make();
+  }
+
+  // ---- the connection ----
+
+  get #isOfferOnItsWay(): boolean {
+    return performance.now() - this.#offeredAtMs < OFFER_TRAVELS_MS;
+  }
+
+  #make(): void {
+    this.#connect(crypto.randomUUID());
+  }
+
+  #connect(id: string): void {
+    this.#drop();
+    this.#offeredAtMs = performance.now();
+    const peer: Peer = new Peer({
+      id,
+      makesOffers: this.#makesOffers,
+      configuration: this.#options.configuration,
+      send: (message) => this.#say(message),
+      onState: (state) => {
+        if (peer === this.#peer) this.#options.hooks.onState(state);
+      },
+    });
+    this.#peer = peer;
+    this.#options.hooks.onPeer(peer);
+  }
+
+  /** The other page is another one now: nothing of the one before counts. */
+  #forgetPage(): void {
+    this.#otherPage = undefined;
+    this.#otherSends = false;
+    this.#drop();
+  }
+
+  #drop(): void {
+    this.#peer?.close();
+    this.#peer = null;
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * What the two pages of a call tell each other through the room. `c` names the connection that is meant: words about
+ * one that has been replaced are not heard.
+ */
+export type CallMessage =
+  /**
+   * This page is here. `page` is new for each load of a page, `c` the connection that it has, and `sends` whether it
+   * lets sound and picture flow already.
+   */
+  | { k: 'hello'; page: string; c: string | null; sends: boolean }
+  /** `n` counts the offers of a connection; an answer carries that of its offer. */
+  | { k: 'offer' | 'answer'; c: string; n: number; sdp: string }
+  | { k: 'ice'; c: string; l: RTCIceCandidateInit[] }
+  /** The student's page asks the one that makes offers for new ways on this connection, or for a new one in its place. */
+  | { k: 'mend' | 'again'; c: string }
+  /** What is sent does not arrive: start it anew. */
+  | { k: 'repair'; c: string; audio: boolean; video: boolean };
+
+/** @returns undefined for what is not of this protocol: the other page may be of another version */
+export function readCallMessage(data: string): CallMessage | undefined {
+  const message = parse(data);
+  if (!message || (typeof message.c !== 'string' && !(message.k === 'hello' && message.c === null))) return undefined;
+  const c = message.c as string;
+  switch (message.k) {
+    case 'hello':
+      return typeof message.page === 'string'
+        ? { k: 'hello', page: message.page, c: message.c as string | null, sends: message.sends === true }
+        : undefined;
+    case 'offer':
+    case 'answer':
+      return typeof message.sdp === 'string' && typeof message.n === 'number'
+        ? { k: message.k, c, n: message.n, sdp: message.sdp }
+        : undefined;
+    case 'ice':
+      return Array.isArray(message.l) ? { k: 'ice', c, l: message.l.filter(isObject) } : undefined;
+    case 'mend':
+    case 'again':
+      return { k: message.k, c };
+    case 'repair':
+      return { k: 'repair', c, audio: message.audio === true, video: message.video === true };
+    default:
+      return undefined;
+  }
+}
+
+function parse(data: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,135 @@
+import type { FlowSample } from './flowWatch.ts';
+import type { SendingSample } from './ladder.ts';
+import type { LineSample } from './quality.ts';
+
+/** The totals of a connection at one moment, out of the browser's report. Null where a browser does not tell. */
+export interface CallTotals {
+  atMs: number;
+  received: {
+    audioPackets: number;
+    audioEnergy: number | null;
+    framesDecoded: number;
+    packets: number;
+    lost: number;
+    jitterMs: number | null;
+  };
+  sent: { audio: Sent; video: Sent; limitedBy: SendingSample['limitedBy'] };
+  roundTripMs: number | null;
+  /** Bits a second. */
+  available: number | null;
+  /** Whether a server stands between the two; null while there is no way at all. */
+  isRelayed: boolean | null;
+}
+
+interface Sent {
+  packets: number;
+  /** What the other side has said that it missed. */
+  lost: number;
+}
+
+/** One entry of a report: each kind has its own fields, and each browser leaves some out. */
+type Entry = Readonly<Record<string, unknown>>;
+
+export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
+  const byId = new Map<unknown, Entry>();
+  for (const entry of entries) byId.set(entry.id, entry);
+  const all = [...byId.values()];
+  const ofType = (type: string, kind: string): Entry => all.find((one) => one.type === type && one.kind === kind) ?? {};
+  const audioIn = ofType('inbound-rtp', 'audio');
+  const videoIn = ofType('inbound-rtp', 'video');
+  const sentOf = (kind: string): Sent => ({
+    packets: number(ofType('outbound-rtp', kind).packetsSent) ?? 0,
+    lost: number(ofType('remote-inbound-rtp', kind).packetsLost) ?? 0,
+  });
+  const pair = chosenPair(all, byId);
+  const roundTrip = [
+    pair.currentRoundTripTime,
+    ofType('remote-inbound-rtp', 'audio').roundTripTime,
+    ofType('remote-inbound-rtp', 'video').roundTripTime,
+  ]
+    .map(number)
+    .find((one) => one !== null);
+  const local = byId.get(pair.localCandidateId);
+  const jitter = number(audioIn.jitter);
+  return {
+    atMs,
+    received: {
+      audioPackets: number(audioIn.packetsReceived) ?? 0,
+      audioEnergy: number(audioIn.totalAudioEnergy),
+      framesDecoded: number(videoIn.framesDecoded) ?? 0,
+      packets: (number(audioIn.packetsReceived) ?? 0) + (number(videoIn.packetsReceived) ?? 0),
+      lost: (number(audioIn.packetsLost) ?? 0) + (number(videoIn.packetsLost) ?? 0),
+      jitterMs: jitter === null ? null : jitter * 1_000,
+    },
+    sent: {
+      audio: sentOf('audio'),
+      video: sentOf('video'),
+      limitedBy: limitOf(ofType('outbound-rtp', 'video').qualityLimitationReason),
+    },
+    roundTripMs: roundTrip === undefined || roundTrip === null ? null : roundTrip * 1_000,
+    available: number(pair.availableOutgoingBitrate),
+    isRelayed: local === undefined ? null : local.candidateType === 'relay',
+  };
+}
+
+function chosenPair(all: readonly Entry[], byId: ReadonlyMap<unknown, Entry>): Entry {
+  const transport = all.find((one) => one.type === 'transport' && one.selectedCandidatePairId !== undefined);
+  return (
+    byId.get(transport?.selectedCandidatePairId) ??
+    // Firefox marks the pair itself.
+    all.find((one) => one.type === 'candidate-pair' && one.selected === true) ??
+    all.find((one) => one.type === 'candidate-pair' && one.nominated === true && one.state === 'succeeded') ??
+    {}
+  );
+}
+
+const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+function limitOf(reason: unknown): SendingSample['limitedBy'] {
+  return reason === 'cpu' || reason === 'bandwidth' || reason === 'other' ? reason : 'none';
+}
+
+/** What two moments say about the time between them. */
+export interface CallRates {
+  sending: SendingSample;
+  own: LineSample;
+  other: LineSample;
+}
+
+/** Too few packets to speak of shares. */
+const PACKETS_MIN = 20;
+
+/** @param quietMs how long nothing has arrived */
+export function ratesOf(before: CallTotals, now: CallTotals, quietMs: number): CallRates {
+  const sentLoss = worse(sentShare(before.sent.audio, now.sent.audio), sentShare(before.sent.video, now.sent.video));
+  const received = now.received.packets - before.received.packets;
+  const missed = now.received.lost - before.received.lost;
+  const { roundTripMs } = now;
+  return {
+    sending: { atMs: now.atMs, loss: sentLoss, roundTripMs, available: now.available, limitedBy: now.sent.limitedBy },
+    own: { loss: sentLoss, roundTripMs, jitterMs: null, quietMs },
+    other: { loss: share(missed, received + missed), roundTripMs, jitterMs: now.received.jitterMs, quietMs },
+  };
+}
+
+const share = (part: number, whole: number): number | null =>
+  whole < PACKETS_MIN ? null : Math.min(1, Math.max(0, part / whole));
+
+const sentShare = (before: Sent, now: Sent): number | null =>
+  share(now.lost - before.lost, now.packets - before.packets);
+
+/** One of the two is often told of late: the average would hide what the other says. */
+const worse = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
+/** The part of the totals that the watch over what arrives needs. */
+export const flowTotals = ({
+  atMs,
+  received,
+}: CallTotals): Pick<FlowSample, 'atMs' | 'framesDecoded' | 'audioPackets' | 'packets' | 'audioEnergy'> => ({
+  atMs,
+  framesDecoded: received.framesDecoded,
+  audioPackets: received.audioPackets,
+  packets: received.packets,
+  audioEnergy: received.audioEnergy,
+});

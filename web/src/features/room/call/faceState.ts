@@ -1,0 +1,145 @@
+import type { DeviceState } from '@skylark/contract/room';
+import type { SeatState } from '@skylark/contract/roomState';
+import type { DeviceStatus } from '../../devices/index.ts';
+import type { Pose } from '../../../ui/Sky.tsx';
+import type { CallSnapshot } from './Call.ts';
+
+/** Why no picture of the other side is shown, or what is said over it. */
+export type OtherWord =
+  | 'never'
+  | 'left'
+  | 'lost'
+  | 'waiting'
+  | 'connecting'
+  | 'reconnecting'
+  | 'failed'
+  | 'frozen'
+  | 'off'
+  | 'saving'
+  | 'broken';
+/** The same of oneself. */
+export type OwnWord = 'off' | 'asking' | 'paused' | 'broken';
+
+/** What stands where a face belongs. */
+export type FaceState<Word> =
+  | { is: 'seen' }
+  /** The last picture, and a word over it. */
+  | { is: 'over'; word: Word }
+  /** No picture: a photo or our mascot, and a word. */
+  | { is: 'instead'; word: Word };
+
+/** What is shown of the other side: who is not here, then the line, then the camera. */
+export function otherFace(
+  seat: SeatState,
+  call: Pick<CallSnapshot, 'phase' | 'remoteStream' | 'isFrozen'>,
+): FaceState<OtherWord> {
+  const isLineUp = call.phase === 'connected' && call.remoteStream !== null;
+  switch (seat.is) {
+    case 'never':
+      return { is: 'instead', word: 'never' };
+    case 'away':
+      if (seat.why === 'left' || seat.why === 'taken') return { is: 'instead', word: 'left' };
+      // The room has lost them, and the call may not have.
+      return isLineUp ? { is: 'seen' } : { is: 'instead', word: 'lost' };
+    case 'here':
+      return isLineUp ? otherPicture(seat.camera, call.isFrozen) : otherLine(call);
+  }
+}
+
+function otherLine({ phase, remoteStream }: Pick<CallSnapshot, 'phase' | 'remoteStream'>): FaceState<OtherWord> {
+  switch (phase) {
+    case 'idle':
+      return { is: 'instead', word: 'waiting' };
+    case 'connecting':
+    case 'connected':
+      return { is: 'instead', word: 'connecting' };
+    case 'reconnecting':
+      return remoteStream ? { is: 'over', word: 'reconnecting' } : { is: 'instead', word: 'reconnecting' };
+    case 'failed':
+      return { is: 'instead', word: 'failed' };
+  }
+}
+
+function otherPicture(camera: DeviceState | null, isFrozen: boolean): FaceState<OtherWord> {
+  switch (camera) {
+    case 'on':
+      return isFrozen ? { is: 'over', word: 'frozen' } : { is: 'seen' };
+    // Nothing is known of it yet: what comes is shown.
+    case null:
+      return { is: 'seen' };
+    case 'off':
+    case 'saving':
+      return { is: 'instead', word: camera };
+    case 'none':
+    case 'denied':
+    case 'blocked':
+    case 'busy':
+    case 'silent':
+    case 'failed':
+      return { is: 'instead', word: 'broken' };
+  }
+}
+
+export function ownFace(camera: DeviceStatus): FaceState<OwnWord> {
+  switch (camera.is) {
+    case 'on':
+      return { is: 'seen' };
+    case 'paused':
+      return { is: 'over', word: 'paused' };
+    case 'asking':
+      return { is: 'instead', word: 'asking' };
+    case 'unasked':
+    case 'off':
+      return { is: 'instead', word: 'off' };
+    case 'failed':
+      return { is: 'instead', word: 'broken' };
+  }
+}
+
+/** How Sky feels about it. */
+export function poseOf(word: OtherWord | OwnWord): Pose {
+  switch (word) {
+    case 'never':
+    case 'waiting':
+    case 'connecting':
+    case 'asking':
+      return 'waiting';
+    case 'left':
+      return 'flying';
+    case 'lost':
+    case 'reconnecting':
+    case 'failed':
+    case 'frozen':
+      return 'no-network';
+    case 'off':
+    case 'saving':
+    case 'broken':
+    case 'paused':
+      return 'camera-asleep';
+  }
+}
+
+/** Whether a photo may stand there in place of Sky: not where something is the matter with the line. */
+export const showsPhoto = (word: OtherWord | OwnWord): boolean =>
+  word === 'off' || word === 'saving' || word === 'broken' || word === 'waiting';
+
+/** What is wrong with a microphone, as a badge; null when it is heard. */
+export type MicrophoneBadge = 'off' | 'silent' | 'broken';
+
+export function microphoneBadge(microphone: DeviceState | null): MicrophoneBadge | null {
+  switch (microphone) {
+    case 'on':
+    case 'saving':
+    case null:
+      return null;
+    case 'off':
+    case 'silent':
+      return microphone;
+    case 'none':
+    case 'denied':
+    case 'blocked':
+    case 'busy':
+    case 'failed':
+      return 'broken';
+  }
+}

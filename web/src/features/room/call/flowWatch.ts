@@ -1,0 +1,158 @@
+/** No new frame for this long although the other's camera is on: the picture stands still. */
+const FROZEN_AFTER_MS = 2_500;
+/** No packet of sound for this long. */
+const UNHEARD_AFTER_MS = 5_000;
+/** Nothing at all for this long: the browser itself takes twice as long to notice that a connection is dead. */
+export const QUIET_AFTER_MS = 3_000;
+/** Packets come, and in them nothing but zeros, from the first on. */
+const SILENT_AFTER_MS = 10_000;
+/** Once a voice was heard, zeros may be a microphone that cuts off quiet rooms: a long time has to pass. */
+const SILENT_AGAIN_AFTER_MS = 60_000;
+/** Each repair has this long to help before the next one. */
+const REPAIR_EVERY_MS = 10_000;
+/** More than this often nobody is asked to restart a microphone that sends zeros: it may just be quiet there. */
+const SILENCE_REPAIRS_MAX = 2;
+
+export interface FlowSample {
+  atMs: number;
+  /** Only while connected, started and looked at is anything expected. */
+  isExpected: boolean;
+  /** What the other side says of its devices. */
+  cameraIsOn: boolean;
+  microphoneIsOn: boolean;
+  /** Totals since the connection was made. */
+  framesDecoded: number;
+  audioPackets: number;
+  packets: number;
+  /** Null in a browser that does not tell. */
+  audioEnergy: number | null;
+}
+
+interface Grown {
+  readonly total: number;
+  readonly sinceMs: number;
+}
+
+export interface FlowWatch {
+  readonly frames: Grown;
+  readonly packets: Grown;
+  readonly all: Grown;
+  readonly energy: Grown;
+  readonly hasHeard: boolean;
+  readonly repairs: number;
+  readonly silenceRepairs: number;
+  readonly repairedAtMs: number | null;
+  readonly flow: Flow;
+  readonly isExpected: boolean;
+  /** The other's camera is on, its picture was seen, and stands still. */
+  readonly isFrozen: boolean;
+  readonly repair: Repair;
+}
+
+/** What really arrives from the other side. */
+export interface Flow {
+  audio: boolean;
+  video: boolean;
+}
+
+export type Repair =
+  | { is: 'none' }
+  /** The other side starts anew what it sends. */
+  | { is: 'ask'; audio: boolean; video: boolean }
+  | { is: 'restart' }
+  | { is: 'remake' };
+
+const NOTHING: Grown = { total: 0, sinceMs: 0 };
+
+export const newFlowWatch = (): FlowWatch => ({
+  frames: NOTHING,
+  packets: NOTHING,
+  all: NOTHING,
+  energy: NOTHING,
+  hasHeard: false,
+  repairs: 0,
+  silenceRepairs: 0,
+  repairedAtMs: null,
+  flow: { audio: false, video: false },
+  isExpected: false,
+  isFrozen: false,
+  repair: { is: 'none' },
+});
+
+export function foldFlow(watch: FlowWatch, sample: FlowSample): FlowWatch {
+  const { atMs } = sample;
+  // What was not expected before cannot be missing yet.
+  const isFresh = !watch.isExpected;
+  const grow = (before: Grown, total: number, isDue: boolean): Grown =>
+    isFresh || !isDue || total !== before.total ? { total, sinceMs: atMs } : before;
+  const frames = grow(watch.frames, sample.framesDecoded, sample.cameraIsOn);
+  const packets = grow(watch.packets, sample.audioPackets, sample.microphoneIsOn);
+  const all = grow(watch.all, sample.packets, sample.cameraIsOn || sample.microphoneIsOn);
+  const energy = grow(watch.energy, sample.audioEnergy ?? atMs, sample.microphoneIsOn);
+  const moved = (before: Grown, total: number): boolean => total > before.total && total > 0;
+
+  const isFrozen = sample.cameraIsOn && atMs - frames.sinceMs >= FROZEN_AFTER_MS;
+  const isQuiet = atMs - all.sinceMs >= QUIET_AFTER_MS;
+  const isUnheard = atMs - packets.sinceMs >= UNHEARD_AFTER_MS;
+  const hasHeard =
+    sample.microphoneIsOn &&
+    (watch.hasHeard || (sample.audioEnergy !== null && moved(watch.energy, sample.audioEnergy)));
+  const isSilent =
+    sample.microphoneIsOn && atMs - energy.sinceMs >= (hasHeard ? SILENT_AGAIN_AFTER_MS : SILENT_AFTER_MS);
+  const next: FlowWatch = {
+    ...watch,
+    frames,
+    packets,
+    all,
+    energy,
+    hasHeard,
+    isExpected: sample.isExpected,
+    isFrozen: (isFrozen || isQuiet) && sample.isExpected && sample.cameraIsOn && sample.framesDecoded > 0,
+    flow: {
+      audio: arrives(watch.flow.audio, moved(watch.packets, sample.audioPackets), isQuiet || isUnheard || isSilent),
+      video: arrives(
+        watch.flow.video,
+        moved(watch.frames, sample.framesDecoded),
+        isQuiet || isFrozen || (!sample.cameraIsOn && sample.framesDecoded === watch.frames.total),
+      ),
+    },
+    repair: { is: 'none' },
+  };
+  if (!sample.isExpected) return { ...next, repairs: 0, silenceRepairs: 0, repairedAtMs: null };
+  return repaired(next, { isQuiet, isFrozen, isUnheard, isSilent }, atMs);
+}
+
+/** Between "it moves" and "it is missing" what was true stays true. */
+const arrives = (before: boolean, moves: boolean, isMissing: boolean): boolean => !isMissing && (moves || before);
+
+interface Missing {
+  isQuiet: boolean;
+  isFrozen: boolean;
+  isUnheard: boolean;
+  isSilent: boolean;
+}
+
+function repaired(watch: FlowWatch, { isQuiet, isFrozen, isUnheard, isSilent }: Missing, atMs: number): FlowWatch {
+  const isBroken = isQuiet || isFrozen || isUnheard;
+  if (!isBroken && !isSilent) return { ...watch, repairs: 0, silenceRepairs: 0 };
+  if (watch.repairedAtMs !== null && atMs - watch.repairedAtMs < REPAIR_EVERY_MS) return watch;
+  // Zeros arrive, so the way is good: nothing but the microphone itself can be at fault.
+  if (!isBroken) {
+    if (watch.silenceRepairs >= SILENCE_REPAIRS_MAX) return watch;
+    const repair: Repair = { is: 'ask', audio: true, video: false };
+    return { ...watch, silenceRepairs: watch.silenceRepairs + 1, repairedAtMs: atMs, repair };
+  }
+  // Where nothing arrives, nothing that the other side starts anew would.
+  const repairs = Math.max(watch.repairs, isQuiet ? 1 : 0);
+  return {
+    ...watch,
+    repairs: repairs + 1,
+    repairedAtMs: atMs,
+    repair: repairNumber(repairs, { audio: isUnheard || isSilent, video: isFrozen }),
+  };
+}
+
+function repairNumber(repairs: number, missing: Flow): Repair {
+  if (repairs === 0) return { is: 'ask', ...missing };
+  return repairs === 1 ? { is: 'restart' } : { is: 'remake' };
+}

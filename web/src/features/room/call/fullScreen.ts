@@ -1,0 +1,18 @@
+/** An iPhone gives the whole screen to nothing but films. */
+export const canFillScreen = (): boolean => document.fullscreenEnabled;
+
+export const fillsScreen = (): boolean => document.fullscreenElement !== null;
+
+export function subscribeFullScreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+export async function toggleFullScreen(): Promise<void> {
+  try {
+    if (fillsScreen()) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    // The browser may refuse it, and then nothing changes.
+  }
+}

@@ -1,0 +1,125 @@
+/** How much of the picture is sent: sound comes first. */
+export type Step = 'full' | 'small' | 'sound';
+
+/** Bits a second below which a step cannot be held. */
+const FULL_NEEDS_BITS = 250_000;
+const SMALL_NEEDS_BITS = 90_000;
+/** What the browser must believe in before the whole picture is tried again; while little is sent, it believes in little. */
+const FULL_TRY_BITS = 140_000;
+/** Shares of packets lost: Jitsi calls 8 to 12 % poor. */
+const BAD_LOSS = 0.1;
+const GOOD_LOSS = 0.03;
+const BAD_ROUND_TRIP_MS = 1_200;
+const GOOD_ROUND_TRIP_MS = 500;
+/** So long has it to be bad before a step down, and good before a step up. */
+const BAD_FOR_MS = 4_000;
+const CPU_FOR_MS = 8_000;
+const CLIMB_WAIT_MS = 12_000;
+/** After a fall soon after a climb the next climb waits twice as long, up to this. */
+const CLIMB_WAIT_MAX_MS = 120_000;
+const FELL_SOON_MS = 30_000;
+/** A computer that was too slow is tried with the whole picture only rarely. */
+const CPU_CLIMB_WAIT_MS = 60_000;
+
+export interface SendingSample {
+  atMs: number;
+  /** Share of what was sent that the other side missed: 0 to 1; null when it has not said. */
+  loss: number | null;
+  roundTripMs: number | null;
+  /** What the browser believes it can send, in bits a second. */
+  available: number | null;
+  limitedBy: 'none' | 'cpu' | 'bandwidth' | 'other';
+}
+
+export interface Ladder {
+  readonly step: Step;
+  readonly lastMs: number | null;
+  readonly badMs: number;
+  readonly goodMs: number;
+  readonly cpuMs: number;
+  readonly climbWaitMs: number;
+  readonly climbedAtMs: number | null;
+}
+
+export const newLadder = (): Ladder => ({
+  step: 'full',
+  lastMs: null,
+  badMs: 0,
+  goodMs: 0,
+  cpuMs: 0,
+  climbWaitMs: CLIMB_WAIT_MS,
+  climbedAtMs: null,
+});
+
+export function foldSending(ladder: Ladder, sample: SendingSample): Ladder {
+  const stepMs = ladder.lastMs === null ? 0 : sample.atMs - ladder.lastMs;
+  const count = (is: boolean, ms: number): number => (is ? ms + stepMs : 0);
+  const isBad = isTooMuch(ladder.step, sample);
+  const next: Ladder = {
+    ...ladder,
+    lastMs: sample.atMs,
+    badMs: count(isBad, ladder.badMs),
+    goodMs: count(!isBad && isRoomy(ladder.step, sample), ladder.goodMs),
+    cpuMs: count(sample.limitedBy === 'cpu' && ladder.step === 'full', ladder.cpuMs),
+  };
+  if (next.step !== 'sound' && next.badMs >= BAD_FOR_MS) return fall(next, sample.atMs);
+  if (next.cpuMs >= CPU_FOR_MS) return { ...moved(next, 'small'), climbWaitMs: CPU_CLIMB_WAIT_MS };
+  if (next.step !== 'full' && next.goodMs >= next.climbWaitMs) return climb(next, sample.atMs);
+  return next;
+}
+
+function isTooMuch(step: Step, { loss, roundTripMs, available }: SendingSample): boolean {
+  if ((loss ?? 0) >= BAD_LOSS || (roundTripMs ?? 0) >= BAD_ROUND_TRIP_MS) return true;
+  if (available === null) return false;
+  switch (step) {
+    case 'full':
+      return available < FULL_NEEDS_BITS;
+    case 'small':
+      return available < SMALL_NEEDS_BITS;
+    case 'sound':
+      return false;
+  }
+}
+
+/** Without a picture the browser's belief grows no more, so there only loss and delay count. */
+function isRoomy(step: Step, { loss, roundTripMs, available, limitedBy }: SendingSample): boolean {
+  if ((loss ?? 0) >= GOOD_LOSS || (roundTripMs ?? 0) >= GOOD_ROUND_TRIP_MS) return false;
+  return step === 'sound' || (limitedBy !== 'bandwidth' && (available ?? FULL_TRY_BITS) >= FULL_TRY_BITS);
+}
+
+function fall(ladder: Ladder, nowMs: number): Ladder {
+  const fellSoon = ladder.climbedAtMs !== null && nowMs - ladder.climbedAtMs < FELL_SOON_MS;
+  const climbWaitMs = fellSoon ? Math.min(CLIMB_WAIT_MAX_MS, ladder.climbWaitMs * 2) : CLIMB_WAIT_MS;
+  return { ...moved(ladder, ladder.step === 'full' ? 'small' : 'sound'), climbWaitMs };
+}
+
+const climb = (ladder: Ladder, nowMs: number): Ladder => ({
+  ...moved(ladder, ladder.step === 'sound' ? 'small' : 'full'),
+  climbedAtMs: nowMs,
+});
+
+const moved = (ladder: Ladder, step: Step): Ladder => ({ ...ladder, step, badMs: 0, goodMs: 0, cpuMs: 0 });
+
+/** What each step may take of the line and of the computer. */
+export interface Allowance {
+  bitsPerSecond: number;
+  framesPerSecond: number;
+  /** Lines of the shorter side. */
+  lines: number;
+}
+
+const FULL: Allowance = { bitsPerSecond: 700_000, framesPerSecond: 24, lines: 360 };
+const LARGE: Allowance = { bitsPerSecond: 1_500_000, framesPerSecond: 24, lines: 720 };
+const SMALL: Allowance = { bitsPerSecond: 150_000, framesPerSecond: 15, lines: 180 };
+
+/** @param cameraLines lines of the shorter side that the camera gives @returns null: no picture is sent */
+export function allowanceOf(step: Step, cameraLines: number): Allowance | null {
+  switch (step) {
+    case 'full':
+      return cameraLines > FULL.lines ? LARGE : FULL;
+    case 'small':
+      return SMALL;
+    case 'sound':
+      return null;
+  }
+}

@@ -1,0 +1,132 @@
+/** A connection that is "disconnected" often comes back by itself; longer than this it is helped. */
+const SHAKY_PATIENCE_MS = 2_000;
+/** What is not connected after this long is made anew. */
+const MENDING_PATIENCE_MS = 8_000;
+/** After this long people are told that it takes long; it is tried on and on. */
+export const GIVE_UP_AFTER_MS = 45_000;
+
+/** How the connection to the other page is. */
+export type Connection =
+  /** The other side is not here. */
+  | { is: 'none' }
+  | { is: 'making'; sinceMs: number }
+  | { is: 'up' }
+  /** Nothing arrives for a moment. */
+  | { is: 'shaky'; sinceMs: number }
+  /** New ways to each other are being looked for. */
+  | { is: 'mending'; sinceMs: number };
+
+export interface Recovery {
+  readonly connection: Connection;
+  /** Since when there is no connection although there should be; null while there is one, or nobody to connect to. */
+  readonly lostAtMs: number | null;
+  readonly wasUp: boolean;
+  /** This device changed its network while nobody could be told. */
+  readonly hasMoved: boolean;
+}
+
+export type RecoveryEvent =
+  /** The other page is there, and it is another one than before. */
+  | { k: 'met'; atMs: number }
+  /** A new connection was begun. */
+  | { k: 'made'; atMs: number }
+  | { k: 'transport'; state: RTCPeerConnectionState; atMs: number }
+  /** This device changed its network. */
+  | { k: 'network'; atMs: number }
+  /** The room's socket is back, or the other side's. */
+  | { k: 'reachable'; atMs: number }
+  /** Connected, and yet nothing arrives. */
+  | { k: 'stuck'; wants: 'restart' | 'remake'; atMs: number }
+  | { k: 'tick'; atMs: number }
+  /** The other side has left. */
+  | { k: 'alone' };
+
+/** What is to be done: look for new ways on the same connection, or make a new connection. */
+export type Deed = 'none' | 'restart' | 'remake';
+
+export const newRecovery = (): Recovery => ({
+  connection: { is: 'none' },
+  lostAtMs: null,
+  wasUp: false,
+  hasMoved: false,
+});
+
+/** @param canSignal whether the other page can be spoken to: without that nothing can be done, and nothing is lost by waiting */
+export function foldRecovery(
+  recovery: Recovery,
+  event: RecoveryEvent,
+  canSignal: boolean,
+): { recovery: Recovery; deed: Deed } {
+  const stay = { recovery, deed: 'none' } as const;
+  // A connection that is up stays up while it looks for better ways.
+  const restart = { recovery: { ...recovery, hasMoved: false }, deed: 'restart' } as const;
+  const { connection } = recovery;
+  const make = (atMs: number): { recovery: Recovery; deed: Deed } =>
+    canSignal ? { recovery: lost(recovery, { is: 'making', sinceMs: atMs }, atMs), deed: 'remake' } : stay;
+  const mend = (atMs: number): { recovery: Recovery; deed: Deed } =>
+    canSignal ? { recovery: lost(recovery, { is: 'mending', sinceMs: atMs }, atMs), deed: 'restart' } : stay;
+
+  switch (event.k) {
+    case 'met':
+      return { recovery: lost(newRecovery(), { is: 'making', sinceMs: event.atMs }, event.atMs), deed: 'none' };
+    case 'made':
+      return { recovery: lost(recovery, { is: 'making', sinceMs: event.atMs }, event.atMs), deed: 'none' };
+    case 'alone':
+      return { recovery: newRecovery(), deed: 'none' };
+    case 'transport':
+      if (connection.is === 'none') return stay;
+      switch (event.state) {
+        case 'connected':
+          return { recovery: { connection: { is: 'up' }, lostAtMs: null, wasUp: true, hasMoved: false }, deed: 'none' };
+        case 'disconnected':
+          return connection.is === 'up'
+            ? { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), deed: 'none' }
+            : stay;
+        case 'failed':
+          // Also when it cannot be mended yet: what has failed does not come back by itself.
+          if (connection.is === 'making') return make(event.atMs);
+          return canSignal
+            ? mend(event.atMs)
+            : { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), deed: 'none' };
+        case 'new':
+        case 'connecting':
+        case 'closed':
+          return stay;
+      }
+    case 'network':
+      if (connection.is === 'up')
+        return canSignal ? restart : { recovery: { ...recovery, hasMoved: true }, deed: 'none' };
+      return connection.is === 'shaky' || connection.is === 'mending' ? mend(event.atMs) : stay;
+    case 'reachable':
+      // Whatever was said while nobody could hear is gone.
+      if (connection.is === 'making') return make(event.atMs);
+      if (connection.is === 'up') return recovery.hasMoved ? restart : stay;
+      return connection.is === 'none' ? stay : mend(event.atMs);
+    case 'stuck':
+      if (connection.is !== 'up') return stay;
+      return event.wants === 'remake' ? make(event.atMs) : canSignal ? restart : stay;
+    case 'tick':
+      if (connection.is === 'shaky' && event.atMs - connection.sinceMs >= SHAKY_PATIENCE_MS) return mend(event.atMs);
+      if (
+        (connection.is === 'mending' || connection.is === 'making') &&
+        event.atMs - connection.sinceMs >= MENDING_PATIENCE_MS
+      )
+        return make(event.atMs);
+      return stay;
+  }
+}
+
+const lost = (recovery: Recovery, connection: Connection, atMs: number): Recovery => ({
+  ...recovery,
+  connection,
+  lostAtMs: recovery.lostAtMs ?? atMs,
+});
+
+export type Phase = 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'failed';
+
+export function phaseOf({ connection, lostAtMs, wasUp }: Recovery, nowMs: number): Phase {
+  if (connection.is === 'none') return 'idle';
+  if (connection.is === 'up') return 'connected';
+  if (lostAtMs !== null && nowMs - lostAtMs >= GIVE_UP_AFTER_MS) return 'failed';
+  return wasUp ? 'reconnecting' : 'connecting';
+}

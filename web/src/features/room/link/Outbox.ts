@@ -1,0 +1,110 @@
+import { EVENTS_PER_MESSAGE, MESSAGE_MAX_BYTES } from '@skylark/contract/room.facts';
+import type { AckRun, SentEvent } from '@skylark/contract/room';
+
+export interface Pending {
+  n: number;
+  event: SentEvent;
+}
+
+/** Half of what the server takes in one message: letters outside of ASCII take more bytes than they count. */
+const MESSAGE_MAX_LENGTH = MESSAGE_MAX_BYTES / 2;
+
+/** What is kept of an outbox while its page reloads. */
+export interface SavedOutbox {
+  client: string;
+  lastN: number;
+  ackedN: number;
+  pending: Pending[];
+}
+
+/** Own events that the server has not acknowledged, in order: sent once, and again from the start after a gap. */
+export class Outbox {
+  readonly client: string;
+  #pending: Pending[] = [];
+  #lastN = 0;
+  #ackedN = 0;
+  #sentN = 0;
+
+  constructor(saved?: SavedOutbox) {
+    this.client = saved?.client ?? crypto.randomUUID().slice(0, 23);
+    if (!saved) return;
+    this.#pending = saved.pending;
+    this.#lastN = saved.lastN;
+    this.#ackedN = saved.ackedN;
+    this.#sentN = saved.ackedN;
+  }
+
+  /** The last event that is acknowledged. */
+  get ackedN(): number {
+    return this.#ackedN;
+  }
+  /** The last event that was ever made. */
+  get lastN(): number {
+    return this.#lastN;
+  }
+  get size(): number {
+    return this.#pending.length;
+  }
+  pending(): readonly Pending[] {
+    return this.#pending;
+  }
+  save(): SavedOutbox {
+    return { client: this.client, lastN: this.#lastN, ackedN: this.#ackedN, pending: this.#pending };
+  }
+
+  add(event: SentEvent): number {
+    this.#lastN += 1;
+    this.#pending.push({ n: this.#lastN, event });
+    return this.#lastN;
+  }
+
+  /** After a gap everything that waits is sent again. */
+  rewind(): void {
+    this.#sentN = this.#ackedN;
+  }
+
+  /** What has not been sent on this connection yet, as messages of bounded size. */
+  take(): string[] {
+    const unsent = this.#pending.filter((one) => one.n > this.#sentN);
+    this.#sentN = this.#lastN;
+    const messages: { n: number; bodies: string[]; length: number }[] = [];
+    for (const { n, event } of unsent) {
+      const body = JSON.stringify(event);
+      const last = messages.at(-1);
+      // Refused events leave holes; a message holds a run without any.
+      const fits =
+        last &&
+        last.n + last.bodies.length === n &&
+        last.bodies.length < EVENTS_PER_MESSAGE &&
+        last.length + body.length < MESSAGE_MAX_LENGTH;
+      if (fits) {
+        last.bodies.push(body);
+        last.length += body.length + 1;
+      } else messages.push({ n, bodies: [body], length: body.length });
+    }
+    return messages.map(({ n, bodies }) => `{"t":"do","n":${n},"l":[${bodies.join(',')}]}`);
+  }
+
+  /** @returns the events that are stored now, each with its number in the room's log */
+  acknowledge(runs: readonly AckRun[]): { pending: Pending; seq: number }[] {
+    const stored: { pending: Pending; seq: number }[] = [];
+    for (const [n, seq, count] of runs) {
+      this.#ackedN = Math.max(this.#ackedN, n + count - 1);
+      for (const pending of this.#pending)
+        if (pending.n >= n && pending.n < n + count) stored.push({ pending, seq: seq + pending.n - n });
+    }
+    if (stored.length > 0) {
+      const done = new Set(stored.map((one) => one.pending));
+      this.#pending = this.#pending.filter((one) => !done.has(one));
+    }
+    return stored;
+  }
+
+  /** Forgets one event that the server will not take, or all up to `n`. @returns whether there were any */
+  drop(n: number, upTo: boolean): boolean {
+    const before = this.#pending.length;
+    this.#pending = this.#pending.filter((one) => (upTo ? one.n > n : one.n !== n));
+    if (upTo) this.#ackedN = Math.max(this.#ackedN, n);
+    return this.#pending.length < before;
+  }
+}

@@ -1,0 +1,19 @@
+import type { View } from '@skylark/contract/room';
+
+/** So much of what one sees may be outside of what the other sees before they are said to look at different things. */
+const SAME_ENOUGH = 0.25;
+
+export type Looks = 'unknown' | 'same' | 'another_page' | 'another_part' | 'away';
+
+/** Where somebody looks, compared with what the other shows. A view without any extent is a page that nobody sees. */
+export function looksOf(theirs: View | undefined, mine: View | undefined): Looks {
+  if (!theirs || !mine) return 'unknown';
+  const [page, x, y, width, height] = theirs;
+  const [shown, x2, y2, width2, height2] = mine;
+  if (width === 0 || height === 0) return 'away';
+  if (page !== shown) return 'another_page';
+  const overlap =
+    Math.max(0, Math.min(x + width, x2 + width2) - Math.max(x, x2)) *
+    Math.max(0, Math.min(y + height, y2 + height2) - Math.max(y, y2));
+  return overlap / (width2 * height2) < 1 - SAME_ENOUGH ? 'another_part' : 'same';
+}

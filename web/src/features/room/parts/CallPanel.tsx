@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconPhoneCall } from '@tabler/icons-react';
+import { useT } from '../../../lib/texts.tsx';
+import { otherStatus } from '../seatStatus.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+
+/** The teacher begins the call; from then on it cannot be begun again. */
+export function CallPanel() {
+  const t = useT();
+  const { link, info } = useRoomSession();
+  const call = useRoom(({ state }) => state.call);
+  const student = useRoom(({ state }) => state.seats.s);
+  if (call !== 'waiting') return null;
+  const isReady = otherStatus(student, false).is === 'ready';
+  return (
+    <div style={{ display: 'grid', gap: 8 }}>
+      <Button
+        size="lg"
+        color="leaf"
+        variant={isReady ? 'filled' : 'light'}
+        leftSection={<IconPhoneCall size={24} aria-hidden="true" />}
+        onClick={() => link.do({ k: 'call' })}
+      >
+        {t('room.start_call')}
+      </Button>
+      {!isReady && (
+        <small style={{ color: 'var(--ink-soft)' }}>
+          {t('room.start_call.early', { name: info.lesson.student.firstName })}
+        </small>
+      )}
+    </div>
+  );
+}

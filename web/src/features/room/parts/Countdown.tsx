@@ -1,0 +1,37 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { useNowMs } from '../../../lib/clock.ts';
+import { clockText } from '../../../lib/span.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { useRoomSession } from '../useRoom.ts';
+import classes from './Countdown.module.css';
+
+/** From here on the time left is shown so that one notices. */
+const LAST_MINUTES = 5;
+
+/** Time to the start, then to the end, then how far over it one is. */
+export function Countdown() {
+  const t = useT();
+  const { lesson } = useRoomSession().info;
+  const nowMs = useNowMs();
+  const startMs = Date.parse(lesson.startsAt);
+  const endMs = startMs + lesson.durationMinutes * 60_000;
+  const seconds = (milliseconds: number): string => clockText(Math.max(0, Math.ceil(milliseconds / 1000)));
+  if (nowMs < startMs) return <Clock text={t('room.starts_in', { time: seconds(startMs - nowMs) })} isUrgent={false} />;
+  if (nowMs < endMs)
+    return (
+      <Clock
+        text={t('room.ends_in', { time: seconds(endMs - nowMs) })}
+        isUrgent={endMs - nowMs < LAST_MINUTES * 60_000}
+      />
+    );
+  return <Clock text={t('room.overtime', { time: seconds(nowMs - endMs) })} isUrgent />;
+}
+
+function Clock({ text, isUrgent }: { text: string; isUrgent: boolean }) {
+  return (
+    <span className={isUrgent ? `${classes.clock} ${classes.urgent}` : classes.clock} role="timer">
+      <IconClockHour4 size={20} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { type TextKey, useT } from '../../../lib/texts.tsx';
+import { looksOf } from '../looks.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import classes from './LooksElsewhere.module.css';
+
+/** Tells the teacher that the child sees something else, and brings it back. */
+export function LooksElsewhere() {
+  const t = useT();
+  const { link, info } = useRoomSession();
+  const isHere = useRoom(({ state }) => state.seats.s.is === 'here' && state.call === 'started');
+  const sync = useRoom(({ state }) => state.sync);
+  const looks = useRoom(({ views }) => looksOf(views.s, views.t));
+  if (!isHere || looks === 'same' || looks === 'unknown') return null;
+  const name = info.lesson.student.firstName;
+  return (
+    <div className={classes.sign} role="status">
+      <IconEyeOff size={20} aria-hidden="true" />
+      {t(`room.looks.${looks}` satisfies TextKey, { name })}
+      {!sync && looks !== 'away' && (
+        <Button size="compact-md" variant="white" onClick={() => link.do({ k: 'sync', on: true })}>
+          {t('room.sync.off')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Modal.css';
+import { useT } from '../../../lib/texts.tsx';
+import { Sky } from '../../../ui/Sky.tsx';
+
+/** After long tries: the way the specification names (point 8). The tries go on behind it, and end it when one works. */
+export function LostModal() {
+  const t = useT();
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      title={t('room.lost.title')}
+    >
+      <div style={{ display: 'grid', justifyItems: 'center', gap: 16, textAlign: 'center' }}>
+        <Sky pose="no-network" size={140} />
+        <p>{t('room.lost.text')}</p>
+        <Button size="lg" onClick={() => window.location.reload()} data-autofocus>
+          {t('room.lost.reload')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { noticeText, useLocalMedia } from '../../devices/index.ts';
+import { TapToHear, useCall } from '../call/index.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import classes from './Notices.module.css';
+
+const LostModal = lazy(() => import('./LostModal.tsx').then((module) => ({ default: module.LostModal })));
+
+/** What one has to know now, one line each; most of it mends itself. */
+export function Notices() {
+  const t = useT();
+  const status = useRoom((room) => room.status);
+  return (
+    <div className={classes.notices}>
+      <div role="status">
+        {(status.is === 'retrying' || status.is === 'connecting') && (
+          <p className={classes.notice}>
+            <IconWifiOff size={20} aria-hidden="true" />
+            {t(status.is === 'retrying' ? 'room.retrying' : 'room.connecting')}
+          </p>
+        )}
+        <DeviceNews />
+      </div>
+      <CallTrouble />
+      <Hear />
+      {status.is === 'lost' && (
+        <Suspense fallback={null}>
+          <LostModal />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function DeviceNews() {
+  const t = useT();
+  const { media } = useRoomSession();
+  const { notice, isSilent } = useLocalMedia(media);
+  useEffect(() => {
+    if (notice) void toast('done', noticeText(t, notice));
+  }, [notice, t]);
+  return <>{isSilent && <p className={classes.notice}>{t('room.own_microphone_silent')}</p>}</>;
+}
+
+/** Specification, point 8: what mends itself is not told here, only what does not. */
+function CallTrouble() {
+  const t = useT();
+  const { call } = useRoomSession();
+  const { phase } = useCall(call);
+  if (phase !== 'failed') return null;
+  return (
+    <Alert color="coral" role="alert" title={t('room.call_failed.title')}>
+      <div className={classes.trouble}>
+        <span>{t('room.call_failed.text')}</span>
+        <Button color="coral" onClick={() => window.location.reload()}>
+          {t('room.call_failed.reload')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Some browsers let nothing be heard before a tap. */
+function Hear() {
+  const { call, info } = useRoomSession();
+  const { needsTap } = useCall(call);
+  if (!needsTap) return null;
+  return (
+    <TapToHear
+      name={(info.seat === 't' ? info.lesson.student : info.lesson.teacher).firstName}
+      onTap={() => call.tap()}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconClockHour4,
+  IconLoader2,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type TextKey, useT } from '../../../lib/texts.tsx';
+import { type Issue, otherStatus, type OtherStatus as Status } from '../seatStatus.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import classes from './OtherStatus.module.css';
+
+const ICON_PX = 22;
+
+/** How the other side is, in words and with a sign: waiting, online, connected, with device issues (point 4). */
+export function OtherStatus() {
+  const t = useT();
+  const { info } = useRoomSession();
+  const otherSeat = info.seat === 't' ? 's' : 't';
+  const seat = useRoom((room) => room.state.seats[otherSeat]);
+  const call = useRoom((room) => room.state.call);
+  const name = (info.seat === 't' ? info.lesson.student : info.lesson.teacher).firstName;
+  const status = otherStatus(seat, call === 'started');
+  return (
+    <div className={classes.status} role="status">
+      <span className={classes.line} data-is={status.is}>
+        <Sign is={status.is} />
+        {t(`room.other.${status.is}` satisfies TextKey, { name })}
+      </span>
+      {'issues' in status && status.issues.map((issue) => <IssueLine key={issue.device} issue={issue} name={name} />)}
+    </div>
+  );
+}
+
+function IssueLine({ issue, name }: { issue: Issue; name: string }) {
+  const t = useT();
+  return (
+    <span className={classes.issue}>
+      <IconAlertTriangleFilled size={18} aria-hidden="true" />
+      {t(`room.issue.${issue.device}.${issue.state}` satisfies TextKey, { name })}
+    </span>
+  );
+}
+
+function Sign({ is }: { is: Status['is'] }): ReactNode {
+  switch (is) {
+    case 'waiting':
+    case 'left':
+      return <IconClockHour4 size={ICON_PX} aria-hidden="true" />;
+    case 'online':
+      return <IconLoader2 size={ICON_PX} aria-hidden="true" />;
+    case 'ready':
+    case 'connected':
+      return <IconCircleCheckFilled size={ICON_PX} aria-hidden="true" />;
+    case 'back_soon':
+      return <IconWifiOff size={ICON_PX} aria-hidden="true" />;
+  }
+}

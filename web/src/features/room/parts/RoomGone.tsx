@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { State } from '../../../ui/State.tsx';
+
+/** The seat was taken by another device of the same person. */
+export function RoomGone({ takeSeat }: { takeSeat: () => void }) {
+  const t = useT();
+  return (
+    <main>
+      <State
+        pose="flying"
+        role="alert"
+        title={t('room.seat_taken.title')}
+        text={t('room.seat_taken.text')}
+        action={
+          <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 }}>
+            <Button size="lg" onClick={takeSeat}>
+              {t('room.seat_taken.here')}
+            </Button>
+            <Button size="lg" variant="default" component={Link} to={paths.lessons}>
+              {t('room.to_lessons')}
+            </Button>
+          </div>
+        }
+      />
+    </main>
+  );
+}

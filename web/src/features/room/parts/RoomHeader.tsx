@@ -1,0 +1,62 @@
+import { IconDoorExit, IconFlagCheck } from '@tabler/icons-react';
+import { errorText } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { endLesson } from '../api.ts';
+import { forgetJoined } from '../joined.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { Countdown } from './Countdown.tsx';
+import classes from './RoomHeader.module.css';
+
+/** What lesson this is, how much of it is left, and the ways out. */
+export function RoomHeader() {
+  const t = useT();
+  const { info, link } = useRoomSession();
+  const call = useRoom(({ state }) => state.call);
+  const { lesson, seat } = info;
+  const leave = (): void => {
+    forgetJoined(lesson.id);
+    link.close();
+  };
+  const end = async (): Promise<void> => {
+    try {
+      await endLesson(lesson.id);
+      forgetJoined(lesson.id);
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
+  };
+  return (
+    <header className={classes.header}>
+      <h1 className={classes.title}>
+        {lesson.number !== null && (
+          <span className={classes.number}>{t('room.lesson', { number: lesson.number })}</span>
+        )}
+        <span>{lesson.topic ?? t('room.title')}</span>
+      </h1>
+      <Countdown />
+      <div className={classes.ways}>
+        {seat === 't' && call === 'started' && (
+          <ConfirmButton
+            label={t('room.end')}
+            icon={<IconFlagCheck size={20} aria-hidden="true" />}
+            title={t('room.end.title')}
+            text={t('room.end.text')}
+            deed={t('room.end.deed')}
+            onConfirm={end}
+            variant="filled"
+          />
+        )}
+        <ConfirmButton
+          label={t('room.leave')}
+          icon={<IconDoorExit size={20} aria-hidden="true" />}
+          title={t('room.leave.title')}
+          text={t('room.leave.text')}
+          deed={t('room.leave.deed')}
+          onConfirm={leave}
+        />
+      </div>
+    </header>
+  );
+}

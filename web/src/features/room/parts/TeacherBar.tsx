@@ -1,0 +1,100 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconPencilOff,
+  IconPresentation,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import type { Presentation } from '../usePresentation.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import classes from './TeacherBar.module.css';
+
+const DeckPicker = lazy(() => import('./DeckPicker.tsx').then((module) => ({ default: module.DeckPicker })));
+
+/** The teacher's one bar: what is shown, where in it, and what the child may do. */
+export function TeacherBar({ presentation }: { presentation: Presentation }) {
+  const t = useT();
+  const { link } = useRoomSession();
+  const tools = useRoom((room) => room.state.tools);
+  const sync = useRoom((room) => room.state.sync);
+  const [picker, setPicker] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const { slides, at } = presentation;
+  const show = (index: number): void => {
+    const slide = slides[index];
+    if (slide) link.do({ k: 'show', page: `slide:${slide.id}` });
+  };
+  useTurningKeys(
+    () => show(at - 1),
+    () => show(at + 1),
+  );
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('room.teacher_bar')}>
+      <Button
+        variant="light"
+        leftSection={<IconPresentation size={20} aria-hidden="true" />}
+        onClick={() => setPicker('open')}
+      >
+        <span className={classes.title}>{presentation.title ?? t('room.deck.pick')}</span>
+      </Button>
+      <div className={classes.turn}>
+        <ActionIcon aria-label={t('room.previous_slide')} onClick={() => show(at - 1)} disabled={at <= 0}>
+          <IconChevronLeft aria-hidden="true" />
+        </ActionIcon>
+        <span className="numbers">
+          {slides.length > 0 ? t('room.slide_of', { at: at + 1, count: slides.length }) : t('room.no_slides')}
+        </span>
+        <ActionIcon aria-label={t('room.next_slide')} onClick={() => show(at + 1)} disabled={at >= slides.length - 1}>
+          <IconChevronRight aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <Button
+        variant={tools ? 'filled' : 'default'}
+        aria-pressed={tools}
+        leftSection={
+          tools ? <IconPencil size={20} aria-hidden="true" /> : <IconPencilOff size={20} aria-hidden="true" />
+        }
+        onClick={() => link.do({ k: 'tools', on: !tools })}
+      >
+        {t(tools ? 'room.tools.on' : 'room.tools.off')}
+      </Button>
+      <Button
+        variant={sync ? 'filled' : 'default'}
+        aria-pressed={sync}
+        leftSection={sync ? <IconEye size={20} aria-hidden="true" /> : <IconEyeOff size={20} aria-hidden="true" />}
+        onClick={() => link.do({ k: 'sync', on: !sync })}
+      >
+        {t(sync ? 'room.sync.on' : 'room.sync.off')}
+      </Button>
+      {picker !== 'unopened' && (
+        <Suspense fallback={null}>
+          <DeckPicker isOpen={picker === 'open'} close={() => setPicker('shut')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Page up and page down turn the slides, wherever one is but in a text. */
+function useTurningKeys(back: () => void, forth: () => void): void {
+  useEffect(() => {
+    const turn = (event: KeyboardEvent): void => {
+      if (
+        event.defaultPrevented ||
+        (event.target instanceof HTMLElement &&
+          event.target.closest('input, textarea, [contenteditable], [role="dialog"]'))
+      )
+        return;
+      if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
+      event.preventDefault();
+      if (event.key === 'PageUp') back();
+      else forth();
+    };
+    window.addEventListener('keydown', turn);
+    return () => window.removeEventListener('keydown', turn);
+  });
+}

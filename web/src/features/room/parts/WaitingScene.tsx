@@ -1,0 +1,14 @@
+import { useT } from '../../../lib/texts.tsx';
+import { useRoomSession } from '../useRoom.ts';
+import classes from './WaitingScene.module.css';
+
+/** What a child sees until the teacher starts: calm, one sentence, nothing to do wrong. */
+export function WaitingScene() {
+  const t = useT();
+  const { lesson } = useRoomSession().info;
+  return (
+    <div className={classes.scene}>
+      <p>{t('room.waiting', { name: lesson.teacher.firstName })}</p>
+    </div>
+  );
+}

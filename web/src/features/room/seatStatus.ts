@@ -1,0 +1,34 @@
+import type { DeviceState } from '@skylark/contract/room';
+import type { SeatState } from '@skylark/contract/roomState';
+
+/** How the other side is, in the specification's words (point 4): waiting, online, connected, with device issues. */
+export type OtherStatus =
+  | { is: 'waiting' }
+  | { is: 'online' }
+  | { is: 'ready'; issues: Issue[] }
+  | { is: 'connected'; issues: Issue[] }
+  | { is: 'back_soon' }
+  | { is: 'left' };
+
+/** What of the other side's devices one should know of. */
+export interface Issue {
+  device: 'camera' | 'microphone';
+  state: Exclude<DeviceState, 'on'>;
+}
+
+/** @param isCalling whether the call has been started */
+export function otherStatus(seat: SeatState, isCalling: boolean): OtherStatus {
+  switch (seat.is) {
+    case 'never':
+      return { is: 'waiting' };
+    case 'away':
+      return { is: seat.why === 'left' ? 'left' : 'back_soon' };
+    case 'here': {
+      if (seat.camera === null || seat.microphone === null) return { is: 'online' };
+      const issues: Issue[] = [];
+      if (seat.camera !== 'on') issues.push({ device: 'camera', state: seat.camera });
+      if (seat.microphone !== 'on') issues.push({ device: 'microphone', state: seat.microphone });
+      return { is: isCalling ? 'connected' : 'ready', issues };
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Api } from '@skylark/contract/api';
+import type { Endpoint } from '@skylark/contract/endpoint';
+import type { ErrorBody, ErrorCode, FieldCode } from '@skylark/contract/errors';
+import { fromWire, toCamelName, toSnakeName, toWire } from '@skylark/contract/wire';
+import type { z } from 'zod';
+import { learnServerTime } from './clock.ts';
+import { session } from './session.ts';
+
+/** A request that was answered with an error, or not at all (`status` 0). */
+export class CallError extends Error {
+  readonly status: number;
+  /** undefined when the answer was not one of the school's own: a proxy, no network. */
+  readonly code: ErrorCode | undefined;
+  readonly fields: Record<string, FieldCode>;
+
+  constructor(status: number, body: Partial<ErrorBody> | undefined) {
+    super(body?.message ?? `Request failed with status code ${status}`);
+    this.status = status;
+    this.code = body?.error;
+    this.fields = Object.fromEntries(
+      Object.entries(body?.fields ?? {}).map(([name, code]) => [toCamelName(name), code]),
+    );
+  }
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : never;
+type Optional<T> = T extends z.ZodType ? T : never;
+type Given<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query?: In<Optional<E['query']>> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
+  (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal };
+export type Reply<K extends keyof Api> = Api[K]['reply'] extends z.ZodType ? z.output<Api[K]['reply']> : Blob;
+/** What the contract says of a call, all parts optional, for the code below. */
+interface AnyGiven {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+  signal?: AbortSignal;
+}
+
+/** What happens when the server no longer knows who we are: set once by the app. */
+let onSignedOut: () => void = () => undefined;
+export const whenSignedOut = (react: () => void): void => {
+  onSignedOut = react;
+};
+
+/**
+ * Makes one call of the API: the token in the header, names in snake_case on the wire and in camelCase here.
+ * @throws CallError
+ */
+export async function call<K extends keyof Api>(
+  key: K,
+  ...[given]: object extends Given<Api[K]> ? [Given<Api[K]>?] : [Given<Api[K]>]
+): Promise<Reply<K>> {
+  const { params = {}, query = {}, body, file, signal } = (given ?? {}) as AnyGiven;
+  const [method = 'GET', template = ''] = key.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const headers: Record<string, string> = {};
+  const token = session.token();
+  if (token !== null) headers['X-Auth-Token'] = token;
+  let payload: BodyInit | undefined;
+  if (file) {
+    payload = new FormData();
+    payload.append('file', file);
+  } else if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    payload = JSON.stringify(toWire(body));
+  }
+  const response = await fetch(path + search(query), {
+    method,
+    headers,
+    ...(payload && { body: payload }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new CallError(0, { message: 'No connection' });
+  });
+  learnServerTime(response.headers.get('date'));
+  if (response.ok) return (isJson(response) ? fromWire(await response.json()) : await response.blob()) as Reply<K>;
+  const failure = new CallError(response.status, isJson(response) ? ((await response.json()) as ErrorBody) : undefined);
+  // A wrong password is answered with 401 too, but nobody was signed in by it.
+  if (response.status === 401 && failure.code !== 'wrong_credentials' && session.token() === token) onSignedOut();
+  throw failure;
+}
+
+const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
+
+function search(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [toSnakeName(name), String(value)])).toString()}`;
+}

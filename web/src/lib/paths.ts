@@ -1,0 +1,23 @@
+/** Every address of the app, in one place (specification, point 2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  lessons: '/lessons',
+  lesson: (id: string) => `/lessons/${id}`,
+  room: (id: string) => `/rooms/${id}`,
+} as const;
+
+/** Where to go after signing in: only ever inside the product's own origin. */
+export function safeBackUrl(given: string | null, origin: string): string {
+  if (given === null || !URL.canParse(given, origin)) return paths.home;
+  const url = new URL(given, origin);
+  if (url.origin !== origin || url.pathname === paths.login) return paths.home;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page, carrying the full address that somebody was on. */
+export function loginPath(location: { origin: string; pathname: string; search: string; hash: string }): string {
+  const { pathname, search, hash, origin } = location;
+  if (pathname === paths.home && search === '') return paths.login;
+  return `${paths.login}?back_url=${encodeURIComponent(origin + pathname + search + hash)}`;
+}

@@ -1,0 +1,43 @@
+const KEY = 'skylark.token';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let token: string | null = read();
+
+/** Storage is refused in some private windows: then the session lasts as long as the page. */
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(next: string | null): void {
+  token = next;
+  try {
+    if (next === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, next);
+  } catch {
+    // Kept in memory only.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The token of who is signed in; React reads it through useSyncExternalStore. */
+export const session = {
+  token: (): string | null => token,
+  begin: (next: string): void => write(next),
+  end: (): void => write(null),
+  subscribe: (listener: Listener): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+// Signing in or out in one tab is seen by the others.
+window.addEventListener('storage', (event) => {
+  if (event.key !== KEY) return;
+  token = event.newValue;
+  for (const listener of listeners) listener();
+});

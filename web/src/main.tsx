@@ -1,0 +1,17 @@
+import './ui/styles.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { preloadFor } from './app/routes.tsx';
+import { takeAuthToken } from './features/auth/index.ts';
+import { firstLocale } from './lib/locale.ts';
+import { speak } from './lib/texts.tsx';
+
+// A token in the address leaves it before anything else is asked of anybody.
+const signedIn = takeAuthToken(window);
+
+preloadFor(window.location.pathname);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+await Promise.all([signedIn, speak(firstLocale())]);
+createRoot(root).render(<App />);

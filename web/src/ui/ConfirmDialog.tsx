@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Modal.css';
+import { useState } from 'react';
+
+interface Props {
+  isOpen: boolean;
+  close: () => void;
+  title: string;
+  text: string;
+  /** What the confirming button says: the deed, not "OK". */
+  deed: string;
+  cancel: string;
+  onConfirm: () => Promise<void> | void;
+}
+
+/** Says what will happen, and asks once. */
+export function ConfirmDialog({ isOpen, close, title, text, deed, cancel, onConfirm }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      close();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': cancel }}>
+      <p style={{ marginBottom: 24 }}>{text}</p>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'flex-end' }}>
+        <Button variant="default" onClick={close}>
+          {cancel}
+        </Button>
+        <Button color="coral" loading={isBusy} onClick={() => void confirm()} data-autofocus>
+          {deed}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

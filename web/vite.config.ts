@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compress } from './tools/compress.ts';
+import { messages } from './tools/messages.ts';
+
+// Below these, light-dark() of the component library would be rewritten into something that it never sets.
+const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
+
+export default defineConfig({
+  plugins: [react(), messages(), compress()],
+  resolve: {
+    // Messages are compiled at build time, so the parser need not be loaded by anybody.
+    alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
+  },
+  build: {
+    target: BROWSERS,
+    cssTarget: BROWSERS,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // Every picture is a file of its own: the content security policy and the cache know files, not data addresses.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } },
+  },
+});

@@ -14,6 +14,7 @@ import { startDelivery } from './features/notifications/index.ts';
 import { paymentsRoutes } from './features/payments/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
+import { scheduleRoutes } from './features/schedule/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { type Database, isReady } from './platform/db/database.ts';
@@ -84,6 +85,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   paymentsRoutes(on, deps);
   materialsRoutes(on, deps);
   roomRoutes(on, deps);
+  scheduleRoutes(on, deps);
   startDelivery(deps);
   startTidying(deps);
   operatorRoutes(http, deps, hub);

@@ -13,6 +13,15 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ClosedSlots {
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  personId: string;
+  reason: string;
+  startsAt: Timestamp;
+}
+
 export interface Courses {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -166,6 +175,12 @@ export interface RoomSnapshots {
   state: string;
 }
 
+export interface Schedules {
+  personId: string;
+  savedAt: Timestamp;
+  timeZone: string;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -185,7 +200,15 @@ export interface Slides {
   thumbKey: string;
 }
 
+export interface WeeklyHours {
+  fromMinute: number;
+  personId: string;
+  toMinute: number;
+  weekday: number;
+}
+
 export interface DB {
+  closedSlots: ClosedSlots;
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
@@ -201,6 +224,8 @@ export interface DB {
   roomPages: RoomPages;
   roomPictures: RoomPictures;
   roomSnapshots: RoomSnapshots;
+  schedules: Schedules;
   sessions: Sessions;
   slides: Slides;
+  weeklyHours: WeeklyHours;
 }

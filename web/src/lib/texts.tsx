@@ -24,44 +24,46 @@ interface Spoken {
 let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };
 /** The language that was asked for last; its texts may still be on their way. */
 let wanted: Locale = DEFAULT_LOCALE;
-/** The groups that are on the screen: a change of language brings them all. */
-const shown = new Set<TextGroup>(BASE_GROUPS);
-/** All that has come, in whatever order it came. */
-const known: Partial<Record<Locale, Messages>> = {};
+let speaking: Promise<void> = Promise.resolve();
+const asked = new Set<TextGroup>(BASE_GROUPS);
+/** All that has come, so that whatever comes later only adds to it. */
+const catalogues = new Map<Locale, Messages>();
 const listeners = new Set<() => void>();
 
 async function fetchGroups(locale: Locale, groups: Iterable<TextGroup>): Promise<void> {
   const parts = await Promise.all([...groups].map(async (group) => (await loaders[locale][group]?.())?.default));
-  known[locale] = Object.assign({}, known[locale], ...parts) as Messages;
+  catalogues.set(locale, Object.assign({}, catalogues.get(locale), ...parts) as Messages);
 }
 
 function show(locale: Locale): void {
-  spoken = { locale, messages: known[locale] ?? {} };
+  spoken = { locale, messages: catalogues.get(locale) ?? {} };
   document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 }
 
 /** Loads the texts of a page in the language that is spoken; pages name their groups in the table of routes. */
 export async function needTexts(groups: readonly TextGroup[]): Promise<void> {
-  const missing = groups.filter((group) => !shown.has(group));
+  const missing = groups.filter((group) => !asked.has(group));
   if (missing.length === 0) return;
-  const locale = wanted;
-  await fetchGroups(locale, missing);
-  for (const group of missing) shown.add(group);
-  // The language may have been changed while these were on their way, or be changing.
-  if (locale === wanted && locale === spoken.locale) show(locale);
-  else await speak(wanted);
+  let locale: Locale;
+  // The language may have been changed while these were on their way.
+  do {
+    locale = wanted;
+    await fetchGroups(locale, missing);
+  } while (locale !== wanted);
+  for (const group of missing) asked.add(group);
+  if (spoken.locale === locale) show(locale);
+  // The change of language that is on its way shows these, too; the page waits for it.
+  else await speaking;
 }
 
 /** Changes the language of everything on the screen, without a reload. */
-export async function speak(locale: Locale): Promise<void> {
+export function speak(locale: Locale): Promise<void> {
   wanted = locale;
-  // Pages that were opened meanwhile have brought groups of their own.
-  for (let groups = 0; groups < shown.size && wanted === locale;) {
-    groups = shown.size;
-    await fetchGroups(locale, shown);
-  }
-  if (wanted === locale) show(locale);
+  speaking = fetchGroups(locale, asked).then(() => {
+    if (wanted === locale) show(locale);
+  });
+  return speaking;
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Courses {
@@ -66,6 +68,12 @@ export interface Lessons {
   studentType: Generated<string>;
   teacherId: string;
   teacherType: Generated<string>;
+}
+
+export interface Limits {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Messages {
@@ -183,6 +191,7 @@ export interface DB {
   decks: Decks;
   homeworks: Homeworks;
   lessons: Lessons;
+  limits: Limits;
   messages: Messages;
   migrations: Migrations;
   oneTimeTokens: OneTimeTokens;

@@ -9,7 +9,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Consents {
+  agreedAt: Timestamp;
+  document: string;
+  id: Generated<string>;
+  personId: string;
+  version: string;
+}
 
 export interface Courses {
   createdAt: Generated<Timestamp>;
@@ -68,10 +78,18 @@ export interface Lessons {
   teacherType: Generated<string>;
 }
 
+export interface Limits {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Messages {
   cause: string;
   channel: string;
   createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  hasSecret: Generated<boolean>;
   html: string | null;
   id: Generated<string>;
   personId: string | null;
@@ -114,11 +132,13 @@ export interface People {
   emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
+  inviteCode: string | null;
   lastName: string;
   locale: string | null;
   parentName: string | null;
   passwordHash: string | null;
   phone: string | null;
+  phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
   timeZone: Generated<string>;
   type: string;
@@ -168,6 +188,19 @@ export interface Sessions {
   userAgent: Generated<string>;
 }
 
+export interface SignInCodes {
+  codeHash: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  personId: string | null;
+  recipient: string;
+  requestHash: Buffer;
+  strategy: string;
+  triesLeft: number;
+  usedAt: Timestamp | null;
+}
+
 export interface Slides {
   deckId: string;
   description: string;
@@ -178,11 +211,13 @@ export interface Slides {
 }
 
 export interface DB {
+  consents: Consents;
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
   homeworks: Homeworks;
   lessons: Lessons;
+  limits: Limits;
   messages: Messages;
   migrations: Migrations;
   oneTimeTokens: OneTimeTokens;
@@ -193,5 +228,6 @@ export interface DB {
   roomPictures: RoomPictures;
   roomSnapshots: RoomSnapshots;
   sessions: Sessions;
+  signInCodes: SignInCodes;
   slides: Slides;
 }

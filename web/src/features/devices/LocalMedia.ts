@@ -45,7 +45,7 @@ export class LocalMedia {
     this.#pictureSize = pictureSize;
     this.#remembered = host.remembered();
     this.#devices = { camera: this.#newDevice('camera'), microphone: this.#newDevice('microphone') };
-    this.ear = new MicrophoneEar(({ isSilent, talksWhileMuted }) =>
+    this.ear = new MicrophoneEar(host, ({ isSilent, talksWhileMuted }) =>
       this.#dispatch({ k: 'heard', isSilent, talksWhileMuted }),
     );
     const state = { ...newLocalMediaState(), speakerId: this.#remembered.speaker?.id ?? '' };

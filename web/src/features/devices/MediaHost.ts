@@ -12,12 +12,15 @@ export interface MediaHost {
   /** A stream for a picture element. */
   pictureOf(track: MediaStreamTrack): MediaStream;
   isVisible(): boolean;
+  /** Whether the person has touched this page: browsers let sound begin only then. */
+  hasTapped(): boolean;
   /** What was chosen on this computer before. */
   remembered(): RememberedDevices;
   remember(chosen: RememberedDevices): void;
   /** Each ends when the signal aborts. */
   onDevicesChanged(listener: () => void, until: AbortSignal): void;
   onVisible(listener: () => void, until: AbortSignal): void;
+  onTap(listener: () => void, until: AbortSignal): void;
   onPermission(device: DeviceKind, listener: (state: PermissionState) => void, until: AbortSignal): void;
 }
 
@@ -33,6 +36,8 @@ export const browserMedia: MediaHost = {
   permissionOf: async (device) => (await permission(device))?.state ?? 'unknown',
   pictureOf: (track) => new MediaStream([track]),
   isVisible: () => document.visibilityState === 'visible',
+  // Browsers that cannot say are asked at once.
+  hasTapped: () => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive,
   remembered: rememberedDevices,
   remember: rememberDevices,
   onDevicesChanged: (listener, signal) => navigator.mediaDevices.addEventListener('devicechange', listener, { signal }),
@@ -42,6 +47,10 @@ export const browserMedia: MediaHost = {
     });
     // A page that comes back from the browser's memory, as on iOS.
     window.addEventListener('pageshow', listener, { signal });
+  },
+  onTap(listener, signal) {
+    window.addEventListener('pointerup', listener, { signal });
+    window.addEventListener('keydown', listener, { signal });
   },
   onPermission(device, listener, signal) {
     void permission(device).then((status) => {

@@ -1,3 +1,4 @@
+import type { MediaHost } from './MediaHost.ts';
 import { foldReading, type MicrophoneWatch, newMicrophoneWatch } from './microphoneWatch.ts';
 import { litBars, soundLevel } from './soundLevel.ts';
 
@@ -21,6 +22,7 @@ const QUIET: MeterReading = { bars: 0, isHeard: false };
  * of the track, so that it hears through the mute; nothing of it leaves this page.
  */
 export class MicrophoneEar {
+  readonly #host: Pick<MediaHost, 'hasTapped' | 'onTap'>;
   readonly #onWatched: (watch: MicrophoneWatch) => void;
   readonly #listeners = new Set<() => void>();
   #context: AudioContext | undefined;
@@ -33,7 +35,8 @@ export class MicrophoneEar {
   #reading = QUIET;
   isMuted = false;
 
-  constructor(onWatched: (watch: MicrophoneWatch) => void) {
+  constructor(host: Pick<MediaHost, 'hasTapped' | 'onTap'>, onWatched: (watch: MicrophoneWatch) => void) {
+    this.#host = host;
     this.#onWatched = onWatched;
   }
 
@@ -45,7 +48,7 @@ export class MicrophoneEar {
 
   /** Browsers let sound begin only in a tap: called in the one that asks for the devices. */
   wake(): void {
-    if (typeof AudioContext === 'undefined' || !hasTapped()) return;
+    if (typeof AudioContext === 'undefined' || !this.#host.hasTapped()) return;
     this.#context ??= new AudioContext({ latencyHint: 'interactive' });
     if (this.#context.state !== 'running') this.#context.resume().catch(() => undefined);
   }
@@ -105,9 +108,7 @@ export class MicrophoneEar {
   #waitForTap(track: MediaStreamTrack): void {
     const end = new AbortController();
     this.#waiting = { track, end };
-    const listen = (): void => this.listenTo(track);
-    window.addEventListener('pointerup', listen, { signal: end.signal });
-    window.addEventListener('keydown', listen, { signal: end.signal });
+    this.#host.onTap(() => this.listenTo(track), end.signal);
   }
 
   #forget(): void {
@@ -120,6 +121,3 @@ export class MicrophoneEar {
     this.#watch = newMicrophoneWatch();
   }
 }
-
-/** Browsers that cannot say are asked at once. */
-const hasTapped = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;

@@ -93,6 +93,8 @@ export function aComputer(devices: FakeDevice[]) {
     permissionOf: async (kind) => permissions[kind],
     pictureOf: (track) => ({ of: track }) as unknown as MediaStream,
     isVisible: () => isVisible,
+    hasTapped: () => true,
+    onTap: () => undefined,
     onDevicesChanged(listener) {
       onDevices = listener;
     },

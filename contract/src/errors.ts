@@ -16,6 +16,8 @@ export const errors = {
 
   wrong_credentials: [401, 'Wrong email or password'],
   link_used: [410, 'This link has expired or was used already.'],
+  invalid_code: [422, 'Invalid code'],
+  code_used: [410, 'This code has expired or was used already. Please ask for a new one.'],
 
   slot_taken: [409, 'This time is already taken.'],
 
@@ -31,7 +33,18 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** What can be wrong with one field of a form; the web app has a text for each (`field.<code>`). */
-export const fieldCodes = ['required', 'invalid', 'invalid_email', 'too_short', 'too_long', 'unknown'] as const;
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'invalid_phone',
+  'too_short',
+  'too_long',
+  'unknown',
+  'taken',
+  'no_match',
+  'too_common',
+] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
 /** The body of every error reply (decisions, fixed points). */

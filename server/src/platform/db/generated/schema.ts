@@ -13,6 +13,14 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Consents {
+  agreedAt: Timestamp;
+  document: string;
+  id: Generated<string>;
+  personId: string;
+  version: string;
+}
+
 export interface Courses {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -80,6 +88,8 @@ export interface Messages {
   cause: string;
   channel: string;
   createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  hasSecret: Generated<boolean>;
   html: string | null;
   id: Generated<string>;
   personId: string | null;
@@ -122,11 +132,13 @@ export interface People {
   emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
+  inviteCode: string | null;
   lastName: string;
   locale: string | null;
   parentName: string | null;
   passwordHash: string | null;
   phone: string | null;
+  phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
   timeZone: Generated<string>;
   type: string;
@@ -176,6 +188,19 @@ export interface Sessions {
   userAgent: Generated<string>;
 }
 
+export interface SignInCodes {
+  codeHash: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  personId: string | null;
+  recipient: string;
+  requestHash: Buffer;
+  strategy: string;
+  triesLeft: number;
+  usedAt: Timestamp | null;
+}
+
 export interface Slides {
   deckId: string;
   description: string;
@@ -186,6 +211,7 @@ export interface Slides {
 }
 
 export interface DB {
+  consents: Consents;
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
@@ -202,5 +228,6 @@ export interface DB {
   roomPictures: RoomPictures;
   roomSnapshots: RoomSnapshots;
   sessions: Sessions;
+  signInCodes: SignInCodes;
   slides: Slides;
 }

@@ -20,6 +20,8 @@ export const errors = {
   code_used: [410, 'This code has expired or was used already. Please ask for a new one.'],
 
   slot_taken: [409, 'This time is already taken.'],
+  closed_slot_overlaps: [409, 'Another closed slot lies in this time.'],
+  lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
   room_not_found: [404, 'Room not found'],
   room_not_open: [409, 'The room is not open yet.'],
@@ -44,6 +46,8 @@ export const fieldCodes = [
   'taken',
   'no_match',
   'too_common',
+  'overlap',
+  'order',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -20,6 +20,7 @@ import { outboxRoutes, startDelivery } from './features/notifications/index.ts';
 import { paymentsRoutes } from './features/payments/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
+import { scheduleRoutes } from './features/schedule/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { type Database, isReady } from './platform/db/database.ts';
@@ -93,6 +94,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   paymentsRoutes(on, deps);
   materialsRoutes(on, deps);
   roomRoutes(on, deps);
+  scheduleRoutes(on, deps);
   startDelivery(deps);
   startSendingCodes(deps);
   startSendingResets(deps);

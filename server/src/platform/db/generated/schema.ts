@@ -13,6 +13,15 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ClosedSlots {
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  personId: string;
+  reason: string;
+  startsAt: Timestamp;
+}
+
 export interface Consents {
   agreedAt: Timestamp;
   document: string;
@@ -178,6 +187,12 @@ export interface RoomSnapshots {
   state: string;
 }
 
+export interface Schedules {
+  personId: string;
+  savedAt: Timestamp;
+  timeZone: string;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -210,7 +225,15 @@ export interface Slides {
   thumbKey: string;
 }
 
+export interface WeeklyHours {
+  fromMinute: number;
+  personId: string;
+  toMinute: number;
+  weekday: number;
+}
+
 export interface DB {
+  closedSlots: ClosedSlots;
   consents: Consents;
   courses: Courses;
   creditEntries: CreditEntries;
@@ -227,7 +250,9 @@ export interface DB {
   roomPages: RoomPages;
   roomPictures: RoomPictures;
   roomSnapshots: RoomSnapshots;
+  schedules: Schedules;
   sessions: Sessions;
   signInCodes: SignInCodes;
   slides: Slides;
+  weeklyHours: WeeklyHours;
 }

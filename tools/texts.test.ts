@@ -30,6 +30,16 @@ function names(elements: MessageFormatElement[]): string[] {
     .toSorted();
 }
 
+/** The forms of every plural in a text, those within others too. */
+function plurals(elements: MessageFormatElement[]): string[][] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return plurals(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const within = Object.values(element.options).flatMap((option) => plurals(option.value));
+    return element.type === TYPE.plural ? [Object.keys(element.options), ...within] : within;
+  });
+}
+
 describe.each([
   ['the page', PAGE],
   ['messages', join(import.meta.dirname, '../server/locales')],
@@ -42,11 +52,9 @@ describe.each([
     for (const [key, text] of Object.entries(texts)) {
       const parsed = parse(text);
       expect(names(parsed), key).toEqual(names(parse(english[key] ?? '')));
-      for (const element of parsed) {
-        if (element.type !== TYPE.plural) continue;
-        // 1, 2 to 4, 5 and more are three forms in both languages.
-        expect(Object.keys(element.options), key).toEqual(expect.arrayContaining(['one', 'few', 'many', 'other']));
-      }
+      // 1, 2 to 4, 5 and more are three forms in both languages.
+      for (const forms of plurals(parsed))
+        expect(forms, key).toEqual(expect.arrayContaining(['one', 'few', 'many', 'other']));
     }
   });
 });

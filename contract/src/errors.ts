@@ -16,6 +16,8 @@ export const errors = {
 
   wrong_credentials: [401, 'Wrong email or password'],
   link_used: [410, 'This link has expired or was used already.'],
+  invalid_code: [422, 'Invalid code'],
+  code_used: [410, 'This code has expired or was used already. Please ask for a new one.'],
 
   slot_taken: [409, 'This time is already taken.'],
   closed_slot_overlaps: [409, 'Another closed slot lies in this time.'],
@@ -37,9 +39,13 @@ export const fieldCodes = [
   'required',
   'invalid',
   'invalid_email',
+  'invalid_phone',
   'too_short',
   'too_long',
   'unknown',
+  'taken',
+  'no_match',
+  'too_common',
   'overlap',
   'order',
 ] as const;

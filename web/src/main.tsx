@@ -9,9 +9,10 @@ import { speak } from './lib/texts.tsx';
 // A token in the address leaves it before anything else is asked of anybody.
 const signedIn = takeAuthToken(window);
 
+const texts = speak(firstLocale());
 preloadFor(window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await Promise.all([signedIn, speak(firstLocale())]);
+await Promise.all([signedIn, texts]);
 createRoot(root).render(<App />);

@@ -7,3 +7,9 @@ export function errorText(t: Translate, error: unknown): string {
   if (error.code !== undefined) return t(`error.${error.code}` satisfies TextKey);
   return error.status === 0 ? t('error.offline') : t('error.status', { status: error.status });
 }
+
+/** What to tell about one field of a form that the server did not take; undefined when it has nothing against it. */
+export function fieldText(t: Translate, error: unknown, field: string): string | undefined {
+  const code = error instanceof CallError ? error.fields[field] : undefined;
+  return code && t(`field.${code}` satisfies TextKey);
+}

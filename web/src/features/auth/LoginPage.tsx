@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldText } from '../../lib/errors.ts';
 import { safeBackUrl } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -57,7 +57,7 @@ export function LoginPage() {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={isChecked && email.trim() === '' && t('auth.email.required')}
+          error={isChecked && email.trim() === '' ? t('auth.email.required') : fieldText(t, signIn.error, 'email')}
         />
         <PasswordInput
           label={t('auth.password')}
@@ -65,7 +65,7 @@ export function LoginPage() {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isChecked && password === '' && t('auth.password.required')}
+          error={isChecked && password === '' ? t('auth.password.required') : fieldText(t, signIn.error, 'password')}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.password.show'), tabIndex: 0, 'aria-hidden': false }}
         />
         <Button type="submit" loading={signIn.isPending} size="lg" fullWidth>

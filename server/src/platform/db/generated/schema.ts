@@ -22,6 +22,14 @@ export interface ClosedSlots {
   startsAt: Timestamp;
 }
 
+export interface Consents {
+  agreedAt: Timestamp;
+  document: string;
+  id: Generated<string>;
+  personId: string;
+  version: string;
+}
+
 export interface Courses {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -89,6 +97,8 @@ export interface Messages {
   cause: string;
   channel: string;
   createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  hasSecret: Generated<boolean>;
   html: string | null;
   id: Generated<string>;
   personId: string | null;
@@ -131,11 +141,13 @@ export interface People {
   emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
+  inviteCode: string | null;
   lastName: string;
   locale: string | null;
   parentName: string | null;
   passwordHash: string | null;
   phone: string | null;
+  phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
   timeZone: Generated<string>;
   type: string;
@@ -191,6 +203,19 @@ export interface Sessions {
   userAgent: Generated<string>;
 }
 
+export interface SignInCodes {
+  codeHash: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  personId: string | null;
+  recipient: string;
+  requestHash: Buffer;
+  strategy: string;
+  triesLeft: number;
+  usedAt: Timestamp | null;
+}
+
 export interface Slides {
   deckId: string;
   description: string;
@@ -209,6 +234,7 @@ export interface WeeklyHours {
 
 export interface DB {
   closedSlots: ClosedSlots;
+  consents: Consents;
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
@@ -226,6 +252,7 @@ export interface DB {
   roomSnapshots: RoomSnapshots;
   schedules: Schedules;
   sessions: Sessions;
+  signInCodes: SignInCodes;
   slides: Slides;
   weeklyHours: WeeklyHours;
 }

@@ -13,6 +13,8 @@ export const paths = {
   lessons: '/lessons',
   lesson: (id: string) => `/lessons/${id}`,
   room: (id: string) => `/rooms/${id}`,
+  schedule: '/schedule',
+  scheduleEdit: '/schedule/edit',
 } as const;
 
 /** Where to go after signing in: only ever inside the product's own origin. */

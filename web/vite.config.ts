@@ -6,6 +6,8 @@ import { messages } from './tools/messages.ts';
 // Below these, light-dark() of the component library would be rewritten into something that it never sets.
 const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
 
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
 export default defineConfig({
   plugins: [react(), messages(), compress()],
   resolve: {
@@ -20,9 +22,21 @@ export default defineConfig({
     reportCompressedSize: false,
     // Every picture is a file of its own: the content security policy and the cache know files, not data addresses.
     assetsInlineLimit: 0,
+    // What every page needs is one file of libraries, kept by browsers when only our code changes, and one of our own:
+    // smaller together than two dozen apart.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            { name: 'app', tags: ['$initial'], test: /(web|contract)\/src\/(?!main)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } },
+    proxy: { '/api': { target: SERVER, ws: true }, '/dev/outbox': { target: SERVER } },
   },
 });

@@ -5,6 +5,7 @@ import { materialsApi } from './materials.ts';
 import { paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
 import { roomApi } from './room.ts';
+import { scheduleApi } from './schedule.ts';
 
 /**
  * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
@@ -18,5 +19,6 @@ export const api = {
   ...paymentsApi,
   ...materialsApi,
   ...roomApi,
+  ...scheduleApi,
 };
 export type Api = typeof api;

@@ -16,8 +16,12 @@ export const errors = {
 
   wrong_credentials: [401, 'Wrong email or password'],
   link_used: [410, 'This link has expired or was used already.'],
+  invalid_code: [422, 'Invalid code'],
+  code_used: [410, 'This code has expired or was used already. Please ask for a new one.'],
 
   slot_taken: [409, 'This time is already taken.'],
+  closed_slot_overlaps: [409, 'Another closed slot lies in this time.'],
+  lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
   room_not_found: [404, 'Room not found'],
   room_not_open: [409, 'The room is not open yet.'],
@@ -31,7 +35,20 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** What can be wrong with one field of a form; the web app has a text for each (`field.<code>`). */
-export const fieldCodes = ['required', 'invalid', 'invalid_email', 'too_short', 'too_long', 'unknown'] as const;
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'invalid_phone',
+  'too_short',
+  'too_long',
+  'unknown',
+  'taken',
+  'no_match',
+  'too_common',
+  'overlap',
+  'order',
+] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
 /** The body of every error reply (decisions, fixed points). */

@@ -2,7 +2,7 @@ import { api } from '@skylark/contract/api';
 import type { Endpoint } from '@skylark/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../test/builders.ts';
-import { ask, get } from '../test/http.ts';
+import { ask, get, post } from '../test/http.ts';
 import { openSchool, type School } from '../test/school.ts';
 
 let school: School;
@@ -16,7 +16,9 @@ beforeAll(async () => {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const { deckId } = await aDeck(school);
   const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
-  own = { lesson, deck: deckId };
+  const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
+  const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
+  own = { lesson, deck: deckId, 'closed slot': String(closed.body.id) };
 });
 afterAll(() => school.close());
 
@@ -26,8 +28,11 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 });
 
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
-const NAMED: Record<string, 'lesson' | 'deck' | 'nothing of anybody'> = {
+const NAMED: Record<string, 'lesson' | 'deck' | 'closed slot' | 'nothing of anybody'> = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
+  '/api/v2/auth/codes/{id}': 'nothing of anybody',
+  '/api/v2/auth/activations/{token}': 'nothing of anybody',
+  '/api/v2/auth/email_confirmations/{token}': 'nothing of anybody',
   '/api/v2/files/{key}': 'nothing of anybody',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
@@ -36,12 +41,24 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'nothing of anybody'> = {
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
   '/api/v2/decks/{id}': 'deck',
+  '/api/v2/schedule/closed_slots/{id}': 'closed slot',
 };
 const addressOf = (path: string): string =>
   path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());
 
 /** Open for everybody, on purpose. */
-const PUBLIC = ['POST /api/v2/auth/sessions', 'GET /api/v2/auth/sessions/{id}', 'GET /api/v2/files/{key}'];
+const PUBLIC = [
+  'POST /api/v2/auth/sessions',
+  'GET /api/v2/auth/sessions/{id}',
+  'POST /api/v2/auth/registrations',
+  'POST /api/v2/auth/codes',
+  'POST /api/v2/auth/codes/{id}',
+  'POST /api/v2/auth/password_resets',
+  'GET /api/v2/auth/activations/{token}',
+  'POST /api/v2/auth/activations/{token}',
+  'POST /api/v2/auth/email_confirmations/{token}',
+  'GET /api/v2/files/{key}',
+];
 
 describe('every call of the contract', () => {
   it('is in the OpenAPI document, and nothing else is', async () => {

@@ -1,17 +1,20 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { emailConfirmed, useProfile } from '../features/profile/index.ts';
 import { useT } from '../lib/texts.tsx';
-import { EmailBanner } from './EmailBanner.tsx';
 import classes from './Frame.module.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { Menu } from './Menu.tsx';
 
+const EmailBanner = lazy(() => import('./EmailBanner.tsx').then((module) => ({ default: module.EmailBanner })));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
 /** What stands around a page: header, menu (6 of 24 columns, a drawer on small screens), footer. */
 export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
   const t = useT();
+  const { email, isEmailConfirmed } = useProfile();
+  const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
   return (
     <div className={classes.frame}>
@@ -26,7 +29,11 @@ export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children:
           </aside>
         )}
         <main id="content" className={classes.content} tabIndex={-1}>
-          <EmailBanner />
+          {(isThanked || (!isEmailConfirmed && email !== null)) && (
+            <Suspense fallback={null}>
+              <EmailBanner />
+            </Suspense>
+          )}
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </main>
       </div>

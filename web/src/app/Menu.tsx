@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconLogout } from '@tabler/icons-react';
+import { IconCalendarEvent, IconClock, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useSignOut } from '../features/auth/index.ts';
@@ -11,7 +11,10 @@ interface Entry {
   text: TextKey;
   icon: ReactNode;
 }
-const ENTRIES: readonly Entry[] = [{ path: paths.lessons, text: 'app.menu.lessons', icon: <IconCalendarEvent /> }];
+const ENTRIES: readonly Entry[] = [
+  { path: paths.lessons, text: 'app.menu.lessons', icon: <IconCalendarEvent /> },
+  { path: paths.schedule, text: 'app.menu.schedule', icon: <IconClock /> },
+];
 
 /** The way around: beside the page, or in a drawer. */
 export function Menu({ onChosen }: { onChosen?: () => void }) {

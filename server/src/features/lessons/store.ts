@@ -98,6 +98,18 @@ export async function listLessons(
   return query.execute();
 }
 
+/** Lessons that touch a stretch of time, soonest first. */
+export const listLessonsBetween = (db: Db, viewer: Viewer, start: Date, end: Date): Promise<LessonRow[]> =>
+  lessonCards(db)
+    .where(viewer.type === 'teacher' ? 'l.teacherId' : 'l.studentId', '=', viewer.personId)
+    .where('l.status', '<>', 'cancelled')
+    // The index knows starts only; the longest lesson says how far before they can be.
+    .where('l.startsAt', '>', new Date(start.getTime() - LONGEST_LESSON_MS))
+    .where('l.startsAt', '<', end)
+    .where('l.endsAt', '>', start)
+    .orderBy('l.startsAt')
+    .execute();
+
 export const findLesson = (db: Db, id: string): Promise<LessonRow | undefined> =>
   lessonCards(db).where('l.id', '=', id).executeTakeFirst();
 

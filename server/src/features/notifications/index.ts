@@ -1,1 +1,3 @@
-export { startDelivery, tellByMail } from './tell.ts';
+export { startDelivery } from './delivery.ts';
+export { outboxRoutes } from './outbox.ts';
+export { tellByMail, tellBySms } from './tell.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { resendConfirmation } from './confirmEmail.ts';
+import { resendConfirmation } from '../auth/index.ts';
 import { findPerson, setTimeZone } from './store.ts';
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {

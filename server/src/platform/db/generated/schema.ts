@@ -13,6 +13,23 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ClosedSlots {
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  personId: string;
+  reason: string;
+  startsAt: Timestamp;
+}
+
+export interface Consents {
+  agreedAt: Timestamp;
+  document: string;
+  id: Generated<string>;
+  personId: string;
+  version: string;
+}
+
 export interface Courses {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -80,6 +97,8 @@ export interface Messages {
   cause: string;
   channel: string;
   createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  hasSecret: Generated<boolean>;
   html: string | null;
   id: Generated<string>;
   personId: string | null;
@@ -122,11 +141,13 @@ export interface People {
   emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
+  inviteCode: string | null;
   lastName: string;
   locale: string | null;
   parentName: string | null;
   passwordHash: string | null;
   phone: string | null;
+  phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
   timeZone: Generated<string>;
   type: string;
@@ -166,6 +187,12 @@ export interface RoomSnapshots {
   state: string;
 }
 
+export interface Schedules {
+  personId: string;
+  savedAt: Timestamp;
+  timeZone: string;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -174,6 +201,19 @@ export interface Sessions {
   personId: string;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+}
+
+export interface SignInCodes {
+  codeHash: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  personId: string | null;
+  recipient: string;
+  requestHash: Buffer;
+  strategy: string;
+  triesLeft: number;
+  usedAt: Timestamp | null;
 }
 
 export interface Slides {
@@ -185,7 +225,16 @@ export interface Slides {
   thumbKey: string;
 }
 
+export interface WeeklyHours {
+  fromMinute: number;
+  personId: string;
+  toMinute: number;
+  weekday: number;
+}
+
 export interface DB {
+  closedSlots: ClosedSlots;
+  consents: Consents;
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
@@ -201,6 +250,9 @@ export interface DB {
   roomPages: RoomPages;
   roomPictures: RoomPictures;
   roomSnapshots: RoomSnapshots;
+  schedules: Schedules;
   sessions: Sessions;
+  signInCodes: SignInCodes;
   slides: Slides;
+  weeklyHours: WeeklyHours;
 }

@@ -2,7 +2,7 @@ import { api } from '@skylark/contract/api';
 import type { Endpoint } from '@skylark/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../test/builders.ts';
-import { ask, get } from '../test/http.ts';
+import { ask, get, post } from '../test/http.ts';
 import { openSchool, type School } from '../test/school.ts';
 
 let school: School;
@@ -16,7 +16,9 @@ beforeAll(async () => {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const { deckId } = await aDeck(school);
   const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
-  own = { lesson, deck: deckId };
+  const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
+  const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
+  own = { lesson, deck: deckId, 'closed slot': String(closed.body.id) };
 });
 afterAll(() => school.close());
 
@@ -26,7 +28,7 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 });
 
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
-const NAMED: Record<string, 'lesson' | 'deck' | 'nothing of anybody'> = {
+const NAMED: Record<string, 'lesson' | 'deck' | 'closed slot' | 'nothing of anybody'> = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
   '/api/v2/auth/codes/{id}': 'nothing of anybody',
   '/api/v2/auth/activations/{token}': 'nothing of anybody',
@@ -39,6 +41,7 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'nothing of anybody'> = {
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
   '/api/v2/decks/{id}': 'deck',
+  '/api/v2/schedule/closed_slots/{id}': 'closed slot',
 };
 const addressOf = (path: string): string =>
   path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useProfile } from '../features/profile/index.ts';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { emailConfirmed, useProfile } from '../features/profile/index.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './Frame.module.css';
 import { Footer } from './Footer.tsx';
@@ -14,6 +14,7 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ def
 export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
   const t = useT();
   const { email, isEmailConfirmed } = useProfile();
+  const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
   return (
     <div className={classes.frame}>
@@ -28,9 +29,9 @@ export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children:
           </aside>
         )}
         <main id="content" className={classes.content} tabIndex={-1}>
-          {!isEmailConfirmed && email !== null && (
+          {(isThanked || (!isEmailConfirmed && email !== null)) && (
             <Suspense fallback={null}>
-              <EmailBanner email={email} />
+              <EmailBanner />
             </Suspense>
           )}
           <Suspense fallback={<Loading />}>{children}</Suspense>

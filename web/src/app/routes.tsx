@@ -24,6 +24,62 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['auth'], () => import('../features/auth/LoginPage.tsx').then((m) => m.LoginPage)),
   },
   {
+    path: '/login/email',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/LoginCodePage.tsx').then((m) => m.LoginByEmailPage),
+    ),
+  },
+  {
+    path: '/login/phone',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/LoginCodePage.tsx').then((m) => m.LoginByPhonePage),
+    ),
+  },
+  {
+    path: '/register',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/RegisterPage.tsx').then((m) => m.RegisterPage),
+    ),
+  },
+  {
+    path: '/forget-password',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/ForgetPasswordPage.tsx').then((m) => m.ForgetPasswordPage),
+    ),
+  },
+  {
+    path: '/activate_user/:token',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/ActivatePage.tsx').then((m) => m.ActivatePage),
+    ),
+  },
+  {
+    path: '/pages/status_reset_success',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/ResetDonePage.tsx').then((m) => m.ResetDonePage),
+    ),
+  },
+  {
+    path: '/confirm_email/:token',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+    ),
+  },
+  {
     path: '/lessons',
     isPublic: false,
     frame: 'sidebar',

@@ -1,10 +1,14 @@
 import { authApi } from './auth.ts';
+import { calendarApi } from './calendar.ts';
+import { devicesApi } from './devices.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
 import { materialsApi } from './materials.ts';
+import { notificationsApi } from './notifications.ts';
 import { paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
 import { roomApi } from './room.ts';
+import { schoolApi } from './school.ts';
 
 /**
  * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
@@ -13,6 +17,10 @@ import { roomApi } from './room.ts';
 export const api = {
   ...authApi,
   ...profileApi,
+  ...notificationsApi,
+  ...calendarApi,
+  ...devicesApi,
+  ...schoolApi,
   ...lessonsApi,
   ...homeworkApi,
   ...paymentsApi,

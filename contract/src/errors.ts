@@ -31,7 +31,15 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** What can be wrong with one field of a form; the web app has a text for each (`field.<code>`). */
-export const fieldCodes = ['required', 'invalid', 'invalid_email', 'too_short', 'too_long', 'unknown'] as const;
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'too_short',
+  'too_long',
+  'unknown',
+  'wrong_password',
+] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
 /** The body of every error reply (decisions, fixed points). */

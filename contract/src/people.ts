@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX_LENGTH, isTimeZone, locales } from './people.facts.ts';
+import { EMAIL_MAX_LENGTH, isTimeZone, locales, NAME_MAX_LENGTH } from './people.facts.ts';
 
 export const Locale = z.enum(locales);
 
@@ -7,6 +7,14 @@ export const Role = z.enum(['student', 'teacher']);
 export type Role = z.infer<typeof Role>;
 
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX_LENGTH).pipe(z.email());
+
+// No sign that steers a terminal, a mail's header or the direction of text belongs into a name.
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NAME_MAX_LENGTH)
+  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
 
 /** An IANA zone name that this runtime knows. */
 export const TimeZone = z

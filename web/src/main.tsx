@@ -13,5 +13,5 @@ preloadFor(window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await Promise.all([signedIn, speak(firstLocale())]);
+await Promise.all([signedIn, firstLocale().then(speak)]);
 createRoot(root).render(<App />);

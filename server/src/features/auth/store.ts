@@ -93,3 +93,42 @@ export const useOneTimeToken = (db: Db, purpose: TokenPurpose, tokenHash: Buffer
     .where('expiresAt', '>', at)
     .returning(['personId', 'email'])
     .executeTakeFirst();
+
+export const findPasswordHash = (db: Db, personId: string) =>
+  db.selectFrom('people').select('passwordHash').where('id', '=', personId).executeTakeFirst();
+
+export async function setPasswordHash(db: Db, personId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('people').set({ passwordHash }).where('id', '=', personId).execute();
+}
+
+/** Those that still work, the last seen first. */
+export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('personId', '=', personId)
+    .where('expiresAt', '>=', at)
+    .where('lastSeenAt', '>=', idleSince)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(100)
+    .execute();
+
+/** @returns whether there was such a session of that person */
+export async function removeSessionOf(db: Db, personId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+export async function removeOtherSessions(db: Db, personId: string, keptId: string): Promise<string[]> {
+  const removed = await db
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .where('id', '<>', keptId)
+    .returning('id')
+    .execute();
+  return removed.map(({ id }) => id);
+}

@@ -2,4 +2,4 @@ export { requireLesson } from './access.ts';
 export { lessonDetails } from './card.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
-export { findLesson, type LessonRow, moveLesson } from './store.ts';
+export { findLesson, type LessonRow, listLessonsBetween, moveLesson } from './store.ts';

@@ -101,6 +101,17 @@ export async function listLessons(
 export const findLesson = (db: Db, id: string): Promise<LessonRow | undefined> =>
   lessonCards(db).where('l.id', '=', id).executeTakeFirst();
 
+/** What was booked between two instants and not cancelled, the soonest first. */
+export const listLessonsBetween = (db: Db, viewer: Viewer, from: Date, until: Date): Promise<LessonRow[]> =>
+  lessonCards(db)
+    .where(viewer.type === 'teacher' ? 'l.teacherId' : 'l.studentId', '=', viewer.personId)
+    .where('l.status', '<>', 'cancelled')
+    .where('l.startsAt', '>=', from)
+    .where('l.startsAt', '<', until)
+    .orderBy('l.startsAt')
+    .orderBy('l.id')
+    .execute();
+
 /** All four counts in one statement; the same conditions as the lists. */
 export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day) {
   const mine = sql.raw(viewer.type === 'teacher' ? 'teacher_id' : 'student_id');

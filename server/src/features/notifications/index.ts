@@ -1,1 +1,2 @@
+export { notificationsRoutes } from './routes.ts';
 export { startDelivery, tellByMail } from './tell.ts';

@@ -13,6 +13,12 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CalendarFeeds {
+  createdAt: Timestamp;
+  personId: string;
+  token: string;
+}
+
 export interface Courses {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -96,6 +102,13 @@ export interface Migrations {
   sha256: string;
 }
 
+export interface NotificationChoices {
+  channel: string;
+  isOn: boolean;
+  kind: string;
+  personId: string;
+}
+
 export interface OneTimeTokens {
   createdAt: Timestamp;
   email: string | null;
@@ -128,6 +141,7 @@ export interface People {
   passwordHash: string | null;
   phone: string | null;
   photoKey: string | null;
+  photoLargeKey: string | null;
   timeZone: Generated<string>;
   type: string;
 }
@@ -186,6 +200,7 @@ export interface Slides {
 }
 
 export interface DB {
+  calendarFeeds: CalendarFeeds;
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
@@ -194,6 +209,7 @@ export interface DB {
   limits: Limits;
   messages: Messages;
   migrations: Migrations;
+  notificationChoices: NotificationChoices;
   oneTimeTokens: OneTimeTokens;
   packages: Packages;
   people: People;

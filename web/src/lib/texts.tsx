@@ -23,17 +23,20 @@ interface Spoken {
 let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };
 /** The language that was asked for last; its texts may still be on their way. */
 let wanted: Locale = DEFAULT_LOCALE;
+let speaking: Promise<void> = Promise.resolve();
 const asked = new Set<TextGroup>(BASE_GROUPS);
+/** All that has come, so that whatever comes later only adds to it. */
+const catalogues = new Map<Locale, Messages>();
 const listeners = new Set<() => void>();
 
-async function fetchGroups(locale: Locale, groups: Iterable<TextGroup>): Promise<Messages> {
+async function fetchGroups(locale: Locale, groups: Iterable<TextGroup>): Promise<void> {
   const parts = await Promise.all([...groups].map(async (group) => (await loaders[locale][group]?.())?.default));
-  return Object.assign({}, ...parts) as Messages;
+  catalogues.set(locale, Object.assign({}, catalogues.get(locale), ...parts) as Messages);
 }
 
-function show(next: Spoken): void {
-  spoken = next;
-  document.documentElement.lang = next.locale;
+function show(locale: Locale): void {
+  spoken = { locale, messages: catalogues.get(locale) ?? {} };
+  document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 }
 
@@ -41,19 +44,25 @@ function show(next: Spoken): void {
 export async function needTexts(groups: readonly TextGroup[]): Promise<void> {
   const missing = groups.filter((group) => !asked.has(group));
   if (missing.length === 0) return;
-  const locale = wanted;
-  const fetched = await fetchGroups(locale, missing);
-  for (const group of missing) asked.add(group);
+  let locale: Locale;
   // The language may have been changed while these were on their way.
-  if (locale === wanted) show({ locale: spoken.locale, messages: { ...spoken.messages, ...fetched } });
-  else await speak(wanted);
+  do {
+    locale = wanted;
+    await fetchGroups(locale, missing);
+  } while (locale !== wanted);
+  for (const group of missing) asked.add(group);
+  if (spoken.locale === locale) show(locale);
+  // The change of language that is on its way shows these, too; the page waits for it.
+  else await speaking;
 }
 
 /** Changes the language of everything on the screen, without a reload. */
-export async function speak(locale: Locale): Promise<void> {
+export function speak(locale: Locale): Promise<void> {
   wanted = locale;
-  const messages = await fetchGroups(locale, asked);
-  if (wanted === locale) show({ locale, messages });
+  speaking = fetchGroups(locale, asked).then(() => {
+    if (wanted === locale) show(locale);
+  });
+  return speaking;
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -15,10 +15,14 @@ const KEEP_EMPTY_MS = 60_000;
 /** After so many entries a new snapshot keeps the next opening short. */
 const SNAPSHOT_EVERY = 4_000;
 
+/** What may wait for a database that does not answer. Beyond it the rooms are let go: their pages keep what they drew. */
+const WAITING_MAX_ROWS = 50_000;
+
 /** The rooms that this server owns, and the one writer of their logs. */
 export class Hub {
   readonly #deps: Deps;
   readonly #log: Logger;
+  readonly #waitingMaxRows: number;
   readonly #rooms = new Map<string, Promise<Room>>();
   readonly #open = new Map<string, Room>();
   #waiting: LogRow[] = [];
@@ -29,8 +33,9 @@ export class Hub {
   #ackTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, { waitingMaxRows = WAITING_MAX_ROWS } = {}) {
     this.#deps = deps;
+    this.#waitingMaxRows = waitingMaxRows;
     this.#log = deps.log.child({ part: 'room' });
   }
 
@@ -114,6 +119,11 @@ export class Hub {
       this.#log.error({ err: error, events: rows.length }, 'room events could not be written, trying again');
       this.#waiting = [...rows, ...this.#waiting];
       clearTimeout(this.#timer);
+      this.#timer = undefined;
+      if (this.#waiting.length > this.#waitingMaxRows) {
+        for (const id of new Set(this.#waiting.map((row) => row.roomId))) this.#stepDown(id);
+        return;
+      }
       this.#timer = setTimeout(() => void this.flush(), FLUSH_RETRY_MS);
       return;
     }
@@ -137,10 +147,10 @@ export class Hub {
     }, ACK_WITHIN_MS);
   }
 
-  /** The room is another server's now, or gone: our people are sent away and come back to whoever has it. */
+  /** The room is another server's now, or gone, or cannot be written: our people are sent away and come back to whoever has it. */
   #stepDown(id: string): void {
     const room = this.#open.get(id);
-    this.#log.warn({ room: id }, 'the room is not ours any more: its entries are not taken');
+    this.#log.warn({ room: id }, 'the room is let go: its entries are not taken');
     this.#drop(id);
     this.#waiting = this.#waiting.filter((row) => row.roomId !== id);
     room?.peers.t?.bye('moved');

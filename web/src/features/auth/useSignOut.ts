@@ -10,8 +10,9 @@ export function useSignOut(): () => void {
   return () => {
     const told = call('DELETE /api/v2/auth/session');
     told.catch((error: unknown) => console.info('The server could not be told of the sign-out.', error));
+    // First: whoever signs in next does not want to be led to where this one was.
+    void navigate(paths.login, { replace: true });
     session.end();
     queryClient.clear();
-    void navigate(paths.login, { replace: true });
   };
 }

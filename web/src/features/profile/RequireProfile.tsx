@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { errorText } from '../../lib/errors.ts';
 import { browserTimeZone, rememberLocale } from '../../lib/locale.ts';
-import { loginPath } from '../../lib/paths.ts';
+import { loginPath, paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { session } from '../../lib/session.ts';
 import { speak, useT } from '../../lib/texts.tsx';
@@ -19,7 +19,6 @@ import { homeworkCountersQuery, lessonCountersQuery, packagesQuery, profileQuery
  */
 export function RequireProfile({ children }: { children: ReactNode }) {
   const t = useT();
-  const location = useLocation();
   const token = useSyncExternalStore(session.subscribe, session.token);
   const profile = useQuery({ ...profileQuery, enabled: token !== null });
   const { error, data } = profile;
@@ -55,7 +54,11 @@ export function RequireProfile({ children }: { children: ReactNode }) {
     void speak(locale);
   }, [locale]);
 
-  if (token === null) return <Navigate to={loginPath({ ...location, origin: window.location.origin })} replace />;
+  if (token === null) {
+    // Whoever pressed "Sign out" is on the way to the sign-in page already: the address is ahead of what is shown.
+    if (window.location.pathname === paths.login) return null;
+    return <Navigate to={loginPath(window.location)} replace />;
+  }
   if (isLoaded) return children;
   if (error)
     return (

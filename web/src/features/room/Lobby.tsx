@@ -25,6 +25,7 @@ export function Lobby() {
           component={Link}
           to={paths.lessons}
           variant="subtle"
+          px="xs"
           leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
         >
           {t('room.to_lessons')}

@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { Board, type ViewRect } from '../board/index.ts';
@@ -17,10 +17,12 @@ export function Stage({ presentation }: { presentation: Presentation }) {
   const sync = useRoom(({ state }) => state.sync);
   const teachersView = useRoom(({ views }) => views.t);
   const onView = useShownView();
+  const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
+  // One object as long as the teacher's view is the same: the board moves only when this does.
+  const follow = useMemo(() => (isFollowing ? rectOf(teachersView) : null), [isFollowing, teachersView]);
   if (page === null)
     return <State pose="teaching" title={t(seat === 't' ? 'room.no_page.teacher' : 'room.no_page.student')} />;
   const { current } = presentation;
-  const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
   return (
     <>
       <Board
@@ -30,7 +32,7 @@ export function Stage({ presentation }: { presentation: Presentation }) {
         canDraw={seat === 't' || tools}
         role={seat === 't' ? 'teacher' : 'student'}
         otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
-        follow={isFollowing ? rectOf(teachersView) : null}
+        follow={follow}
         onView={onView}
       />
       {seat === 't' && <LooksElsewhere />}

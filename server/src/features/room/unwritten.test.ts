@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aStroke } from '../../../test/board.ts';
+import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { Hub } from './hub.ts';
+
+let school: School;
+let teacher: Person;
+let student: Person;
+let lessonId: string;
+let deckId: string;
+let page: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  const deck = await aDeck(school);
+  deckId = deck.deckId;
+  page = `slide:${deck.slideIds[0]}`;
+  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+});
+
+it('shows what the database does not take, says that it is stored only when it is, and loses nothing', async () => {
+  const t = await RoomSocket.join(school, lessonId, teacher.token);
+  const s = await RoomSocket.join(school, lessonId, student.token);
+  await school.database.pool.query('alter table room_log rename to room_log_away');
+  try {
+    const n = t.do(aStroke('t', page, [1, 0]));
+    await s.hearEvent('ink');
+    await t.until(() => school.errors.some((line) => line.includes('could not be written')));
+    expect(t.ackedN).toBeLessThan(n);
+  } finally {
+    await school.database.pool.query('alter table room_log_away rename to room_log');
+    school.errors.length = 0;
+  }
+  await t.until(() => t.ackedN === t.n);
+  const { rows } = await school.database.pool.query(
+    `select from room_log where room_id = $1 and body::json->>'k' = 'ink'`,
+    [lessonId],
+  );
+  expect(rows).toHaveLength(1);
+  t.close();
+  s.close();
+});
+
+it('lets the rooms go when too much waits: their pages still have it', async () => {
+  const { deps } = school.app;
+  const hub = new Hub(deps, { waitingMaxRows: 2 });
+  const room = await hub.open(lessonId, { deckId, endsAt: school.clock.in(60) });
+  await hub.flush();
+  await school.database.pool.query('alter table room_log rename to room_log_away');
+  try {
+    for (const shown of [page, page, page]) room.announce({ k: 'deck', deck: deckId, page: shown }, Date.now());
+    expect(hub.waitingEvents).toBe(3);
+    await hub.flush();
+    expect({ waiting: hub.waitingEvents, open: hub.openRooms }).toEqual({ waiting: 0, open: 0 });
+  } finally {
+    await school.database.pool.query('alter table room_log_away rename to room_log');
+    school.errors.length = 0;
+  }
+  await hub.close();
+});

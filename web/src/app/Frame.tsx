@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isAdminIframe } from '../features/profile/index.ts';
 import { useT } from '../lib/texts.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
 import classes from './Frame.module.css';
@@ -6,12 +8,27 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { Menu } from './Menu.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
+const SETTINGS = '/settings/';
+
 /** What stands around a page: header, menu (6 of 24 columns, a drawer on small screens), footer. */
-export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
+export function Frame(props: { hasSidebar: boolean; children: ReactNode }) {
+  // In a manager's tool there is a frame around it already.
+  if (isAdminIframe())
+    return (
+      <main className={classes.single}>
+        <Suspense fallback={<Loading />}>{props.children}</Suspense>
+      </main>
+    );
+  return <WholeFrame {...props} />;
+}
+
+function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
   const t = useT();
+  const SideMenu = useLocation().pathname.startsWith(SETTINGS) ? SettingsMenu : Menu;
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
   return (
     <div className={classes.frame}>
@@ -22,7 +39,7 @@ export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children:
       <div className={hasSidebar ? classes.columns : classes.single}>
         {hasSidebar && (
           <aside className={classes.sidebar}>
-            <Menu />
+            <SideMenu />
           </aside>
         )}
         <main id="content" className={classes.content} tabIndex={-1}>
@@ -33,7 +50,7 @@ export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children:
       <Footer />
       {drawer !== 'unopened' && (
         <Suspense fallback={null}>
-          <MenuDrawer isOpen={drawer === 'open'} close={() => setDrawer('shut')} />
+          <MenuDrawer menu={SideMenu} isOpen={drawer === 'open'} close={() => setDrawer('shut')} />
         </Suspense>
       )}
     </div>

@@ -4,10 +4,16 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Drawer.css';
 import { useT } from '../lib/texts.tsx';
-import { Menu } from './Menu.tsx';
+import type { ComponentType } from 'react';
+
+interface Props {
+  menu: ComponentType<{ onChosen: () => void }>;
+  isOpen: boolean;
+  close: () => void;
+}
 
 /** The menu of small screens, as wide as they are. Loaded when it is first opened. */
-export function MenuDrawer({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+export function MenuDrawer({ menu: Menu, isOpen, close }: Props) {
   const t = useT();
   return (
     <Drawer

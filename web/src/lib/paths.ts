@@ -5,6 +5,20 @@ export const paths = {
   lessons: '/lessons',
   lesson: (id: string) => `/lessons/${id}`,
   room: (id: string) => `/rooms/${id}`,
+  schedule: '/schedule',
+  materials: '/materials',
+  homeworks: '/homeworks',
+  whiteboards: '/whiteboards',
+  buy: '/buy',
+  inviteFriends: '/invite-friends',
+  settings: {
+    profile: '/settings/profile',
+    integrations: '/settings/integrations',
+    notifications: '/settings/notifications',
+    devices: '/settings/devices',
+  },
+  terms: '/pages/terms',
+  privacy: '/pages/privacy',
 } as const;
 
 /** Where to go after signing in: only ever inside the product's own origin. */

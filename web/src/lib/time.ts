@@ -15,6 +15,8 @@ export interface TimeFormat {
   /** Whether clocks in that zone show another time now. */
   differs(at: Date, timeZone: string): boolean;
   full(at: Date): string;
+  /** "20 Nov, 13:45" */
+  moment(at: Date): string;
 }
 
 /** Days and times as the reader's language writes them, on the clock of the reader's profile. */
@@ -39,10 +41,13 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       minute: '2-digit',
       hour12: false,
     });
+    const moment = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false });
     const zoneName = (at: Date, zone: string): string =>
       format({ timeZoneName: 'shortGeneric' }, zone)
         .formatToParts(at)
-        .find((part) => part.type === 'timeZoneName')?.value ?? zone;
+        .find((part) => part.type === 'timeZoneName')
+        // Ukrainian says "time: Ukraine", which is one word too many beside a time.
+        ?.value.replace(/^час: /, '') ?? zone;
     const elsewhere = (at: Date, zone: string) => ({
       time: format({ hour: '2-digit', minute: '2-digit', hour12: false }, zone).format(at),
       zone: zoneName(at, zone),
@@ -59,6 +64,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       zone: (at) => zoneName(at, timeZone),
       differs: (at, zone) => elsewhere(at, zone).time !== time.format(at),
       full: (at) => full.format(at),
+      moment: (at) => moment.format(at),
     };
   }, [locale, timeZone]);
 }

@@ -9,6 +9,7 @@ import { paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
 import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
+import { scheduleApi } from './schedule.ts';
 
 /**
  * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
@@ -26,5 +27,6 @@ export const api = {
   ...paymentsApi,
   ...materialsApi,
   ...roomApi,
+  ...scheduleApi,
 };
 export type Api = typeof api;

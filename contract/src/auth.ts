@@ -1,12 +1,55 @@
 import { z } from 'zod';
+import {
+  ACTIVATION_PASSWORD_MAX_LENGTH,
+  ACTIVATION_PASSWORD_MIN_LENGTH,
+  CODE_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { EMAIL_MAX_LENGTH } from './people.facts.ts';
-import { Nothing } from './people.ts';
+import { Email, Locale, Name, Nothing, Phone, TimeZone } from './people.ts';
 
 /** argon2 reads every byte of a password: a bound keeps that cheap. No password of ours can be longer. */
 export const PASSWORD_INPUT_MAX_LENGTH = 256;
+const INVITE_MAX_LENGTH = 64;
 
 export const Session = z.object({ token: z.string() });
+/** What a link in a mail or the page of a code carries: 256 bits in base64url. */
+const OneTimeToken = z.string().min(16).max(128);
+
+const areSame = (given: { password: string; passwordConfirmation: string }): boolean =>
+  given.password === given.passwordConfirmation;
+const NOT_THE_SAME = { path: ['passwordConfirmation'], message: 'no_match' };
+
+/** Point 5 of the specification, sign up; bounds: decisions. */
+const Registration = z
+  .object({
+    firstName: Name,
+    lastName: Name,
+    parentName: Name,
+    phone: Phone,
+    email: Email,
+    password: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH),
+    passwordConfirmation: z.string().min(1).max(PASSWORD_INPUT_MAX_LENGTH),
+    /** Agreed to the terms and the privacy policy as they are today. */
+    consent: z.literal(true, { error: 'required' }),
+    timeZone: TimeZone.optional(),
+    locale: Locale.optional(),
+    invite: z.string().trim().min(1).max(INVITE_MAX_LENGTH).optional(),
+  })
+  .refine(areSame, NOT_THE_SAME);
+
+/** Point 5 of the specification, activation password. */
+const NewPassword = z
+  .object({
+    password: z.string().min(ACTIVATION_PASSWORD_MIN_LENGTH).max(ACTIVATION_PASSWORD_MAX_LENGTH),
+    passwordConfirmation: z.string().min(1).max(PASSWORD_INPUT_MAX_LENGTH),
+  })
+  .refine(areSame, NOT_THE_SAME);
+
+const ActivationPurpose = z.enum(['activate', 'reset_password']);
+const TokenParams = z.object({ token: OneTimeToken });
 
 export const authApi = endpoints({
   'POST /api/v2/auth/sessions': {
@@ -22,7 +65,7 @@ export const authApi = endpoints({
   'GET /api/v2/auth/sessions/{id}': {
     access: 'anyone',
     summary: 'Exchange a sign-in token of one use (from a link or a code) for a session.',
-    params: z.object({ id: z.string().min(16).max(128) }),
+    params: z.object({ id: OneTimeToken }),
     reply: Session,
     errors: ['link_used', 'too_many_requests'],
   },
@@ -30,5 +73,68 @@ export const authApi = endpoints({
     access: 'signedIn',
     summary: 'Sign out: the token of this request stops working.',
     reply: Nothing,
+  },
+  'POST /api/v2/auth/registrations': {
+    access: 'anyone',
+    summary: 'Sign up: makes the account of a child and its parent, signs it in and sends the confirming link.',
+    body: Registration,
+    reply: Session,
+    errors: ['invalid_fields', 'too_many_requests'],
+  },
+  'POST /api/v2/auth/codes': {
+    access: 'anyone',
+    summary: 'Ask for a sign-in code. The answer is the same whether or not anybody has that address.',
+    body: z.discriminatedUnion('strategy', [
+      z.object({ strategy: z.literal('email'), email: Email }),
+      z.object({ strategy: z.literal('phone'), phone: Phone }),
+    ]),
+    reply: z.object({
+      /** Under this name the code is handed in. */
+      id: z.string(),
+    }),
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/auth/codes/{id}': {
+    access: 'anyone',
+    summary: 'Hand a code in; the id that comes back is exchanged for a session by GET /api/v2/auth/sessions/{id}.',
+    params: z.object({ id: OneTimeToken }),
+    body: z.object({
+      code: z
+        .string()
+        .trim()
+        .min(1)
+        .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'invalid'),
+    }),
+    reply: z.object({ id: z.string() }),
+    errors: ['invalid_code', 'code_used', 'too_many_requests'],
+  },
+  'POST /api/v2/auth/password_resets': {
+    access: 'anyone',
+    summary: 'Ask for a link that sets a new password. The answer is the same whether or not anybody has that address.',
+    body: z.object({ email: Email }),
+    reply: Nothing,
+    errors: ['too_many_requests'],
+  },
+  'GET /api/v2/auth/activations/{token}': {
+    access: 'anyone',
+    summary: 'What a link to set a password is for, while it works.',
+    params: TokenParams,
+    reply: z.object({ purpose: ActivationPurpose, firstName: z.string() }),
+    errors: ['link_used', 'too_many_requests'],
+  },
+  'POST /api/v2/auth/activations/{token}': {
+    access: 'anyone',
+    summary: 'Set the password that a link was sent for. An activated account is signed in; a reset ends all sessions.',
+    params: TokenParams,
+    body: NewPassword,
+    reply: z.object({ purpose: ActivationPurpose, token: z.string().nullable() }),
+    errors: ['link_used', 'too_many_requests'],
+  },
+  'POST /api/v2/auth/email_confirmations/{token}': {
+    access: 'anyone',
+    summary: 'Confirm the e-mail address that a link was sent to.',
+    params: TokenParams,
+    reply: Nothing,
+    errors: ['link_used', 'too_many_requests'],
   },
 });

@@ -16,8 +16,12 @@ export const errors = {
 
   wrong_credentials: [401, 'Wrong email or password'],
   link_used: [410, 'This link has expired or was used already.'],
+  invalid_code: [422, 'Invalid code'],
+  code_used: [410, 'This code has expired or was used already. Please ask for a new one.'],
 
   slot_taken: [409, 'This time is already taken.'],
+  closed_slot_overlaps: [409, 'Another closed slot lies in this time.'],
+  lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
   room_not_found: [404, 'Room not found'],
   room_not_open: [409, 'The room is not open yet.'],
@@ -35,9 +39,15 @@ export const fieldCodes = [
   'required',
   'invalid',
   'invalid_email',
+  'invalid_phone',
   'too_short',
   'too_long',
   'unknown',
+  'taken',
+  'no_match',
+  'too_common',
+  'overlap',
+  'order',
   'wrong_password',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneNumber } from './auth.facts.ts';
 import { EMAIL_MAX_LENGTH, isTimeZone, locales, NAME_MAX_LENGTH } from './people.facts.ts';
 
 export const Locale = z.enum(locales);
@@ -7,6 +8,18 @@ export const Role = z.enum(['student', 'teacher']);
 export type Role = z.infer<typeof Role>;
 
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX_LENGTH).pipe(z.email());
+
+/** E.164, from what a person types. */
+export const Phone = z
+  .string()
+  .min(1)
+  .max(40)
+  .transform((typed, context) => {
+    const number = phoneNumber(typed);
+    if (number !== undefined) return number;
+    context.addIssue({ code: 'custom', message: 'invalid_phone' });
+    return z.NEVER;
+  });
 
 // No sign that steers a terminal, a mail's header or the direction of text belongs into a name.
 export const Name = z

@@ -3,7 +3,3 @@ export const PHOTO_MAX_BYTES = 12 * 1024 * 1024;
 /** Sides of the two squares that are kept, in pixels: beside a name, and large. */
 export const PHOTO_THUMB_SIDE = 160;
 export const PHOTO_LARGE_SIDE = 640;
-
-/** Bounds of a password that somebody sets while signed in (decisions, people and accounts). */
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 64;

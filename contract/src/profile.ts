@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
-import { Id, Locale, Name, Nothing, Role, TimeZone } from './people.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHOTO_MAX_BYTES } from './profile.facts.ts';
+import { Email, Id, Locale, Name, Nothing, Role, TimeZone } from './people.ts';
+import { PHOTO_MAX_BYTES } from './profile.facts.ts';
 
 /** Addresses of two squares: `thumb` beside a name, `large` where one looks at it. */
 const Photo = z.object({ thumb: z.string().nullable(), large: z.string().nullable() });
@@ -11,6 +12,8 @@ export const Profile = z.object({
   id: z.uuid(),
   type: Role,
   email: z.string().nullable(),
+  /** Asked for, but not confirmed yet: until then `email` counts. */
+  newEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   /** The parent who acts for a student; null for a teacher. */
@@ -85,6 +88,13 @@ export const profileApi = endpoints({
       oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
       password: z.string().min(PASSWORD_MIN_LENGTH, 'too_short').max(PASSWORD_MAX_LENGTH),
     }),
+    reply: Nothing,
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/profile/email': {
+    access: 'signedIn',
+    summary: 'Sends a link to a new e-mail address, which counts once it is confirmed.',
+    body: z.object({ email: Email, oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
     reply: Nothing,
     errors: ['too_many_requests'],
   },

@@ -2,7 +2,7 @@ import { api } from '@skylark/contract/api';
 import type { Endpoint } from '@skylark/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../test/builders.ts';
-import { ask, get } from '../test/http.ts';
+import { ask, get, post } from '../test/http.ts';
 import { openSchool, type School } from '../test/school.ts';
 import { readConfig } from './config.ts';
 
@@ -18,7 +18,9 @@ beforeAll(async () => {
   const { deckId } = await aDeck(school);
   const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
   const devices = await get(school, '/api/v2/profile/sessions', student);
-  own = { lesson, deck: deckId, session: devices.body[0].id };
+  const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
+  const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
+  own = { lesson, deck: deckId, session: devices.body[0].id, 'closed slot': String(closed.body.id) };
 });
 afterAll(() => school.close());
 
@@ -28,8 +30,11 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 });
 
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
-const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'nothing of anybody'> = {
+const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'nothing of anybody'> = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
+  '/api/v2/auth/codes/{id}': 'nothing of anybody',
+  '/api/v2/auth/activations/{token}': 'nothing of anybody',
+  '/api/v2/auth/email_confirmations/{token}': 'nothing of anybody',
   '/api/v2/calendar/{name}': 'nothing of anybody',
   '/api/v2/files/{key}': 'nothing of anybody',
   '/api/v2/lessons/{id}': 'lesson',
@@ -41,6 +46,7 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'nothing of anybody'
   '/api/v2/decks/{id}': 'deck',
   '/api/v2/profile/sessions/{id}': 'session',
   '/api/v2/school/texts/{name}': 'nothing of anybody',
+  '/api/v2/schedule/closed_slots/{id}': 'closed slot',
 };
 const addressOf = (path: string): string =>
   path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());
@@ -52,6 +58,13 @@ const PUBLIC = [
   'GET /api/v2/calendar/{name}',
   'GET /api/v2/files/{key}',
   'GET /api/v2/school/texts/{name}',
+  'POST /api/v2/auth/registrations',
+  'POST /api/v2/auth/codes',
+  'POST /api/v2/auth/codes/{id}',
+  'POST /api/v2/auth/password_resets',
+  'GET /api/v2/auth/activations/{token}',
+  'POST /api/v2/auth/activations/{token}',
+  'POST /api/v2/auth/email_confirmations/{token}',
 ];
 
 describe('every call of the contract', () => {

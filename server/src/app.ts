@@ -6,16 +6,24 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { authRoutes, authSettingsRoutes, createAuthenticate, startTidying } from './features/auth/index.ts';
+import {
+  authRoutes,
+  authSettingsRoutes,
+  createAuthenticate,
+  startSendingCodes,
+  startSendingResets,
+  startTidying,
+} from './features/auth/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { homeworkRoutes } from './features/homework/index.ts';
 import { lessonsRoutes } from './features/lessons/index.ts';
 import { materialsRoutes } from './features/materials/index.ts';
-import { notificationsRoutes, startDelivery } from './features/notifications/index.ts';
+import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
 import { paymentsRoutes } from './features/payments/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
+import { scheduleRoutes } from './features/schedule/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -29,6 +37,7 @@ import { createHttp, type HttpServer, openDoors } from './platform/http/server.t
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createMail, type SendMail } from './platform/mail/mail.ts';
+import { createSms, type SendSms } from './platform/sms/sms.ts';
 
 const WEB = join(import.meta.dirname, '../../web/dist');
 
@@ -41,6 +50,7 @@ export interface Outside {
   server?: Server;
   clock?: Clock;
   sendMail?: SendMail;
+  sendSms?: SendSms;
   jobs?: Jobs;
   limits?: Limits;
   publicUrl?: () => string;
@@ -71,6 +81,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     limits: outside.limits ?? createLimits(pool),
     files: createFiles(config.dataDir),
     sendMail: outside.sendMail ?? createMail(config),
+    sendSms: outside.sendSms ?? createSms(config.twilio),
     publicUrl: outside.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`),
   };
   const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
@@ -92,9 +103,13 @@ export async function buildApp(outside: Outside): Promise<App> {
   paymentsRoutes(on, deps);
   materialsRoutes(on, deps);
   roomRoutes(on, deps);
+  scheduleRoutes(on, deps);
   startDelivery(deps);
+  startSendingCodes(deps);
+  startSendingResets(deps);
   startTidying(deps);
   operatorRoutes(http, deps, hub);
+  outboxRoutes(http, deps);
   servePage(http, WEB, {
     rooms: 'src/features/room/RoomPage.tsx',
     lessons: 'src/features/lessons/LessonsPage.tsx',

@@ -24,6 +24,13 @@ const Environment = z.object({
   TURN_URLS: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Skylark <school@skylark.test>'),
+  /** All three or none; TWILIO_FROM is a number (+1555...) or a messaging service (MG...). */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_API_URL: z.url().default('https://api.twilio.com'),
+  /** Which text of the terms people agree to at the door: change it with the text. */
+  TERMS_VERSION: z.string().max(64).default('1'),
 });
 
 export interface Config {
@@ -44,6 +51,10 @@ export interface Config {
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  termsVersion: string;
+  /** Whether messages can be read at /dev/outbox: never in production. */
+  hasOutbox: boolean;
 }
 
 export class ConfigError extends Error {}
@@ -63,6 +74,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((env.TURN_SECRET === undefined) !== (env.TURN_URLS === undefined)) {
     throw new ConfigError('TURN_SECRET and TURN_URLS: one without the other gives no relay');
   }
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  const hasTwilio = accountSid !== undefined && authToken !== undefined && from !== undefined;
+  if (!hasTwilio && (accountSid ?? authToken ?? from) !== undefined)
+    throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM: each needs the others');
   return {
     production,
     port: env.PORT,
@@ -83,6 +98,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    twilio: hasTwilio ? { accountSid, authToken, from, apiUrl: env.TWILIO_API_URL } : undefined,
+    termsVersion: env.TERMS_VERSION,
+    hasOutbox: !production,
   };
 }
 

@@ -30,7 +30,7 @@ export class RoomSocket {
 
   /** @throws Error with the status when the handshake is refused */
   static async open(
-    school: School,
+    school: Pick<School, 'url'>,
     roomId: string,
     token: string | undefined,
     options: { origin?: string; client?: string } = {},
@@ -52,7 +52,7 @@ export class RoomSocket {
 
   /** Opens and says hello; resolves when everything has been sent. */
   static async join(
-    school: School,
+    school: Pick<School, 'url'>,
     roomId: string,
     token: string,
     options: { client?: string; epoch?: string; seq?: number; n?: number; last?: number } = {},

@@ -12,6 +12,8 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createBus } from '../src/platform/bus/bus.ts';
 import { type DatabaseHandle, openDatabase } from '../src/platform/db/database.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
+import type { SendMail } from '../src/platform/mail/mail.ts';
+import type { SendSms } from '../src/platform/sms/sms.ts';
 import type { Limits } from '../src/platform/limits/limits.ts';
 import { TEMPLATE } from './globalSetup.ts';
 import { TestClock } from './TestClock.ts';
@@ -38,6 +40,9 @@ interface Options {
   at?: string;
   /** For tests that come back more often than people do. */
   hasLimits?: boolean;
+  /** What takes messages out of the house; without it they stay in the outbox. */
+  sendMail?: SendMail;
+  sendSms?: SendSms;
 }
 
 export async function openSchool(options: Options = {}): Promise<School> {
@@ -79,7 +84,9 @@ async function openServer(
     log,
     clock,
     ...(options.hasLimits === false && { limits: noLimits }),
-    jobs: createJobs(database.pool, log, { pollSeconds: 0.5 }),
+    ...(options.sendMail && { sendMail: options.sendMail }),
+    ...(options.sendSms && { sendSms: options.sendSms }),
+    jobs: createJobs(database.pool, log, { pollSeconds: 0.5, retrySeconds: 1 }),
     publicUrl: () => url,
   });
   app.server.listen(0, '127.0.0.1');

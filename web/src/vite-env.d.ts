@@ -2,7 +2,7 @@
 
 declare module 'messages:all' {
   import type { Locale } from '@skylark/contract/people.facts';
-  import type { MessageFormatElement } from 'react-intl';
+  import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
   type Messages = Record<string, MessageFormatElement[]>;
   const loaders: Record<Locale, Record<string, () => Promise<{ default: Messages }>>>;

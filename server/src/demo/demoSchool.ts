@@ -5,6 +5,7 @@ import { hashPassword } from '../features/auth/index.ts';
 import { importCourse } from '../features/materials/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { addDemoHours } from './demoHours.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
 const MINUTE_MS = 60_000;
@@ -99,6 +100,7 @@ async function makeSchool(deps: Deps): Promise<void> {
       pupils.push(made.id);
     }
     await addPackages(tx);
+    await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
   });
 }

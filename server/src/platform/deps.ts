@@ -8,8 +8,9 @@ import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { SendMail } from './mail/mail.ts';
+import type { SendSms } from './sms/sms.ts';
 
-/** What a feature may use of the outside. Made once in app.ts; tests put stand-ins for clock and mail. */
+/** What a feature may use of the outside. Made once in app.ts; tests put stand-ins for clock, mail and SMS. */
 export interface Deps {
   config: Config;
   db: Database;
@@ -21,6 +22,7 @@ export interface Deps {
   limits: Limits;
   files: Files;
   sendMail: SendMail;
+  sendSms: SendSms;
   log: Logger;
   /** Links in messages start with it; no slash at its end. */
   publicUrl(): string;

@@ -1,19 +1,17 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { resendConfirmation, useProfile } from '../features/profile/index.ts';
+import { resendConfirmation } from '../features/profile/index.ts';
 import { useT } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Shown until the e-mail is confirmed (specification, point 4). */
-export function EmailBanner() {
+/** Shown until the e-mail is confirmed (specification, point 4); loaded only then. */
+export function EmailBanner({ email }: { email: string }) {
   const t = useT();
-  const { email, isEmailConfirmed } = useProfile();
   const resend = useMutation({
     mutationFn: resendConfirmation,
     onSuccess: () => void toast('done', t('app.confirm_email.sent')),
     onError: (error) => console.info('The confirmation could not be sent again.', error),
   });
-  if (isEmailConfirmed || email === null) return null;
   return (
     <Alert
       color="sun.8"

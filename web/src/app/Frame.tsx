@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isAdminIframe } from '../features/profile/index.ts';
+import { isAdminIframe, useProfile } from '../features/profile/index.ts';
 import { useT } from '../lib/texts.tsx';
-import { EmailBanner } from './EmailBanner.tsx';
 import classes from './Frame.module.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -10,6 +9,7 @@ import { Loading } from './Loading.tsx';
 import { Menu } from './Menu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
+const EmailBanner = lazy(() => import('./EmailBanner.tsx').then((module) => ({ default: module.EmailBanner })));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
 const SETTINGS = '/settings/';
@@ -29,6 +29,7 @@ export function Frame(props: { hasSidebar: boolean; children: ReactNode }) {
 function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
   const t = useT();
   const SideMenu = useLocation().pathname.startsWith(SETTINGS) ? SettingsMenu : Menu;
+  const { email, isEmailConfirmed } = useProfile();
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
   return (
     <div className={classes.frame}>
@@ -43,7 +44,11 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
           </aside>
         )}
         <main id="content" className={classes.content} tabIndex={-1}>
-          <EmailBanner />
+          {!isEmailConfirmed && email !== null && (
+            <Suspense fallback={null}>
+              <EmailBanner email={email} />
+            </Suspense>
+          )}
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </main>
       </div>

@@ -31,6 +31,20 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['lessons'], () => import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage)),
   },
   {
+    path: '/schedule',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['schedule'], () => import('../features/schedule/SchedulePage.tsx').then((m) => m.SchedulePage)),
+  },
+  {
+    path: '/schedule/edit',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['schedule', 'field'], () =>
+      import('../features/schedule/ScheduleEditPage.tsx').then((m) => m.ScheduleEditPage),
+    ),
+  },
+  {
     path: '/rooms/:id/*',
     isPublic: false,
     frame: 'none',

@@ -5,13 +5,10 @@ const KEY = 'skylark.locale';
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The language before anybody signed in: the one last chosen here, else guessed from the time zone, else the first of
- * the browser's that we speak, else English.
+ * The language of a first visit: guessed from the time zone, else the first of the browser's that we speak, else English.
  */
-export async function firstLocale(): Promise<Locale> {
-  const chosen = rememberedLocale();
-  if (chosen) return chosen;
-  // A long table that is asked once: on the first visit.
+export async function guessedLocale(): Promise<Locale> {
+  // A long table that is asked once.
   const { localeOfZone } = await import('@skylark/contract/cities.facts');
   return localeOfZone(browserTimeZone()) ?? spokenByBrowser(navigator.languages) ?? DEFAULT_LOCALE;
 }
@@ -21,7 +18,8 @@ const spokenByBrowser = (languages: readonly string[]): Locale | undefined =>
     .map((language) => locales.find((locale) => language.toLowerCase().split('-')[0] === locale))
     .find((locale) => locale !== undefined);
 
-function rememberedLocale(): Locale | undefined {
+/** The language last chosen here, or last seen in a profile. */
+export function rememberedLocale(): Locale | undefined {
   try {
     return locales.find((locale) => locale === localStorage.getItem(KEY));
   } catch {

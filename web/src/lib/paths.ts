@@ -19,6 +19,7 @@ export const paths = {
   },
   terms: '/pages/terms',
   privacy: '/pages/privacy',
+  scheduleEdit: '/schedule/edit',
 } as const;
 
 /** Where to go after signing in: only ever inside the product's own origin. */

@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import loaders from 'messages:all';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
-import { IntlProvider, type MessageFormatElement, useIntl } from 'react-intl';
 import type english from '../locales/en.json';
 
 /** Key of a text in the catalogues; its first word is the group that a page loads. */
@@ -72,21 +73,34 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 export const useLocale = (): Locale => use(LocaleContext);
+const TranslateContext = createContext<Translate>((key) => key);
+
+/** A text is made ready when it is first said: ICU messages carry plural rules, which cost time to set up. */
+function translator({ locale, messages }: Spoken): Translate {
+  const ready = new Map<TextKey, IntlMessageFormat>();
+  return (key, values) => {
+    let message = ready.get(key);
+    if (!message) {
+      const source = messages[key];
+      // A page that forgot to name its group shows the key, which nobody overlooks.
+      if (!source) return key;
+      message = new IntlMessageFormat(source, locale);
+      ready.set(key, message);
+    }
+    return String(message.format(values));
+  };
+}
 
 /** Speaks the language last set by `speak`. */
 export function TextsProvider({ children }: { children: ReactNode }) {
-  const { locale, messages } = useSyncExternalStore(subscribe, () => spoken);
+  const now = useSyncExternalStore(subscribe, () => spoken);
+  const translate = useMemo(() => translator(now), [now]);
   return (
-    <LocaleContext value={locale}>
-      <IntlProvider locale={locale} messages={messages} defaultLocale={DEFAULT_LOCALE}>
-        {children}
-      </IntlProvider>
+    <LocaleContext value={now.locale}>
+      <TranslateContext value={translate}>{children}</TranslateContext>
     </LocaleContext>
   );
 }
 
 /** @returns a function that gives the text of a key, with its values filled in */
-export function useT(): Translate {
-  const intl = useIntl();
-  return useMemo(() => (key, values) => intl.formatMessage({ id: key }, values), [intl]);
-}
+export const useT = (): Translate => use(TranslateContext);

@@ -12,11 +12,31 @@ export interface TimeFormat {
   elsewhere(at: Date, timeZone: string): { time: string; zone: string };
   /** Name of the reader's own zone. */
   zone(at: Date): string;
+  /** Name of the reader's own zone at this time of the year. */
+  zoneNow(): string;
   /** Whether clocks in that zone show another time now. */
   differs(at: Date, timeZone: string): boolean;
   full(at: Date): string;
   /** "20 Nov, 13:45" */
   moment(at: Date): string;
+  /** "24 Dec 2026, 10:00 – 12:00", or both days when they differ. */
+  span(from: Date, to: Date): string;
+  /** The day by the calendar (2026-11-20) and the minutes after its midnight, on the reader's clock. */
+  wall(at: Date): { day: string; minute: number };
+}
+
+/** A day by the calendar (2026-11-20), whatever zone it is meant in. */
+export interface DayFormat {
+  /** "Fri" */
+  weekday(day: string): string;
+  /** "Friday" */
+  weekdayLong(day: string): string;
+  /** "20" */
+  dayOfMonth(day: string): string;
+  /** "Friday, 20 November" */
+  long(day: string): string;
+  /** "16 – 22 November 2026" */
+  between(first: string, last: string): string;
 }
 
 /** Days and times as the reader's language writes them, on the clock of the reader's profile. */
@@ -42,6 +62,16 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       hour12: false,
     });
     const moment = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false });
+    const span = format({
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    });
+    // Sweden writes days and times as ISO 8601 does.
+    const iso = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
     const zoneName = (at: Date, zone: string): string =>
       format({ timeZoneName: 'shortGeneric' }, zone)
         .formatToParts(at)
@@ -62,11 +92,40 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       range: (from, minutes) => `${time.format(from)} – ${time.format(new Date(from.getTime() + minutes * 60_000))}`,
       elsewhere,
       zone: (at) => zoneName(at, timeZone),
+      zoneNow: () => zoneName(new Date(), timeZone),
       differs: (at, zone) => elsewhere(at, zone).time !== time.format(at),
       full: (at) => full.format(at),
       moment: (at) => moment.format(at),
+      span: (from, to) => span.formatRange(from, to),
+      wall: (at) => {
+        const [day = '', clock = ''] = iso.format(at).split(' ');
+        return { day, minute: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)) };
+      },
     };
   }, [locale, timeZone]);
+}
+
+export function useDayFormat(): DayFormat {
+  const locale = useLocale();
+  return useMemo(() => {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone: 'UTC' });
+    const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+    const [short, full, number] = [
+      format({ weekday: 'short' }),
+      format({ weekday: 'long' }),
+      format({ day: 'numeric' }),
+    ];
+    const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
+    const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
+    return {
+      weekday: (day) => short.format(noon(day)),
+      weekdayLong: (day) => full.format(noon(day)),
+      dayOfMonth: (day) => number.format(noon(day)),
+      long: (day) => long.format(noon(day)),
+      between: (first, last) => range.formatRange(noon(first), noon(last)),
+    };
+  }, [locale]);
 }
 
 /** English here is British: the day before the month, and weeks that begin on Monday. */

@@ -1,5 +1,4 @@
 import type { SignedInDevice } from '@skylark/contract/profile';
-import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -28,10 +27,4 @@ export async function endDevice(deps: Deps, me: Caller, sessionId: string): Prom
     if (!(await store.removeSessionOf(tx, me.personId, sessionId))) throw new Failure('not_found');
     await deps.bus.tell(tx, 'session', sessionId);
   });
-}
-
-/** Signs a person out everywhere but where they are; what is open there is shut on every server. */
-export async function endOtherSessions(deps: Pick<Deps, 'bus'>, db: Db, me: Caller): Promise<void> {
-  for (const id of await store.removeOtherSessions(db, me.personId, me.sessionId))
-    await deps.bus.tell(db, 'session', id);
 }

@@ -1,7 +1,11 @@
+export { sendActivation } from './links/activate.ts';
+export { resendConfirmation } from './links/confirmEmail.ts';
 export { hashPassword } from './passwords.ts';
+export { startSendingCodes } from './codes/requestCode.ts';
+export { startSendingResets } from './links/resetPassword.ts';
 export { authRoutes } from './routes.ts';
 export { authSettingsRoutes } from './settingsRoutes.ts';
 export { createAuthenticate, openSession } from './sessions.ts';
 export { startTidying } from './tidying.ts';
-export { addOneTimeToken } from './store.ts';
+export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';

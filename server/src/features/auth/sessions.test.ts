@@ -3,7 +3,8 @@ import { aStudent } from '../../../test/builders.ts';
 import { ask, get, post, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { addOneTimeToken, hashToken, newToken } from './index.ts';
-import { SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_PER_ACCOUNT } from './sessions.ts';
+import { SIGN_IN_PER_ACCOUNT } from './limits.ts';
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from './sessions.ts';
 
 let school: School;
 beforeAll(async () => {

@@ -2,8 +2,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { Limit } from '../../platform/limits/limits.ts';
+import type { From } from './from.ts';
+import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
+import { useOneTimeToken } from './links/store.ts';
 import * as store from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -14,14 +16,6 @@ export const SESSION_LIFE_MS = 180 * DAY_MS;
 /** How exactly "last seen" is kept: finer would be a write for every request. */
 const LAST_SEEN_EVERY_MS = 5 * 60 * 1000;
 const USER_AGENT_MAX_LENGTH = 300;
-
-export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in-account', tries: 10, perSeconds: 15 * 60 };
-export const SIGN_IN_PER_ADDRESS: Limit = { name: 'sign-in-address', tries: 100, perSeconds: 15 * 60 };
-
-export interface From {
-  address: string;
-  userAgent: string;
-}
 
 /** @throws Failure wrong_credentials, the same in text and time whether the e-mail is unknown or the password wrong */
 export async function signIn(
@@ -43,7 +37,7 @@ export async function signIn(
 export async function exchangeToken(deps: Deps, token: string, from: From): Promise<{ token: string }> {
   await deps.limits.take(SIGN_IN_PER_ADDRESS, from.address);
   return deps.db.transaction().execute(async (tx) => {
-    const used = await store.useOneTimeToken(tx, 'sign_in', hashToken(token), deps.clock.now());
+    const used = await useOneTimeToken(tx, ['sign_in'], hashToken(token), deps.clock.now());
     if (!used) throw new Failure('link_used');
     return openSession(deps, tx, used.personId, from.userAgent);
   });
@@ -73,6 +67,11 @@ export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: stri
     await store.removeSession(tx, sessionId);
     await deps.bus.tell(tx, 'session', sessionId);
   });
+}
+
+/** As endSession, for all of a person, or all but one: part of the caller's transaction. */
+export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: string, except?: string): Promise<void> {
+  for (const { id } of await store.removeSessionsOf(db, personId, except)) await deps.bus.tell(db, 'session', id);
 }
 
 export const createAuthenticate =

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
 import { ask, get, post, type Answer, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { PASSWORD_CHANGES_PER_PERSON } from './changePassword.ts';
 import { deviceOf } from './deviceOf.ts';
 import { openSession } from './index.ts';
+import { OLD_PASSWORDS_PER_PERSON } from './limits.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 
 let school: School;
@@ -57,11 +57,27 @@ describe('a password change', () => {
     expect(await change({ old_password: student.password, password: NEW })).toMatchObject(
       refusal('not_signed_in', 401),
     );
-    for (let tries = 0; tries < PASSWORD_CHANGES_PER_PERSON.tries; tries += 1)
+    for (let tries = 0; tries < OLD_PASSWORDS_PER_PERSON.tries; tries += 1)
       await change({ old_password: 'a guess', password: NEW }, student);
     expect(await change({ old_password: student.password, password: NEW }, student)).toMatchObject(
       refusal('too_many_requests', 429),
     );
+  });
+
+  it('is told by mail, and refused when it is among the first to be guessed', async () => {
+    const student = await aStudent(school);
+    expect(await change({ old_password: student.password, password: 'password123' }, student)).toMatchObject({
+      status: 422,
+      body: { fields: { password: 'too_common' } },
+    });
+    expect(await change({ old_password: student.password, password: student.email }, student)).toMatchObject({
+      body: { fields: { password: 'too_common' } },
+    });
+    const told = async (): Promise<number> =>
+      (await school.database.pool.query('select 1 from messages where recipient = $1', [student.email])).rowCount ?? 0;
+    expect(await told()).toBe(0);
+    await change({ old_password: student.password, password: NEW }, student);
+    expect(await told()).toBe(1);
   });
 
   it('sets a first one for an account that signs in by codes', async () => {
@@ -70,6 +86,68 @@ describe('a password change', () => {
     expect((await get(school, '/api/v2/profile', student)).body.has_password).toBe(false);
     expect(await change({ password: NEW }, student)).toMatchObject({ status: 200 });
     expect(await signIn(student.email, NEW)).toMatchObject({ status: 200 });
+  });
+});
+
+const changeEmail = (body: unknown, as?: { token: string }): Promise<Answer> =>
+  post(school, '/api/v2/profile/email', body, as);
+const linkSentTo = async (email: string): Promise<string> => {
+  const { rows } = await school.database.pool.query<{ text: string }>(
+    'select text from messages where recipient = $1 order by created_at desc limit 1',
+    [email],
+  );
+  return /confirm_email\/([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+};
+const confirm = (token: string): Promise<Answer> => post(school, `/api/v2/auth/email_confirmations/${token}`, {});
+
+describe('a change of e-mail', () => {
+  it('counts when the link in the new mailbox was followed, and not before', async () => {
+    const student = await aStudent(school);
+    const email = `new-${student.email}`;
+    expect(await changeEmail({ email, old_password: student.password }, student)).toMatchObject({ status: 200 });
+    expect((await get(school, '/api/v2/profile', student)).body).toMatchObject({
+      email: student.email,
+      new_email: email,
+    });
+    expect(await signIn(email, student.password)).toMatchObject({ status: 401 });
+    const token = await linkSentTo(email);
+    expect(await confirm(token)).toMatchObject({ status: 200 });
+    expect((await get(school, '/api/v2/profile', student)).body).toMatchObject({
+      email,
+      new_email: null,
+      is_email_confirmed: true,
+    });
+    expect(await signIn(email, student.password)).toMatchObject({ status: 200 });
+    expect(await signIn(student.email, student.password)).toMatchObject({ status: 401 });
+    expect(await confirm(token)).toMatchObject(refusal('link_used', 410));
+  });
+
+  it('is to the last address asked for', async () => {
+    const student = await aStudent(school);
+    const [first, second] = [`one-${student.email}`, `two-${student.email}`];
+    await changeEmail({ email: first, old_password: student.password }, student);
+    const old = await linkSentTo(first);
+    await changeEmail({ email: second, old_password: student.password }, student);
+    expect(await confirm(old)).toMatchObject(refusal('link_used', 410));
+    expect((await get(school, '/api/v2/profile', student)).body).toMatchObject({ new_email: second });
+  });
+
+  it('needs the password, a free address, and somebody signed in', async () => {
+    const student = await aStudent(school);
+    const other = await aStudent(school);
+    const email = `new-${student.email}`;
+    expect(await changeEmail({ email, old_password: student.password })).toMatchObject(refusal('not_signed_in', 401));
+    expect(await changeEmail({ email, old_password: 'a guess' }, student)).toMatchObject({
+      body: { fields: { old_password: 'wrong_password' } },
+    });
+    expect(await changeEmail({ email: other.email, old_password: student.password }, student)).toMatchObject({
+      status: 422,
+      body: { fields: { email: 'taken' } },
+    });
+    expect(await changeEmail({ email: 'nonsense', old_password: student.password }, student)).toMatchObject({
+      body: { fields: { email: 'invalid_email' } },
+    });
+    expect(await linkSentTo(email)).toBe('');
   });
 });
 

@@ -2,7 +2,9 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { changePassword } from './changePassword.ts';
-import { endDevice, endOtherSessions, listDevices } from './devices.ts';
+import { changeEmail } from './links/changeEmail.ts';
+import { endDevice, listDevices } from './devices.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /** What somebody who is signed in sees and changes of how they get in. */
 export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
@@ -11,10 +13,15 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
 
+  on('POST /api/v2/profile/email', async ({ me, body }) => {
+    await changeEmail(deps, me, body);
+    return {};
+  });
+
   on('GET /api/v2/profile/sessions', ({ me }) => listDevices(deps, me));
 
   on('DELETE /api/v2/profile/sessions', async ({ me }) => {
-    await deps.db.transaction().execute((tx) => endOtherSessions(deps, tx, me));
+    await deps.db.transaction().execute((tx) => endSessionsOf(deps, tx, me.personId, me.sessionId));
     return {};
   });
 

@@ -1,8 +1,17 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import type { Locale } from '@skylark/contract/people.facts';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 
-export type TokenPurpose = 'sign_in' | 'confirm_email';
+/** Whom a message is for. Mails speak to the parent where there is one. */
+export interface Receiver {
+  id: string;
+  name: string;
+  /** null until chosen. */
+  locale: Locale | null;
+}
 
 const FIND_CALLER = `
   select s.id as session_id, s.last_seen_at, s.expires_at, p.id as person_id, p.type, p.time_zone, p.locale
@@ -61,6 +70,15 @@ export async function removeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
+/** @param except a session that stays */
+export const removeSessionsOf = (db: Db, personId: string, except: string | undefined) =>
+  db
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute();
+
 export async function removeEndedSessions(db: Db, at: Date, idleSince: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -68,38 +86,112 @@ export async function removeEndedSessions(db: Db, at: Date, idleSince: Date): Pr
     .execute();
 }
 
-export async function addOneTimeToken(
-  db: Db,
-  token: {
-    personId: string;
-    purpose: TokenPurpose;
-    tokenHash: Buffer;
-    email?: string;
-    createdAt: Date;
-    expiresAt: Date;
-  },
-): Promise<void> {
-  await db.insertInto('oneTimeTokens').values(token).execute();
-}
+const RECEIVER = [
+  'people.id',
+  sql<string>`coalesce(people.parent_name, people.first_name)`.as('name'),
+  sql<Locale | null>`people.locale`.as('locale'),
+] as const;
 
-/** Uses a token up in the statement that finds it: of two parallel tries one gets nothing. */
-export const useOneTimeToken = (db: Db, purpose: TokenPurpose, tokenHash: Buffer, at: Date) =>
+export const findReceiver = (db: Db, personId: string) =>
   db
-    .updateTable('oneTimeTokens')
-    .set({ usedAt: at })
-    .where('tokenHash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', at)
-    .returning(['personId', 'email'])
+    .selectFrom('people')
+    .select([...RECEIVER, 'email', 'emailConfirmedAt'])
+    .where('id', '=', personId)
     .executeTakeFirst();
 
-export const findPasswordHash = (db: Db, personId: string) =>
-  db.selectFrom('people').select('passwordHash').where('id', '=', personId).executeTakeFirst();
+export const findByAddress = (db: Db, strategy: CodeStrategy, address: string) =>
+  db.selectFrom('people').select(RECEIVER).where(strategy, '=', address).executeTakeFirst();
 
-export async function setPasswordHash(db: Db, personId: string, passwordHash: string): Promise<void> {
+/** Which of the two belong to an account. */
+export async function findTaken(db: Db, email: string, phone: string): Promise<{ email: boolean; phone: boolean }> {
+  const holders = await db
+    .selectFrom('people')
+    .select(['email', 'phone'])
+    .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)]))
+    .execute();
+  return { email: holders.some((one) => one.email === email), phone: holders.some((one) => one.phone === phone) };
+}
+
+/** @returns the new account's id */
+export async function addStudent(
+  db: Db,
+  student: {
+    firstName: string;
+    lastName: string;
+    parentName: string;
+    phone: string;
+    email: string;
+    passwordHash: string;
+    timeZone?: string | undefined;
+    locale?: Locale | undefined;
+    inviteCode: string | null;
+    createdAt: Date;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('people')
+    .values({ ...student, type: 'student' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addConsent(
+  db: Db,
+  consent: { personId: string; document: 'terms'; version: string; agreedAt: Date },
+): Promise<void> {
+  await db.insertInto('consents').values(consent).execute();
+}
+
+export async function setPassword(db: Db, personId: string, passwordHash: string): Promise<void> {
   await db.updateTable('people').set({ passwordHash }).where('id', '=', personId).execute();
 }
+
+/** Notes that an address was shown to be its owner's. @returns false when the account has another address by now */
+export async function confirmAddress(
+  db: Db,
+  personId: string,
+  strategy: CodeStrategy,
+  address: string,
+  at: Date,
+): Promise<boolean> {
+  const column = strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set((eb) => ({ [column]: eb.fn.coalesce(column, eb.val(at)) }))
+    .where('id', '=', personId)
+    .where(strategy, '=', address)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @throws the violation of `people_email_key` when another account has the address */
+export async function changeEmail(db: Db, personId: string, email: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set({ email, emailConfirmedAt: at })
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface Account {
+  email: string | null;
+  phone: string | null;
+  firstName: string;
+  lastName: string;
+  parentName: string | null;
+  locale: Locale | null;
+  passwordHash: string | null;
+}
+
+export const findAccount = (db: Db, personId: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('people')
+    .select(['email', 'phone', 'firstName', 'lastName', 'parentName', 'passwordHash'])
+    .select(sql<Locale | null>`locale`.as('locale'))
+    .where('id', '=', personId)
+    .executeTakeFirst();
 
 /** Those that still work, the last seen first. */
 export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date) =>
@@ -121,14 +213,4 @@ export async function removeSessionOf(db: Db, personId: string, id: string): Pro
     .where('personId', '=', personId)
     .executeTakeFirst();
   return removed.numDeletedRows === 1n;
-}
-
-export async function removeOtherSessions(db: Db, personId: string, keptId: string): Promise<string[]> {
-  const removed = await db
-    .deleteFrom('sessions')
-    .where('personId', '=', personId)
-    .where('id', '<>', keptId)
-    .returning('id')
-    .execute();
-  return removed.map(({ id }) => id);
 }

@@ -2,16 +2,24 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
+import { removeOldCodes } from './codes/store.ts';
+import { removeOldTokens } from './links/store.ts';
 import { removeEndedSessions } from './store.ts';
 
 const tidySessions: Job<object> = { name: 'auth.tidy', data: z.object({}) };
 const EVERY_NIGHT = '17 3 * * *';
 
-/** Sessions that ended are of no use to anybody: nothing of them is kept. */
+/** Long enough to look into a trouble; afterwards an old code or link tells nobody anything. */
+const OLD_MS = 24 * 60 * 60 * 1000;
+
+/** Sessions, codes and links that ended are of no use to anybody: nothing of them is kept. */
 export function startTidying(deps: Deps): void {
   deps.jobs.handle(tidySessions, async () => {
     const now = deps.clock.now();
     await removeEndedSessions(deps.db, now, new Date(now.getTime() - SESSION_IDLE_MS));
+    const old = new Date(now.getTime() - OLD_MS);
+    await removeOldCodes(deps.db, old);
+    await removeOldTokens(deps.db, old);
   });
   deps.jobs.repeat(tidySessions, EVERY_NIGHT, {});
 }

@@ -1,5 +1,5 @@
 export { requireLesson } from './access.ts';
-export { lessonDetails } from './card.ts';
+export { lessonCard, lessonDetails } from './card.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
 export { findLesson, type LessonRow, listLessonsBetween, moveLesson } from './store.ts';

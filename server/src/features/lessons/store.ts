@@ -98,19 +98,20 @@ export async function listLessons(
   return query.execute();
 }
 
-export const findLesson = (db: Db, id: string): Promise<LessonRow | undefined> =>
-  lessonCards(db).where('l.id', '=', id).executeTakeFirst();
-
-/** What was booked between two instants and not cancelled, the soonest first. */
-export const listLessonsBetween = (db: Db, viewer: Viewer, from: Date, until: Date): Promise<LessonRow[]> =>
+/** Lessons that touch a stretch of time, soonest first. */
+export const listLessonsBetween = (db: Db, viewer: Viewer, start: Date, end: Date): Promise<LessonRow[]> =>
   lessonCards(db)
     .where(viewer.type === 'teacher' ? 'l.teacherId' : 'l.studentId', '=', viewer.personId)
     .where('l.status', '<>', 'cancelled')
-    .where('l.startsAt', '>=', from)
-    .where('l.startsAt', '<', until)
+    // The index knows starts only; the longest lesson says how far before they can be.
+    .where('l.startsAt', '>', new Date(start.getTime() - LONGEST_LESSON_MS))
+    .where('l.startsAt', '<', end)
+    .where('l.endsAt', '>', start)
     .orderBy('l.startsAt')
-    .orderBy('l.id')
     .execute();
+
+export const findLesson = (db: Db, id: string): Promise<LessonRow | undefined> =>
+  lessonCards(db).where('l.id', '=', id).executeTakeFirst();
 
 /** All four counts in one statement; the same conditions as the lists. */
 export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day) {

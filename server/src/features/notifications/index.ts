@@ -1,2 +1,4 @@
+export { startDelivery } from './delivery.ts';
+export { outboxRoutes } from './outbox.ts';
 export { notificationsRoutes } from './routes.ts';
-export { startDelivery, tellByMail } from './tell.ts';
+export { tellByMail, tellBySms } from './tell.ts';

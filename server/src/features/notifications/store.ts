@@ -1,15 +1,23 @@
 import type { Db } from '../../platform/db/database.ts';
 
-interface NewMessage {
+export interface NewMessage {
   personId: string;
   channel: 'email' | 'sms';
   recipient: string;
   subject: string;
   text: string;
-  html: string;
+  html: string | null;
   cause: string;
+  expiresAt: Date | null;
+  hasSecret: boolean;
   createdAt: Date;
 }
+
+/**
+ * `kept`: there is nobody to hand it to, it can be read in the outbox. `failed`: it certainly did not go out.
+ * `uncertain`: it may have gone out. `dropped`: it had become useless before it could go.
+ */
+export type Outcome = 'sent' | 'kept' | 'failed' | 'uncertain' | 'dropped';
 
 /** @returns undefined when this was told before */
 export async function addMessage(db: Db, message: NewMessage): Promise<string | undefined> {
@@ -22,9 +30,50 @@ export async function addMessage(db: Db, message: NewMessage): Promise<string | 
   return added?.id;
 }
 
-export const findWaiting = (db: Db, id: string) =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
+/** Takes a waiting message in hand: of two that try, one gets it. */
+export const claimMessage = (db: Db, id: string) =>
+  db
+    .updateTable('messages')
+    .set({ status: 'sending' })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
 
-export async function settleMessage(db: Db, id: string, status: 'sent' | 'kept' | 'failed', at: Date): Promise<void> {
-  await db.updateTable('messages').set({ status, settledAt: at }).where('id', '=', id).execute();
+/** Puts a message back that certainly did not go out. */
+export async function releaseMessage(db: Db, id: string): Promise<void> {
+  await db.updateTable('messages').set({ status: 'waiting' }).where('id', '=', id).execute();
 }
+
+/** @param wiped whether its words are not to be kept */
+export async function settleMessage(db: Db, id: string, outcome: Outcome, at: Date, wiped: boolean): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: outcome, settledAt: at, ...(wiped && { subject: '', text: '', html: null }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A message that somebody took in hand and never settled: they died over it. @returns whether it was one */
+export async function giveUpOnLost(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ status: 'uncertain', settledAt: at })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const listNewest = (db: Db, recipient: string | undefined, limit: number) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'status', 'createdAt'])
+    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findMessage = (db: Db, id: string) =>
+  db.selectFrom('messages').select('html').where('id', '=', id).executeTakeFirst();

@@ -4,20 +4,27 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
+import { type MailKinds, SECRET_KINDS, type SmsKinds } from './kinds.ts';
+import { mailHtml, mailText } from './mailBody.ts';
 import * as store from './store.ts';
 
-/** What can be said to a person, with the values its texts need. Texts: `<kind>.subject`, `.line`, `.button`. */
-export interface MailKinds {
-  confirm_email: { name: string; school: string; link: string };
-}
-
-const deliverMessage: Job<{ id: string }> = {
+export const deliverMessage: Job<{ id: string }> = {
   name: 'message.deliver',
   data: z.object({ id: z.uuid() }),
-  retryLimit: 8,
+  // With growing pauses about five hours: as long as a mail server may be away.
+  retryLimit: 12,
+  isAwaited: true,
 };
 
-/** Writes a mail and queues its delivery, as part of the caller's transaction. The same cause is never told twice. */
+interface Options {
+  /** After this instant it is of no use: it is dropped instead of sent late. */
+  expiresAt?: Date;
+}
+
+/**
+ * Writes a mail in the receiver's language and queues its delivery, as part of the caller's transaction.
+ * @param cause what it is about: the same is never told twice by one channel
+ */
 export async function tellByMail<K extends keyof MailKinds>(
   deps: Deps,
   db: Db,
@@ -25,46 +32,64 @@ export async function tellByMail<K extends keyof MailKinds>(
   kind: K,
   values: MailKinds[K],
   cause: string,
+  options: Options = {},
 ): Promise<void> {
   const locale = to.locale ?? DEFAULT_LOCALE;
-  const say = (part: string): string => text(locale, `mail.${kind}.${part}`, values);
-  const link = values.link;
-  const id = await store.addMessage(db, {
+  const given: { link?: string; code?: string } & Record<string, string | number> = { ...values };
+  const say = (part: string): string => text(locale, `mail.${kind}.${part}`, given);
+  const body = {
+    locale,
+    school: deps.config.schoolName,
+    title: say('title'),
+    line: say('line'),
+    note: say('note'),
+    code: given.code,
+    button: given.link === undefined ? undefined : { link: given.link, label: say('button') },
+  };
+  await queue(deps, db, kind, {
     personId: to.personId,
     channel: 'email',
     recipient: to.email,
     subject: say('subject'),
-    text: `${say('line')}\n\n${say('button')}: ${link}\n\n${deps.config.schoolName}`,
-    html: htmlOf({ line: say('line'), button: say('button'), link, school: deps.config.schoolName, locale }),
+    text: mailText(body),
+    html: mailHtml(body),
     cause,
+    expiresAt: options.expiresAt ?? null,
+  });
+}
+
+/** As tellByMail, by SMS. */
+export async function tellBySms<K extends keyof SmsKinds>(
+  deps: Deps,
+  db: Db,
+  to: { personId: string; phone: string; locale: Locale | null },
+  kind: K,
+  values: SmsKinds[K],
+  cause: string,
+  options: Options = {},
+): Promise<void> {
+  await queue(deps, db, kind, {
+    personId: to.personId,
+    channel: 'sms',
+    recipient: to.phone,
+    subject: '',
+    text: text(to.locale ?? DEFAULT_LOCALE, `sms.${kind}`, { ...values }),
+    html: null,
+    cause,
+    expiresAt: options.expiresAt ?? null,
+  });
+}
+
+async function queue(
+  deps: Deps,
+  db: Db,
+  kind: keyof MailKinds | keyof SmsKinds,
+  message: Omit<store.NewMessage, 'hasSecret' | 'createdAt'>,
+): Promise<void> {
+  const id = await store.addMessage(db, {
+    ...message,
+    hasSecret: SECRET_KINDS.has(kind),
     createdAt: deps.clock.now(),
   });
   if (id !== undefined) await deps.jobs.send(db, deliverMessage, { id });
-}
-
-export function startDelivery(deps: Deps): void {
-  deps.jobs.handle(deliverMessage, async ({ id }) => {
-    const message = await store.findWaiting(deps.db, id);
-    if (!message) return;
-    const status = await deps.sendMail({
-      to: message.recipient,
-      subject: message.subject,
-      text: message.text,
-      html: message.html ?? undefined,
-      messageId: message.id,
-    });
-    await store.settleMessage(deps.db, id, status, deps.clock.now());
-  });
-}
-
-const escapeHtml = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-function htmlOf(mail: { line: string; button: string; link: string; school: string; locale: Locale }): string {
-  const part = (raw: string): string => escapeHtml(raw).replaceAll('\n', '<br>');
-  return `<!doctype html><html lang="${mail.locale}"><body style="margin:0;background:#F4F8FD;font:16px/1.5 Nunito,Arial,sans-serif;color:#17233B">
-<div style="max-width:560px;margin:24px auto;background:#fff;border-radius:16px;padding:32px">
-<p style="margin:0 0 24px">${part(mail.line)}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(mail.link)}" style="display:inline-block;background:#1B6FD8;color:#fff;text-decoration:none;font-weight:800;border-radius:12px;padding:12px 24px">${part(mail.button)}</a></p>
-<p style="margin:0;color:#51607A">${part(mail.school)}</p>
-</div></body></html>`;
 }

@@ -9,8 +9,8 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readUpload } from '../../platform/http/upload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
+import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
 import { changePhoto } from './changePhoto.ts';
-import { resendConfirmation } from './confirmEmail.ts';
 import { photoOf } from './photoOf.ts';
 import { changeProfile, findPerson, setTimeZone } from './store.ts';
 
@@ -24,6 +24,7 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
       ...person,
       type: person.type as Role,
       locale: person.locale as Locale | null,
+      newEmail: await findPendingEmail(deps.db, personId, deps.clock.now()),
       isEmailConfirmed: person.emailConfirmedAt !== null,
       photo: photoOf(person),
       settings: { activationDelay: ACTIVATION_DELAY_SECONDS, lateInterval: LATE_INTERVAL_SECONDS },

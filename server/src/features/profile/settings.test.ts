@@ -47,7 +47,8 @@ describe('personal information', () => {
     const student = await aStudent(school);
     const { body } = await get(school, '/api/v2/profile', student);
     expect(body.has_password).toBe(true);
-    const names = 'email first_name has_password id is_email_confirmed last_name locale parent_name phone photo';
+    const names =
+      'email first_name has_password id is_email_confirmed last_name locale new_email parent_name phone photo';
     expect(Object.keys(body).toSorted().join(' ')).toBe(`${names} settings time_zone type`);
   });
 });

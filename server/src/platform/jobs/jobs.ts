@@ -10,11 +10,18 @@ export interface Job<T> {
   name: string;
   data: z.ZodType<T>;
   retryLimit?: number;
+  /** Somebody waits for it in front of a screen: the queue is looked at more often. */
+  isAwaited?: boolean;
+}
+
+export interface Attempt {
+  /** Whether a failure now is the end of it. */
+  isLast: boolean;
 }
 
 export interface Jobs {
   /** Says who does a job. Called once for each job, before start. */
-  handle<T>(job: Job<T>, work: (data: T) => Promise<void>): void;
+  handle<T>(job: Job<T>, work: (data: T, attempt: Attempt) => Promise<void>): void;
   /** Repeats a job by a cron line (UTC, to the minute), on one server at a time. */
   repeat<T>(job: Job<T>, cron: string, data: T): void;
   /** Puts work into the queue as part of the caller's transaction: rolled back with it. */
@@ -25,8 +32,18 @@ export interface Jobs {
 }
 
 const STOP_WITHIN_MS = 10_000;
+const POLL_SECONDS = 2;
+const AWAITED_POLL_SECONDS = 0.5;
+/** The first pause after a failure; each further one is twice as long. */
+const RETRY_SECONDS = 5;
+/** A job that is done may name somebody: it is kept for a day, to look into troubles, and no longer. */
+const DONE_KEPT_SECONDS = 24 * 60 * 60;
 
-export function createJobs(pool: pg.Pool, log: Logger, options: { pollSeconds?: number } = {}): Jobs {
+export function createJobs(
+  pool: pg.Pool,
+  log: Logger,
+  options: { pollSeconds?: number; retrySeconds?: number } = {},
+): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     // What the schedule was is in the log; storing statistics would only wake the disk.
@@ -39,11 +56,19 @@ export function createJobs(pool: pg.Pool, log: Logger, options: { pollSeconds?: 
   return {
     handle(job, work) {
       workers.push(async () => {
-        await boss.createQueue(job.name, { retryLimit: job.retryLimit ?? 5, retryDelay: 5, retryBackoff: true });
-        await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 2, batchSize: 1 }, async (batch) => {
-          for (const { data, id } of batch) {
+        const queue = {
+          retryLimit: job.retryLimit ?? 5,
+          retryDelay: options.retrySeconds ?? RETRY_SECONDS,
+          retryBackoff: true,
+          deleteAfterSeconds: DONE_KEPT_SECONDS,
+        };
+        await boss.createQueue(job.name, queue);
+        const pollingIntervalSeconds = options.pollSeconds ?? (job.isAwaited ? AWAITED_POLL_SECONDS : POLL_SECONDS);
+        const how = { pollingIntervalSeconds, batchSize: 1, includeMetadata: true } as const;
+        await boss.work(job.name, how, async (batch) => {
+          for (const { data, id, retryCount, retryLimit } of batch) {
             try {
-              await work(job.data.parse(data));
+              await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
             } catch (error) {
               log.error({ err: error, job: job.name, id }, 'job failed');
               throw error;

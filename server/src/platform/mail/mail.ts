@@ -1,22 +1,74 @@
+import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { NotTaken } from './NotTaken.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** May show the mascot as `cid:sky`. */
   html: string | undefined;
   /** Stays the same when a mail is tried again, so that a receiving server can drop the second copy. */
   messageId: string;
 }
 
-/** @returns `sent` when a server took it, `kept` when none is configured and the outbox is where it can be read */
+/**
+ * @returns `sent` when a server took it, `kept` when none is configured and the outbox is where it can be read
+ * @throws NotTaken when it certainly did not go out
+ */
 export type SendMail = (mail: Mail) => Promise<'sent' | 'kept'>;
+
+/** Sent along with each mail: pictures from elsewhere are not shown by most programs, and would tell who reads when. */
+export const MAIL_PICTURE = join(import.meta.dirname, '../../../art/sky-mail.png');
+
+const CONNECTS_WITHIN_MS = 15_000;
+const ANSWERS_WITHIN_MS = 30_000;
 
 export function createMail(config: { smtpUrl: string | undefined; mailFrom: string }): SendMail {
   if (config.smtpUrl === undefined) return () => Promise.resolve('kept');
-  const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
-  return async ({ messageId, ...mail }) => {
-    await transport.sendMail({ ...mail, messageId: `<${messageId}@skylark>` });
-    return 'sent';
+  const transport = createTransport(
+    {
+      url: config.smtpUrl,
+      connectionTimeout: CONNECTS_WITHIN_MS,
+      greetingTimeout: CONNECTS_WITHIN_MS,
+      socketTimeout: ANSWERS_WITHIN_MS,
+    },
+    { from: config.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
+  const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'skylark';
+  return async ({ messageId, html, ...mail }) => {
+    const picture = html?.includes('cid:sky') ? [{ filename: 'sky.png', path: MAIL_PICTURE, cid: 'sky' }] : [];
+    try {
+      await transport.sendMail({
+        ...mail,
+        messageId: `<${messageId}@${domain}>`,
+        ...(html !== undefined && { html, attachments: picture }),
+      });
+      return 'sent';
+    } catch (error) {
+      throw notTaken(error) ?? error;
+    }
   };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  syscall?: string;
+  /** What the server answered; absent when it answered nothing. */
+  responseCode?: number;
+  timeoutType?: string;
+}
+const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG']);
+const TIMEOUTS_BEFORE_THE_MAIL = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']);
+
+/** A server that answered with a refusal, or was never reached, has taken nothing. A silence afterwards is open. */
+function notTaken(error: unknown): NotTaken | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', responseCode, timeoutType = '', syscall, message }: SmtpError = error;
+  const isOurs = BEFORE_THE_MAIL.has(code);
+  if (responseCode !== undefined)
+    return new NotTaken(message, { isFinal: responseCode >= 500 && !isOurs, cause: error });
+  if (isOurs || syscall === 'connect' || TIMEOUTS_BEFORE_THE_MAIL.has(timeoutType))
+    return new NotTaken(message, { isFinal: false, cause: error });
+  return undefined;
 }

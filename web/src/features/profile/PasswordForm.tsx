@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@skylark/contract/profile.facts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldText } from '../../lib/errors.ts';

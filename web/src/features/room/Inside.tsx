@@ -1,5 +1,6 @@
 import { useRoom, useRoomSession } from './useRoom.ts';
 import { lazy, Suspense } from 'react';
+import { loadStage } from './loadStage.ts';
 import { usePresentation } from './usePresentation.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
 import { Notices } from './parts/Notices.tsx';
@@ -14,7 +15,7 @@ import { WaitingScene } from './parts/WaitingScene.tsx';
 import classes from './Inside.module.css';
 
 /** Faces can be seen and spoken to before the board's code has come. */
-const Stage = lazy(() => import('./Stage.tsx').then((module) => ({ default: module.Stage })));
+const Stage = lazy(loadStage);
 
 /** The lesson itself: the board as the stage, the faces beside it, above it on a phone held upright. */
 export function Inside() {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDoorEnter } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { DeviceSetup, deviceStates, useLocalMedia } from '../devices/index.ts';
+import { loadStage } from './loadStage.ts';
 import { Countdown } from './parts/Countdown.tsx';
 import { OtherStatus } from './parts/OtherStatus.tsx';
 import { useRoomSession } from './useRoom.ts';
@@ -14,6 +16,8 @@ export function Lobby() {
   const t = useT();
   const room = useRoomSession();
   const { lesson, seat } = room.info;
+  // While somebody looks at their picture the board comes along; if it does not, going in asks again.
+  useEffect(() => void loadStage().catch(() => undefined), []);
   const media = useLocalMedia(room.media);
   const { camera, microphone } = deviceStates(media);
   const works = (state: string): boolean => state === 'on' || state === 'silent';

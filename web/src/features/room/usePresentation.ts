@@ -1,7 +1,6 @@
 import type { Slide } from '@skylark/contract/materials';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { preloadSlide } from '../board/index.ts';
 import { deckQuery } from './api.ts';
 import { useRoom } from './useRoom.ts';
 
@@ -26,7 +25,8 @@ export function usePresentation(page: string | null): Presentation {
   const slides = query.data?.slides ?? NO_SLIDES;
   const at = slides.findIndex((slide) => `slide:${slide.id}` === page);
   useEffect(() => {
-    for (const slide of slides.slice(at + 1, at + 1 + SLIDES_AHEAD)) preloadSlide(slide.imageUrl);
+    const soon = slides.slice(at + 1, at + 1 + SLIDES_AHEAD);
+    if (soon.length > 0) void preload(soon);
   }, [slides, at]);
   return {
     title: query.data?.title,
@@ -36,4 +36,14 @@ export function usePresentation(page: string | null): Presentation {
     failed: query.isError,
     retry: () => void query.refetch(),
   };
+}
+
+/** The board's code keeps the slides; it comes after the room, which can be used without it. */
+async function preload(slides: readonly Slide[]): Promise<void> {
+  try {
+    const { preloadSlide } = await import('../board/index.ts');
+    for (const slide of slides) preloadSlide(slide.imageUrl);
+  } catch (error) {
+    console.info('The next slides could not be loaded ahead.', error);
+  }
 }

@@ -19,6 +19,23 @@ export interface CalendarFeeds {
   token: string;
 }
 
+export interface ClosedSlots {
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  personId: string;
+  reason: string;
+  startsAt: Timestamp;
+}
+
+export interface Consents {
+  agreedAt: Timestamp;
+  document: string;
+  id: Generated<string>;
+  personId: string;
+  version: string;
+}
+
 export interface Courses {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -86,6 +103,8 @@ export interface Messages {
   cause: string;
   channel: string;
   createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  hasSecret: Generated<boolean>;
   html: string | null;
   id: Generated<string>;
   personId: string | null;
@@ -135,11 +154,13 @@ export interface People {
   emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
+  inviteCode: string | null;
   lastName: string;
   locale: string | null;
   parentName: string | null;
   passwordHash: string | null;
   phone: string | null;
+  phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
   photoLargeKey: string | null;
   timeZone: Generated<string>;
@@ -180,6 +201,12 @@ export interface RoomSnapshots {
   state: string;
 }
 
+export interface Schedules {
+  personId: string;
+  savedAt: Timestamp;
+  timeZone: string;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -188,6 +215,19 @@ export interface Sessions {
   personId: string;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+}
+
+export interface SignInCodes {
+  codeHash: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  personId: string | null;
+  recipient: string;
+  requestHash: Buffer;
+  strategy: string;
+  triesLeft: number;
+  usedAt: Timestamp | null;
 }
 
 export interface Slides {
@@ -199,8 +239,17 @@ export interface Slides {
   thumbKey: string;
 }
 
+export interface WeeklyHours {
+  fromMinute: number;
+  personId: string;
+  toMinute: number;
+  weekday: number;
+}
+
 export interface DB {
   calendarFeeds: CalendarFeeds;
+  closedSlots: ClosedSlots;
+  consents: Consents;
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
@@ -217,6 +266,9 @@ export interface DB {
   roomPages: RoomPages;
   roomPictures: RoomPictures;
   roomSnapshots: RoomSnapshots;
+  schedules: Schedules;
   sessions: Sessions;
+  signInCodes: SignInCodes;
   slides: Slides;
+  weeklyHours: WeeklyHours;
 }

@@ -1,0 +1,66 @@
+/** Weekly hours are written in steps of this many minutes. */
+export const HOURS_STEP_MINUTES = 5;
+/** A lesson may begin this often, counted from where a range of hours begins: 25 and 50 minutes leave a breath in it. */
+export const SLOT_STEP_MINUTES = 30;
+/** No family books a lesson sooner than this: a teacher has to see it and a reminder has to go out. */
+export const MINIMUM_NOTICE_MINUTES = 4 * 60;
+/** Free slots are looked for this far ahead. */
+export const SLOT_HORIZON_DAYS = 28;
+/** A family that has said nothing about its hours is asked to no lesson outside of these, on its own clock. */
+export const CHILD_DAY = { from: '07:00', to: '21:00' } as const;
+
+export const RANGES_PER_WEEK_MAX = 70;
+export const CLOSED_REASON_MAX_LENGTH = 200;
+/** Longer than any holiday: a slip of the finger in the year is found. */
+export const CLOSED_SLOT_MAX_DAYS = 366;
+
+export const DAY_MINUTES = 24 * 60;
+export const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** Monday is 1, Sunday is 7 (ISO 8601). */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/**
+ * Hours of one weekday by the wall clock: `from` 00:00 to 23:55, `to` 00:05 to 24:00. When `to` is not after `from` the
+ * range goes on into the next day, so 22:00 to 02:00 is four hours.
+ */
+export interface WeeklyRange {
+  weekday: Weekday;
+  from: string;
+  to: string;
+}
+
+export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** "09:05"; the end of a day is 24:00. */
+export const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Minutes after midnight of its weekday; `to` is past 1,440 when the range goes on into the next day. */
+export function minutesOf(range: WeeklyRange): { from: number; to: number } {
+  const [from, to] = [minuteOf(range.from), minuteOf(range.to)];
+  return { from, to: to > from ? to : to + DAY_MINUTES };
+}
+
+export type RangeProblem = 'empty' | 'overlap';
+
+/** What is wrong with each range; undefined for those that are right. Of two that overlap the later one is named. */
+export function rangeProblems(ranges: readonly WeeklyRange[]): (RangeProblem | undefined)[] {
+  const spans = ranges.map((range) => {
+    const start = (range.weekday - 1) * DAY_MINUTES;
+    const { from, to } = minutesOf(range);
+    return { from: start + from, to: start + to };
+  });
+  return ranges.map((range, at) => {
+    if (range.from === range.to) return 'empty';
+    const mine = spans[at];
+    if (!mine) return undefined;
+    const meets = spans.some((other, index) => index < at && isMeeting(mine, other));
+    return meets ? 'overlap' : undefined;
+  });
+}
+
+/** The week is a ring: Sunday night goes on into Monday. */
+const isMeeting = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
+  [-WEEK_MINUTES, 0, WEEK_MINUTES].some((turn) => one.from + turn < other.to && other.from < one.to + turn);

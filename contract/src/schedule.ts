@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { LessonCard } from './lessons.ts';
+import { Id, Nothing, TimeZone } from './people.ts';
+import { CLOSED_REASON_MAX_LENGTH, HOURS_STEP_MINUTES, minuteOf, RANGES_PER_WEEK_MAX } from './schedule.facts.ts';
+
+const inSteps = (clock: string): boolean => minuteOf(clock) % HOURS_STEP_MINUTES === 0;
+
+/** Wall-clock time; `to` may be 24:00. See WeeklyRange in schedule.facts.ts. */
+const From = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .refine(inSteps, { message: 'invalid' });
+const To = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
+  .refine(inSteps, { message: 'invalid' });
+
+const WeeklyHours = z.object({
+  weekday: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]),
+  from: From,
+  to: To,
+});
+
+/** A day by the calendar: 2026-11-20. */
+export const CalendarDay = z.iso.date();
+/** Wall-clock date and time without a zone: 2026-11-20T09:00. */
+const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
+
+export const ClosedSlot = z.object({
+  id: z.uuid(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  reason: z.string(),
+});
+export type ClosedSlot = z.infer<typeof ClosedSlot>;
+
+export const Schedule = z.object({
+  /** The zone by whose wall clock the hours are meant. */
+  timeZone: z.string(),
+  hours: z.array(WeeklyHours),
+  /** Those that are not over, soonest first. */
+  closedSlots: z.array(ClosedSlot),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** A part of one column of the week, by the wall clock of who looks: minutes after that day's midnight. */
+const OnDay = z.object({ day: CalendarDay, fromMinute: z.int(), toMinute: z.int() });
+
+export const ScheduleWeek = z.object({
+  timeZone: z.string(),
+  /** Monday to Sunday. */
+  days: z.array(CalendarDay).length(7),
+  hours: z.array(OnDay),
+  closed: z.array(OnDay.extend({ id: z.uuid(), reason: z.string() })),
+  lessons: z.array(OnDay.extend({ lesson: LessonCard })),
+  /** Days of this week on which clocks change, with the minutes by which they go forward (back when negative). */
+  clockChanges: z.array(z.object({ day: CalendarDay, minutes: z.int() })),
+});
+export type ScheduleWeek = z.infer<typeof ScheduleWeek>;
+
+const Closing = z.object({ from: LocalTime, to: LocalTime });
+
+export const scheduleApi = endpoints({
+  'GET /api/v2/schedule': {
+    access: 'signedIn',
+    summary: 'The weekly hours (a teacher is bookable in them, a student prefers them) and the closed slots.',
+    reply: Schedule,
+  },
+  'PUT /api/v2/schedule/hours': {
+    access: 'signedIn',
+    summary: 'Sets all weekly hours and the zone in which they are meant. Booked lessons stay.',
+    body: z.object({ timeZone: TimeZone, hours: z.array(WeeklyHours).max(RANGES_PER_WEEK_MAX) }),
+    reply: Schedule,
+  },
+  'GET /api/v2/schedule/week': {
+    access: 'signedIn',
+    summary: 'One week from Monday to Sunday: hours, closed slots and lessons together.',
+    query: z.object({
+      /** Any day of the week; today when it is missing. */
+      day: CalendarDay.optional(),
+    }),
+    reply: ScheduleWeek,
+  },
+  'GET /api/v2/schedule/closed_slots/lessons': {
+    access: 'signedIn',
+    summary: 'The booked lessons inside a slot that somebody is about to close.',
+    query: Closing,
+    reply: z.array(LessonCard),
+  },
+  'POST /api/v2/schedule/closed_slots': {
+    access: 'signedIn',
+    summary: 'Closes a slot, by the wall clock of the schedule. Lessons inside stay booked and have to be known.',
+    body: Closing.extend({
+      reason: z.string().trim().min(1).max(CLOSED_REASON_MAX_LENGTH),
+      knownLessons: z.array(z.uuid()).max(500).default([]),
+    }),
+    reply: ClosedSlot,
+    errors: ['closed_slot_overlaps', 'lessons_in_slot'],
+  },
+  'DELETE /api/v2/schedule/closed_slots/{id}': {
+    access: 'signedIn',
+    summary: 'Opens a closed slot again.',
+    params: Id,
+    reply: Nothing,
+  },
+});

@@ -1,0 +1,68 @@
+import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
+import { keepConnections } from './parts/connections.ts';
+import { ConsoleWatch } from './parts/ConsoleWatch.ts';
+import { type Account, tokenOf } from './parts/lessons.ts';
+import { Person } from './parts/Person.ts';
+import { School } from './parts/School.ts';
+
+interface Coming {
+  /** Where the browser finds the school, when that is not its own address. */
+  through?: string;
+  /** `false`: has to sign in by the page. */
+  isSignedIn?: boolean;
+  context?: Parameters<Browser['newContext']>[0];
+}
+
+interface Fixtures {
+  /** Whatever a console says against a page fails the journey, unless the journey expects it. */
+  consoles: ConsoleWatch;
+  /** Gives somebody a browser of their own. */
+  come: (account: Account, how?: Coming) => Promise<Person>;
+}
+
+export const test = base.extend<Fixtures, { school: School }>({
+  school: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads the names of fixtures out of this pattern
+    async ({}, use) => {
+      const school = await School.open();
+      await use(school);
+      await school.close();
+    },
+    { scope: 'worker' },
+  ],
+  consoles: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const consoles = new ConsoleWatch();
+      await use(consoles);
+      expect(consoles.unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page, consoles }, use) => {
+    consoles.listen(page, 'visitor');
+    await use(page);
+  },
+  come: async ({ browser, school, consoles }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (account, { through = school.url, isSignedIn = true, context: options } = {}) => {
+      const context = await browser.newContext({ permissions: ['camera', 'microphone'], ...options });
+      contexts.push(context);
+      await context.addInitScript(keepConnections);
+      if (isSignedIn) await context.addInitScript(keepToken, await tokenOf(school, account));
+      const page = await context.newPage();
+      consoles.listen(page, account.firstName);
+      return new Person(account, page, through);
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };
+
+/** Runs in the page, before its own scripts. Only once: who signs out stays signed out. */
+function keepToken(token: string): void {
+  if (sessionStorage.getItem('journey') !== null) return;
+  sessionStorage.setItem('journey', 'signed in');
+  localStorage.setItem('skylark.token', token);
+}

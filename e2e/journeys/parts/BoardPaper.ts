@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** In units of the page, which is 1600 wide and 900 high. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The board as somebody sees it: a paper to draw on, with what is drawn. */
+export class BoardPaper {
+  readonly page: Page;
+  readonly surface: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.surface = page.getByRole('application', { name: 'Board' });
+  }
+
+  /** Draws with the mouse, from the first spot to the last, and takes the pointer away. */
+  async draw(...spots: Spot[]): Promise<void> {
+    const [first, ...rest] = await Promise.all(spots.map((spot) => this.#onScreen(spot)));
+    const { mouse } = this.page;
+    await mouse.move(first!.x, first!.y);
+    await mouse.down();
+    for (const { x, y } of rest) await mouse.move(x, y, { steps: 8 });
+    await mouse.up();
+    await mouse.move(2, 2);
+  }
+
+  /** There is ink at each of the spots, and soon. */
+  async shows(...spots: Spot[]): Promise<void> {
+    await expect.poll(() => this.inked(spots), { timeout: 20_000 }).toEqual(spots.map(() => true));
+  }
+
+  /** There is no ink at any of the spots. */
+  async isBlankAt(...spots: Spot[]): Promise<void> {
+    await expect.poll(() => this.inked(spots)).toEqual(spots.map(() => false));
+  }
+
+  /** Whether there is ink within a few pixels of each spot. */
+  inked(spots: Spot[]): Promise<boolean[]> {
+    return this.surface.evaluate((surface, wanted) => {
+      const frame = surface.parentElement!;
+      const paper = frame.firstElementChild!.firstElementChild!.getBoundingClientRect();
+      // A copy is read, and never the layers themselves: reading those would change how the browser draws them.
+      const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+      const layers = [...frame.querySelectorAll('canvas')].filter((layer) => layer.getBoundingClientRect().width > 0);
+      return wanted.map(({ x, y }) => {
+        const left = paper.left + (x * paper.width) / 1600;
+        const top = paper.top + (y * paper.height) / 900;
+        copy.clearRect(0, 0, 9, 9);
+        for (const layer of layers) {
+          const box = layer.getBoundingClientRect();
+          const ratio = layer.width / box.width;
+          copy.drawImage(layer, (left - box.left) * ratio - 4, (top - box.top) * ratio - 4, 9, 9, 0, 0, 9, 9);
+        }
+        return copy.getImageData(0, 0, 9, 9).data.some((value, index) => index % 4 === 3 && value > 60);
+      });
+    }, spots);
+  }
+
+  async #onScreen({ x, y }: Spot): Promise<Spot> {
+    const paper = await this.surface.evaluate((surface) => {
+      const { left, top, width, height } =
+        surface.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect();
+      return { left, top, width, height };
+    });
+    return { x: paper.left + (x * paper.width) / 1600, y: paper.top + (y * paper.height) / 900 };
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { BoardPaper } from './BoardPaper.ts';
+import { expectSound } from './connections.ts';
+import { countFrames, FRAMES_THAT_MOVE } from './frames.ts';
+
+const CALL_WITHIN_MS = 45_000;
+
+/** The room of a lesson, from the device check to the last button. */
+export class LessonRoom {
+  readonly page: Page;
+  readonly board: BoardPaper;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.board = new BoardPaper(page);
+  }
+
+  // ---- before one goes in ----
+
+  /** Lets the browser have camera and microphone, and sees oneself. */
+  async checkDevices(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Turn on camera and sound' }).click();
+    await expect(this.page.getByLabel('You, as the other side sees you')).toBeVisible();
+    await expect(this.page.getByRole('button', { name: 'Go in', exact: true })).toBeVisible();
+  }
+
+  async goIn(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Go in/ }).click();
+    await expect(this.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  }
+
+  // ---- who is there ----
+
+  /** What is said of the other side. */
+  status(words: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: words }).first();
+  }
+
+  face(whose: 'own' | 'other'): Locator {
+    return this.page.locator(`figure[data-whose="${whose}"]`);
+  }
+
+  // ---- the call ----
+
+  async startCall(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start the call' }).click();
+  }
+
+  /** Frames of the other side are shown, one after the other, now. */
+  async seesTheOther(): Promise<void> {
+    const picture = this.face('other').locator('video');
+    await expect(async () => {
+      expect(await picture.evaluate(countFrames, undefined, { timeout: 8_000 })).toBeGreaterThanOrEqual(
+        FRAMES_THAT_MOVE,
+      );
+    }).toPass({ timeout: CALL_WITHIN_MS });
+  }
+
+  /** Sound of the other side comes in, now. */
+  hearsTheOther(): Promise<void> {
+    return expectSound(this.page);
+  }
+
+  // ---- slides ----
+
+  slide(description: string): Locator {
+    return this.page.getByRole('main').getByRole('img', { name: description });
+  }
+
+  async nextSlide(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Next slide' }).click();
+  }
+
+  // ---- drawing ----
+
+  get tools(): Locator {
+    return this.page.getByRole('toolbar', { name: 'Drawing tools' });
+  }
+
+  async letTheStudentDraw(isAllowed: boolean): Promise<void> {
+    await this.page.getByRole('button', { name: isAllowed ? 'Let the student draw' : 'Student draws' }).click();
+    await expect(
+      this.page.getByRole('button', { name: isAllowed ? 'Student draws' : 'Let the student draw' }),
+    ).toBeVisible();
+  }
+
+  /** What the room says while its server cannot be reached. */
+  get isRetrying(): Locator {
+    return this.page.getByText('The connection was lost. We are getting you back');
+  }
+
+  // ---- the end ----
+
+  async endLesson(): Promise<void> {
+    await this.page.getByRole('button', { name: 'End lesson' }).click();
+    await this.page
+      .getByRole('dialog', { name: 'End the lesson?' })
+      .getByRole('button', { name: 'End the lesson' })
+      .click();
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ServerProcess } from '../../rooms/ServerProcess.ts';
+import { freePort } from './freePort.ts';
+
+/** A demo school with a server of its own that a journey may kill and start again. */
+export class School {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly #name: string;
+  readonly #environment: Record<string, string>;
+  #server: ServerProcess;
+
+  private constructor(name: string, environment: Record<string, string>, server: ServerProcess) {
+    this.#name = name;
+    this.#environment = environment;
+    this.#server = server;
+    this.url = server.url;
+    this.pool = new pg.Pool({ host: socketDir(), user: 'skylark', database: name, max: 2 });
+  }
+
+  /** @param more what of the server's environment is not as usual */
+  static async open(more: Record<string, string> = {}): Promise<School> {
+    const name = `journey_${Date.now()}`;
+    await asAdmin(`create database ${name}`);
+    const environment = {
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      // The same after each start, as pages expect.
+      PORT: String(await freePort()),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'skylark-journey-')),
+      DATABASE_URL: `postgres://skylark@localhost/${name}?host=${encodeURIComponent(socketDir())}`,
+      ...more,
+    };
+    return new School(name, environment, await ServerProcess.start(environment));
+  }
+
+  /** As when the power fails: it has no time for anything. */
+  kill(): Promise<void> {
+    return this.#server.end('SIGKILL');
+  }
+
+  async startAgain(): Promise<void> {
+    this.#server = await ServerProcess.start(this.#environment);
+  }
+
+  async close(): Promise<void> {
+    await this.#server.end('SIGTERM');
+    await this.pool.end();
+    await asAdmin(`drop database ${this.#name} with (force)`);
+    rmSync(this.#environment['DATA_DIR'] ?? '', { recursive: true, force: true });
+  }
+}
+
+const socketDir = (): string => process.env['JOURNEYS_SOCKET_DIR'] ?? '';
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir(), user: 'skylark', database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

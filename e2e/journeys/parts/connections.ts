@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** Every peer connection that the page has made. */
+    connections: RTCPeerConnection[];
+  }
+}
+
+/** Runs in the page, before its own scripts: its calls can be asked how they go. */
+export function keepConnections(): void {
+  window.connections = [];
+  const Native = window.RTCPeerConnection;
+  window.RTCPeerConnection = class extends Native {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      window.connections.push(this);
+    }
+  };
+}
+
+/** Sound comes in, now, and it is not silence. */
+export async function expectSound(page: Page): Promise<void> {
+  const before = await page.evaluate(readCall);
+  await expect(async () => {
+    const now = await page.evaluate(readCall);
+    expect(now.soundBytes).toBeGreaterThan(before.soundBytes);
+    expect(now.soundEnergy).toBeGreaterThan(0);
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Of the candidate pair that the call uses: `relay`, `host` and the like, on this side. */
+export async function wayOfCall(page: Page): Promise<{ own: string | undefined; other: string | undefined }> {
+  const { own, other } = await page.evaluate(readCall);
+  return { own, other };
+}
+
+/** Runs in the page. */
+export async function readCall(): Promise<{
+  soundBytes: number;
+  soundEnergy: number;
+  own: string | undefined;
+  other: string | undefined;
+}> {
+  const open = window.connections.findLast((connection) => connection.connectionState === 'connected');
+  const stats: Map<string, Record<string, unknown>> = new Map();
+  for (const [id, entry] of (await open?.getStats()) as unknown as Map<string, Record<string, unknown>>)
+    stats.set(id, entry);
+  const all = [...stats.values()];
+  const sound = all.find((entry) => entry['type'] === 'inbound-rtp' && entry['kind'] === 'audio');
+  const transport = all.find((entry) => entry['type'] === 'transport');
+  // Firefox has no transport there, but says of each pair whether it is the one.
+  const pair =
+    stats.get(String(transport?.['selectedCandidatePairId'])) ??
+    all.find((entry) => entry['type'] === 'candidate-pair' && entry['selected'] === true);
+  const kind = (id: unknown): string | undefined => stats.get(String(id))?.['candidateType'] as string | undefined;
+  return {
+    soundBytes: Number(sound?.['bytesReceived'] ?? 0),
+    soundEnergy: Number(sound?.['totalAudioEnergy'] ?? 0),
+    own: kind(pair?.['localCandidateId']),
+    other: kind(pair?.['remoteCandidateId']),
+  };
+}

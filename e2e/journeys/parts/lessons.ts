@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { School } from './School.ts';
+
+/** Somebody who can sign in. */
+export interface Account {
+  type: 'teacher' | 'student';
+  email: string;
+  password: string;
+  firstName: string;
+}
+
+export interface Booked {
+  id: string;
+  teacher: Account;
+  student: Account;
+  /** Of the presentation's slides, in their order: what a screen reader says of each. */
+  slides: string[];
+}
+
+export const demoTeacher: Account = {
+  type: 'teacher',
+  email: 'teacher@skylark.test',
+  password: 'skylark-teacher',
+  firstName: 'Anna',
+};
+export const demoStudent: Account = {
+  type: 'student',
+  email: 'student@skylark.test',
+  password: 'skylark-student',
+  firstName: 'Masha',
+};
+
+/** A teacher and a student whom no other journey knows, with the passwords of the demo's, and one lesson of theirs. */
+export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): Promise<Booked> {
+  const teacher = await anAccount(school, demoTeacher, 'Olena');
+  const student = await anAccount(school, demoStudent, 'Max');
+  const { rows } = await school.pool.query<{ id: string; deck_id: string }>(
+    `insert into lessons (teacher_id, student_id, starts_at, ends_at, number, course_id, deck_id)
+     select t.id, s.id, at, at + interval '50 minutes', 1, d.course_id, d.id
+     from people t, people s, decks d join courses c on c.id = d.course_id,
+       lateral (select now() + make_interval(mins => $3) as at)
+     where t.email = $1 and s.email = $2 and c.slug = 'animal-friends' and d.position = 1
+     returning id, deck_id`,
+    [teacher.email, student.email, startsInMinutes],
+  );
+  const lesson = rows[0]!;
+  const slides = await school.pool.query<{ description: string }>(
+    'select description from slides where deck_id = $1 order by position',
+    [lesson.deck_id],
+  );
+  return { id: lesson.id, teacher, student, slides: slides.rows.map((slide) => slide.description) };
+}
+
+async function anAccount(school: School, like: Account, firstName: string): Promise<Account> {
+  const email = `${like.type}-${randomUUID()}@skylark.test`;
+  await school.pool.query(
+    `insert into people (type, email, email_confirmed_at, password_hash, first_name, last_name, time_zone)
+     select type, $1, now(), password_hash, $2, 'Journey', 'Europe/London' from people where email = $3`,
+    [email, firstName, like.email],
+  );
+  return { ...like, email, firstName };
+}
+
+/** Signs in by the call alone; @returns the token */
+export async function tokenOf(school: School, { email, password }: Account): Promise<string> {
+  const answer = await fetch(`${school.url}/api/v2/auth/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}

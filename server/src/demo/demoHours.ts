@@ -1,0 +1,44 @@
+import type { Tx } from '../platform/db/database.ts';
+
+const hour = (clock: number): number => clock * 60;
+type Range = [weekday: number, fromHour: number, toHour: number];
+
+/** The teacher has mornings and afternoons, the children come after school; the day after tomorrow ends early. */
+const TEACHER: Range[] = [
+  ...[1, 2, 3, 4, 5].flatMap((weekday): Range[] => [
+    [weekday, 9, 13],
+    [weekday, 14, 20],
+  ]),
+  [6, 10, 14],
+];
+const CHILD: Range[] = [1, 2, 3, 4, 5].map((weekday) => [weekday, 15, 20]);
+
+export async function addDemoHours(
+  tx: Tx,
+  teacherId: string,
+  pupils: string[],
+  zone: string,
+  now: Date,
+): Promise<void> {
+  for (const personId of [teacherId, ...pupils]) {
+    await tx.insertInto('schedules').values({ personId, timeZone: zone, savedAt: now }).execute();
+    await tx
+      .insertInto('weeklyHours')
+      .values(
+        (personId === teacherId ? TEACHER : CHILD).map(([weekday, from, to]) => ({
+          personId,
+          weekday,
+          fromMinute: hour(from),
+          toMinute: hour(to),
+        })),
+      )
+      .execute();
+  }
+  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).add({ days: 3 });
+  const at = (clock: number): Date =>
+    new Date(day.with({ hour: clock, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds);
+  await tx
+    .insertInto('closedSlots')
+    .values({ personId: teacherId, startsAt: at(17), endsAt: at(20), reason: 'Theatre', createdAt: now })
+    .execute();
+}

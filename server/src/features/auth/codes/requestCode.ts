@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES, type CodeStrategy } from '@skylark/contract/auth.facts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { tellByMail, tellBySms } from '../../notifications/index.ts';
+import type { From } from '../from.ts';
+import { CODES_PER_ADDRESS, CODES_PER_RECIPIENT, CODES_PER_RECIPIENT_DAY } from '../limits.ts';
+import { hashPassword } from '../passwords.ts';
+import { findByAddress } from '../store.ts';
+import * as store from './store.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+const sendCode: Job<{ codeId: string }> = {
+  name: 'auth.send_code',
+  data: z.object({ codeId: z.uuid() }),
+  isAwaited: true,
+};
+
+export type CodeRequest = { strategy: 'email'; email: string } | { strategy: 'phone'; phone: string };
+
+/**
+ * Notes that somebody wants a code. Whether anybody has that address is looked up later, by a job: so the answer cannot
+ * tell it, neither by its words nor by the time it takes.
+ * @returns the name under which the code is handed in
+ */
+export async function requestCode(deps: Deps, asked: CodeRequest, from: From): Promise<{ id: string }> {
+  const recipient = asked.strategy === 'email' ? asked.email : asked.phone;
+  await deps.limits.take(CODES_PER_ADDRESS, from.address);
+  await deps.limits.take(CODES_PER_RECIPIENT, recipient);
+  await deps.limits.take(CODES_PER_RECIPIENT_DAY, recipient);
+  const id = newToken();
+  const createdAt = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    // A code that was sent before stops working: guesses cannot be spread over many.
+    await store.closeCodes(tx, recipient, createdAt);
+    const codeId = await store.addCode(tx, {
+      requestHash: hashToken(id),
+      strategy: asked.strategy,
+      recipient,
+      triesLeft: CODE_TRIES,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + CODE_LASTS_MINUTES * 60_000),
+    });
+    await deps.jobs.send(tx, sendCode, { codeId });
+  });
+  return { id };
+}
+
+export function startSendingCodes(deps: Deps): void {
+  deps.jobs.handle(sendCode, async ({ codeId }) => {
+    const asked = await store.findCodeToSend(deps.db, codeId, deps.clock.now());
+    if (!asked) return;
+    const strategy = asked.strategy as CodeStrategy;
+    const person = await findByAddress(deps.db, strategy, asked.recipient);
+    if (!person) return;
+    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+    const codeHash = await hashPassword(code);
+    await deps.db.transaction().execute(async (tx) => {
+      // A second run of this job finds the first one's code.
+      if (!(await store.setCode(tx, codeId, person.id, codeHash))) return;
+      const to = { personId: person.id, locale: person.locale };
+      const school = deps.config.schoolName;
+      const cause = `sign_in_code:${codeId}`;
+      const until = { expiresAt: asked.expiresAt };
+      if (strategy === 'phone') {
+        const host = new URL(deps.publicUrl()).hostname;
+        await tellBySms(
+          deps,
+          tx,
+          { ...to, phone: asked.recipient },
+          'sign_in_code',
+          { school, code, host },
+          cause,
+          until,
+        );
+      } else {
+        const values = { name: person.name, school, code, minutes: CODE_LASTS_MINUTES };
+        await tellByMail(deps, tx, { ...to, email: asked.recipient }, 'sign_in_code', values, cause, until);
+      }
+    });
+  });
+}

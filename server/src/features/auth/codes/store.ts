@@ -1,0 +1,76 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** @returns the code's id */
+export async function addCode(
+  db: Db,
+  code: {
+    requestHash: Buffer;
+    strategy: CodeStrategy;
+    recipient: string;
+    triesLeft: number;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<string> {
+  const { id } = await db.insertInto('signInCodes').values(code).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes the codes that were sent to an address before unusable. */
+export async function closeCodes(db: Db, recipient: string, at: Date): Promise<void> {
+  await db
+    .updateTable('signInCodes')
+    .set({ usedAt: at })
+    .where('recipient', '=', recipient)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
+export const findCodeToSend = (db: Db, id: string, at: Date) =>
+  db
+    .selectFrom('signInCodes')
+    .select(['strategy', 'recipient', 'expiresAt'])
+    .where('id', '=', id)
+    .where('codeHash', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst();
+
+/** @returns false when it has a code already */
+export async function setCode(db: Db, id: string, personId: string, codeHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInCodes')
+    .set({ personId, codeHash })
+    .where('id', '=', id)
+    .where('codeHash', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Counts a try before it is looked at. @returns undefined when there is none left, or the code is not usable any more */
+export const takeTry = (db: Db, requestHash: Buffer, at: Date) =>
+  db
+    .updateTable('signInCodes')
+    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+    .where('requestHash', '=', requestHash)
+    .where('triesLeft', '>', 0)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning(['id', 'personId', 'codeHash', 'strategy', 'recipient', 'triesLeft'])
+    .executeTakeFirst();
+
+/** @returns false when it was used in the meantime */
+export async function useCode(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('signInCodes')
+    .set({ usedAt: at })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeOldCodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('signInCodes').where('expiresAt', '<', before).execute();
+}

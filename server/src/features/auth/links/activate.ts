@@ -1,0 +1,83 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { tellByMail } from '../../notifications/index.ts';
+import { isGuessable } from '../commonPasswords.ts';
+import type { From } from '../from.ts';
+import { LINKS_PER_ADDRESS } from '../limits.ts';
+import { hashPassword } from '../passwords.ts';
+import { makeLink } from './sentLink.ts';
+import { endSessionsOf, openSession } from '../sessions.ts';
+import { confirmAddress, type Receiver, setPassword } from '../store.ts';
+import * as store from './store.ts';
+import { hashToken } from '../tokens.ts';
+
+const ACTIVATION_LASTS_DAYS = 7;
+const PURPOSES = ['activate', 'reset_password'] as const;
+type Purpose = (typeof PURPOSES)[number];
+
+/** Writes the link by which somebody whose account was made for them sets a password, and its mail. */
+export async function sendActivation(deps: Deps, db: Db, to: Receiver & { email: string }): Promise<void> {
+  const { link, cause, expiresAt } = await makeLink(deps, db, {
+    personId: to.id,
+    purpose: 'activate',
+    email: to.email,
+    page: 'activate_user',
+    lastsMs: ACTIVATION_LASTS_DAYS * 24 * 60 * 60_000,
+  });
+  const receiver = { personId: to.id, email: to.email, locale: to.locale };
+  const values = { name: to.name, school: deps.config.schoolName, link, days: ACTIVATION_LASTS_DAYS };
+  await tellByMail(deps, db, receiver, 'activate_account', values, cause, { expiresAt });
+}
+
+/** What a link is for, so that a page says at once when it does not work. @throws Failure link_used */
+export async function findActivation(
+  deps: Deps,
+  token: string,
+  from: From,
+): Promise<{ purpose: Purpose; firstName: string }> {
+  await deps.limits.take(LINKS_PER_ADDRESS, from.address);
+  const { purpose, firstName } = await requireOwner(deps, token);
+  return { purpose, firstName };
+}
+
+/**
+ * Sets the password that a link was sent for; the mailbox is confirmed by that. After a reset nobody stays signed in
+ * anywhere, and the mailbox is told.
+ * @throws Failure link_used; invalid_fields with `too_common`
+ */
+export async function activate(
+  deps: Deps,
+  token: string,
+  password: string,
+  from: From,
+): Promise<{ purpose: Purpose; token: string | null }> {
+  await deps.limits.take(LINKS_PER_ADDRESS, from.address);
+  const owner = await requireOwner(deps, token);
+  if (isGuessable(password, [owner.email, owner.phone, owner.firstName, owner.lastName, owner.parentName]))
+    throw new Failure('invalid_fields', { password: 'too_common' });
+  const passwordHash = await hashPassword(password);
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const used = await store.useOneTimeToken(tx, PURPOSES, hashToken(token), now);
+    if (!used || used.email === null) throw new Failure('link_used');
+    const { personId, email } = used;
+    if (!(await confirmAddress(tx, personId, 'email', email, now))) throw new Failure('link_used');
+    await setPassword(tx, personId, passwordHash);
+    for (const purpose of PURPOSES) await store.dropOneTimeTokens(tx, personId, purpose, now);
+    await endSessionsOf(deps, tx, personId);
+    if (owner.purpose === 'activate')
+      return { purpose: owner.purpose, token: (await openSession(deps, tx, personId, from.userAgent)).token };
+    const values = { name: owner.name, school: deps.config.schoolName, link: `${deps.publicUrl()}/forget-password` };
+    const cause = `password_changed:${used.id}`;
+    await tellByMail(deps, tx, { personId, email, locale: owner.locale }, 'password_changed', values, cause);
+    return { purpose: owner.purpose, token: null };
+  });
+}
+
+/** Whose a link is: asked before the costly hashing, so that nobody can make us hash with a link that does not work. */
+async function requireOwner(deps: Deps, token: string) {
+  const found = await store.findTokenOwner(deps.db, PURPOSES, hashToken(token), deps.clock.now());
+  if (!found) throw new Failure('link_used');
+  return { ...found, purpose: found.purpose as Purpose };
+}

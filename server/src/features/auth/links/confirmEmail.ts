@@ -1,0 +1,60 @@
+import type { Db } from '../../../platform/db/database.ts';
+import { violatedConstraint } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { tellByMail } from '../../notifications/index.ts';
+import type { From } from '../from.ts';
+import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS } from '../limits.ts';
+import { makeLink } from './sentLink.ts';
+import { changeEmail, confirmAddress, findReceiver, type Receiver } from '../store.ts';
+import { useOneTimeToken } from './store.ts';
+import { hashToken } from '../tokens.ts';
+
+const CONFIRMATION_LASTS_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Sends the link that confirms the address once more. Nothing is sent when there is nothing to confirm. */
+export async function resendConfirmation(deps: Deps, personId: string): Promise<void> {
+  const person = await findReceiver(deps.db, personId);
+  if (!person) throw new Failure('not_found');
+  const { email } = person;
+  if (email === null || person.emailConfirmedAt !== null) return;
+  await deps.limits.take(CONFIRMATIONS_PER_PERSON, personId);
+  await deps.db.transaction().execute((tx) => sendConfirmation(deps, tx, { ...person, email }));
+}
+
+/** Writes the confirming link and its mail as part of the caller's transaction. */
+export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { email: string }): Promise<void> {
+  const { link, cause, expiresAt } = await makeLink(deps, db, {
+    personId: to.id,
+    purpose: 'confirm_email',
+    email: to.email,
+    page: 'confirm_email',
+    lastsMs: CONFIRMATION_LASTS_MS,
+  });
+  const receiver = { personId: to.id, email: to.email, locale: to.locale };
+  const values = { name: to.name, school: deps.config.schoolName, link };
+  await tellByMail(deps, db, receiver, 'confirm_email', values, cause, { expiresAt });
+}
+
+/**
+ * Confirms the address that a link went to. A link of registration confirms the address that the account has, a link
+ * of a change brings the new address in: until then the old one counts.
+ * @throws Failure link_used when the link is unknown, too old, was used, or its address is the account's no more
+ */
+export async function confirmEmail(deps: Deps, token: string, from: From): Promise<void> {
+  await deps.limits.take(LINKS_PER_ADDRESS, from.address);
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const used = await useOneTimeToken(tx, ['confirm_email', 'change_email'], hashToken(token), now);
+    if (!used || used.email === null) throw new Failure('link_used');
+    const isDone =
+      used.purpose === 'change_email'
+        ? await changeEmail(tx, used.personId, used.email, now).catch((error: unknown) => {
+            // Somebody else has taken the address in the meantime.
+            if (violatedConstraint(error) === 'people_email_key') throw new Failure('link_used');
+            throw error;
+          })
+        : await confirmAddress(tx, used.personId, 'email', used.email, now);
+    if (!isDone) throw new Failure('link_used');
+  });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { tellByMail } from '../../notifications/index.ts';
+import type { From } from '../from.ts';
+import { RESETS_PER_ADDRESS, RESETS_PER_EMAIL } from '../limits.ts';
+import { makeLink } from './sentLink.ts';
+import { findByAddress } from '../store.ts';
+
+export const RESET_LASTS_MINUTES = 60;
+
+const sendReset: Job<{ email: string }> = {
+  name: 'auth.send_reset',
+  data: z.object({ email: z.string() }),
+  isAwaited: true,
+};
+
+/** Notes that somebody forgot a password. As with codes, a job looks up later whether anybody has that address. */
+export async function requestReset(deps: Deps, email: string, from: From): Promise<void> {
+  await deps.limits.take(RESETS_PER_ADDRESS, from.address);
+  await deps.limits.take(RESETS_PER_EMAIL, email);
+  await deps.jobs.send(deps.db, sendReset, { email });
+}
+
+export function startSendingResets(deps: Deps): void {
+  deps.jobs.handle(sendReset, async ({ email }) => {
+    const person = await findByAddress(deps.db, 'email', email);
+    if (!person) return;
+    await deps.db.transaction().execute(async (tx) => {
+      const { link, cause, expiresAt } = await makeLink(deps, tx, {
+        personId: person.id,
+        purpose: 'reset_password',
+        email,
+        page: 'activate_user',
+        lastsMs: RESET_LASTS_MINUTES * 60_000,
+      });
+      const to = { personId: person.id, email, locale: person.locale };
+      const values = { name: person.name, school: deps.config.schoolName, link, minutes: RESET_LASTS_MINUTES };
+      await tellByMail(deps, tx, to, 'reset_password', values, cause, { expiresAt });
+    });
+  });
+}

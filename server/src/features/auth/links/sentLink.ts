@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { addOneTimeToken, dropOneTimeTokens, type TokenPurpose } from './store.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+export interface SentLink {
+  link: string;
+  /** Names the mail that carries it, so that it is sent once. */
+  cause: string;
+  expiresAt: Date;
+}
+
+/**
+ * Makes the link of a mail. Those of the same purpose that were sent before stop working, except where a link only
+ * confirms an address: there the first mail is as good as the second.
+ */
+export async function makeLink(
+  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  db: Db,
+  of: {
+    personId: string;
+    purpose: TokenPurpose;
+    email: string;
+    page: 'confirm_email' | 'activate_user';
+    lastsMs: number;
+  },
+): Promise<SentLink> {
+  const { personId, purpose, email, page, lastsMs } = of;
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + lastsMs);
+  if (purpose !== 'confirm_email') await dropOneTimeTokens(db, personId, purpose, createdAt);
+  await addOneTimeToken(db, { personId, purpose, tokenHash, email, createdAt, expiresAt });
+  return {
+    link: `${deps.publicUrl()}/${page}/${token}`,
+    cause: `${purpose}:${tokenHash.toString('hex')}`,
+    expiresAt,
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Locale } from '@skylark/contract/people.facts';
+import type { Db } from '../../../platform/db/database.ts';
+
+export type TokenPurpose = 'sign_in' | 'confirm_email' | 'change_email' | 'activate' | 'reset_password';
+
+export async function addOneTimeToken(
+  db: Db,
+  token: {
+    personId: string;
+    purpose: TokenPurpose;
+    tokenHash: Buffer;
+    email?: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await db.insertInto('oneTimeTokens').values(token).execute();
+}
+
+/** Uses a token up in the statement that finds it: of two parallel tries one gets nothing. */
+export const useOneTimeToken = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer, at: Date) =>
+  db
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning(['id', 'personId', 'purpose', 'email'])
+    .executeTakeFirst();
+
+/** Makes all links of a purpose that a person holds unusable. */
+export async function dropOneTimeTokens(db: Db, personId: string, purpose: TokenPurpose, at: Date): Promise<void> {
+  await db
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: at })
+    .where('personId', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
+/** Whose a link is, without using it up: only while it works, and while its address is the account's. */
+export const findTokenOwner = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer, at: Date) =>
+  db
+    .selectFrom('oneTimeTokens as token')
+    .innerJoin('people', (join) =>
+      join.onRef('people.id', '=', 'token.personId').onRef('people.email', '=', 'token.email'),
+    )
+    .select([
+      'people.id',
+      sql<string>`coalesce(people.parent_name, people.first_name)`.as('name'),
+      sql<Locale | null>`people.locale`.as('locale'),
+      'token.purpose',
+      'people.email',
+      'phone',
+      'firstName',
+      'lastName',
+      'parentName',
+    ])
+    .where('token.tokenHash', '=', tokenHash)
+    .where('token.purpose', 'in', purposes)
+    .where('token.usedAt', 'is', null)
+    .where('token.expiresAt', '>', at)
+    .executeTakeFirst();
+
+export async function removeOldTokens(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('oneTimeTokens').where('expiresAt', '<', before).execute();
+}
+
+/** The address that somebody asked to change to and has not confirmed yet. */
+export async function findPendingEmail(db: Db, personId: string, at: Date): Promise<string | null> {
+  const pending = await db
+    .selectFrom('oneTimeTokens')
+    .select('email')
+    .where('personId', '=', personId)
+    .where('purpose', '=', 'change_email')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return pending?.email ?? null;
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import { violatedConstraint } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { isGuessable } from './commonPasswords.ts';
+import { sendConfirmation } from './links/confirmEmail.ts';
+import type { From } from './from.ts';
+import { REGISTRATIONS_PER_ADDRESS, REGISTRATIONS_PER_EMAIL } from './limits.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import * as store from './store.ts';
+
+interface Registration {
+  firstName: string;
+  lastName: string;
+  parentName: string;
+  phone: string;
+  email: string;
+  password: string;
+  timeZone?: string | undefined;
+  locale?: Locale | undefined;
+  invite?: string | undefined;
+}
+
+/**
+ * Makes the account of a child and its parent, records what was agreed to, sends the confirming link and signs in.
+ * @throws Failure invalid_fields with `taken` for an e-mail or a phone of another account, `too_common` for the password
+ */
+export async function register(deps: Deps, given: Registration, from: From): Promise<{ token: string }> {
+  await deps.limits.take(REGISTRATIONS_PER_ADDRESS, from.address);
+  await deps.limits.take(REGISTRATIONS_PER_EMAIL, given.email);
+  const { firstName, lastName, parentName, phone, email, password, timeZone, locale } = given;
+
+  const taken = await store.findTaken(deps.db, email, phone);
+  const wrong = {
+    ...(taken.email && { email: 'taken' as const }),
+    ...(taken.phone && { phone: 'taken' as const }),
+    ...(isGuessable(password, [email, phone, firstName, lastName, parentName]) && { password: 'too_common' as const }),
+  };
+  if (Object.keys(wrong).length > 0) throw new Failure('invalid_fields', wrong);
+  const passwordHash = await hashPassword(password);
+  const now = deps.clock.now();
+  const student = { firstName, lastName, parentName, phone, email, passwordHash, timeZone, locale };
+  return deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const id = await store.addStudent(tx, { ...student, inviteCode: given.invite ?? null, createdAt: now });
+      await store.addConsent(tx, { personId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
+      await sendConfirmation(deps, tx, { id, email, name: parentName, locale: locale ?? null });
+      return openSession(deps, tx, id, from.userAgent);
+    })
+    .catch((error: unknown) => {
+      // Somebody else was faster by a moment: the database decides, whatever was read above.
+      const constraint = violatedConstraint(error);
+      if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
+      if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+      throw error;
+    });
+}

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aStudent, type Person } from '../../../test/builders.ts';
+import { get } from '../../../test/http.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { NotTaken } from '../../platform/mail/NotTaken.ts';
+import { tellByMail, tellBySms } from './index.ts';
+
+let school: School;
+afterEach(() => school.close());
+
+const sent: Mail[] = [];
+/** A school whose mail server answers so, one answer for each try. */
+async function aSchool(...answers: ('sent' | Error)[]): Promise<Person> {
+  sent.length = 0;
+  school = await openSchool({
+    async sendMail(mail) {
+      sent.push(mail);
+      const answer = answers[sent.length - 1] ?? 'sent';
+      if (answer !== 'sent') throw answer;
+      return 'sent';
+    },
+  });
+  return aStudent(school);
+}
+const busy = new NotTaken('451 try again later', { isFinal: false, cause: undefined });
+const noMailbox = new NotTaken('550 no such mailbox', { isFinal: true, cause: undefined });
+
+async function tell(to: Person, cause: string, options: { expiresAt?: Date; fails?: boolean } = {}): Promise<void> {
+  const { deps } = school.app;
+  await school.database.db.transaction().execute(async (tx) => {
+    const values = { name: 'Iryna', school: 'Skylark', link: 'https://school.test/forget-password' };
+    const receiver = { personId: to.id, email: to.email, locale: null };
+    await tellByMail(deps, tx, receiver, 'password_changed', values, cause, options);
+    if (options.fails) throw new Error('the deed went wrong');
+  });
+}
+const statuses = async (): Promise<string[]> =>
+  (await school.database.db.selectFrom('messages').select('status').orderBy('id').execute()).map((one) => one.status);
+const untilStatus = (...wanted: string[]): Promise<void> =>
+  vi.waitFor(async () => expect(await statuses()).toEqual(wanted), { timeout: 12_000, interval: 50 });
+
+describe('a message', () => {
+  it('goes out once, whatever the number of servers and however often it is caused', async () => {
+    const student = await aSchool();
+    const second = await school.openSecond();
+    await Promise.all(['a', 'b', 'a', 'c', 'b', 'a'].map((cause) => tell(student, cause)));
+    await untilStatus('sent', 'sent', 'sent');
+    expect(new Set(sent.map((mail) => mail.messageId)).size).toBe(3);
+    expect(sent).toHaveLength(3);
+    await second.close();
+  });
+
+  it('does not go out when the deed that caused it is rolled back', async () => {
+    const student = await aSchool();
+    await expect(tell(student, 'undone', { fails: true })).rejects.toThrow('went wrong');
+    await tell(student, 'done');
+    await untilStatus('sent');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is tried again when it certainly did not go out', async () => {
+    const student = await aSchool(busy, busy);
+    await tell(student, 'a');
+    await untilStatus('sent');
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map((mail) => mail.messageId)).size).toBe(1);
+  });
+
+  it('is not tried again when there is no such mailbox', async () => {
+    const student = await aSchool(noMailbox);
+    await tell(student, 'a');
+    await untilStatus('failed');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not tried again when it may have gone out', async () => {
+    const student = await aSchool(new Error('the line went dead after the last byte'));
+    await tell(student, 'a');
+    await untilStatus('uncertain');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent by the next server when one died over it', async () => {
+    const student = await aSchool();
+    // A claim that nobody settles is what a killed server leaves behind.
+    await school.database.pool.query(
+      `create function claimed() returns trigger language plpgsql as $$ begin new.status := 'sending'; return new; end $$;
+       create trigger claimed before insert on messages for each row execute function claimed()`,
+    );
+    await tell(student, 'a');
+    await untilStatus('uncertain');
+    expect(sent).toEqual([]);
+  });
+
+  it('is dropped when it comes too late to be of use', async () => {
+    const student = await aSchool();
+    await tell(student, 'late', { expiresAt: school.clock.in(-1) });
+    await tell(student, 'in time', { expiresAt: school.clock.in(10) });
+    await untilStatus('dropped', 'sent');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the outbox', () => {
+  it('shows what was said, and cannot be used to run anything', async () => {
+    school = await openSchool();
+    const student = await aStudent(school);
+    const values = { name: '<img src=x onerror=alert(1)>', school: 'Skylark', link: 'https://school.test/"><script>' };
+    const to = { personId: student.id, email: student.email, phone: '+380671234567', locale: null };
+    const { deps } = school.app;
+    await tellByMail(deps, school.database.db, to, 'password_changed', values, 'a');
+    await tellBySms(
+      deps,
+      school.database.db,
+      to,
+      'sign_in_code',
+      { school: 'Skylark', code: '123456', host: 'x' },
+      'a',
+    );
+    await untilStatus('kept', 'kept');
+    const { status, body, headers } = await get(school, '/dev/outbox');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const page = String(body);
+    expect(page).toContain('123456 is your sign-in code');
+    expect(page).toContain('Your password for Skylark was changed');
+    const mail = /\/dev\/outbox\/[\w-]+/.exec(page)?.[0] ?? '';
+    const shown = String((await get(school, mail)).body);
+    expect(shown).toContain('<img src="data:image/png;base64,');
+    for (const html of [page, shown]) expect(html).not.toMatch(/<script|<img src=x/);
+  });
+
+  it('does not exist in production', async () => {
+    school = await openSchool({ config: { hasOutbox: false } });
+    expect(String((await get(school, '/dev/outbox')).body)).not.toContain('Outbox');
+    expect((await get(school, '/dev/outbox?format=json')).headers.get('content-type')).toContain('html');
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * What can be said to a person by mail. Each kind has texts `mail.<kind>.subject`, `.title`, `.line` and `.note`, and
+ * `.button` where it leads somewhere (`link`). A `code` is shown large, to be typed in elsewhere.
+ */
+export interface MailKinds {
+  confirm_email: { name: string; school: string; link: string };
+  activate_account: { name: string; school: string; link: string; days: number };
+  reset_password: { name: string; school: string; link: string; minutes: number };
+  sign_in_code: { name: string; school: string; code: string; minutes: number };
+  password_changed: { name: string; school: string; link: string };
+}
+
+/** What can be said by SMS: one text each, `sms.<kind>`. */
+export interface SmsKinds {
+  sign_in_code: { school: string; code: string; host: string };
+}
+
+/** These open something: whoever reads them gets in. Their words are kept no longer than they are needed. */
+export const SECRET_KINDS: ReadonlySet<keyof MailKinds | keyof SmsKinds> = new Set([
+  'confirm_email',
+  'activate_account',
+  'reset_password',
+  'sign_in_code',
+]);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HttpServer } from '../../platform/http/server.ts';
+import { MAIL_PICTURE } from '../../platform/mail/mail.ts';
+import { outboxHtml } from './outboxHtml.ts';
+import { findMessage, listNewest } from './store.ts';
+
+const SHOWN = 50;
+const Asked = z.object({ to: z.string().max(254).optional(), format: z.enum(['json']).optional() });
+const Named = z.object({ id: z.uuid() });
+
+/**
+ * `/dev/outbox`: every message, for a school that has nobody to send it. Messages open accounts, so there is no such
+ * page in production (decisions, telling people).
+ */
+export function outboxRoutes(http: HttpServer, deps: Deps): void {
+  if (!deps.config.hasOutbox) return;
+
+  http.get('/dev/outbox', async (request, reply) => {
+    const asked = Asked.safeParse(request.query);
+    if (!asked.success) throw new Failure('bad_request');
+    const messages = await listNewest(deps.db, asked.data.to, SHOWN);
+    void reply.header('cache-control', 'no-store');
+    if (asked.data.format === 'json') return messages;
+    return reply.type('text/html; charset=utf-8').send(outboxHtml(messages));
+  });
+
+  const picture = `data:image/png;base64,${readFileSync(MAIL_PICTURE).toString('base64')}`;
+  http.get('/dev/outbox/:id', async (request, reply) => {
+    const named = Named.safeParse(request.params);
+    const message = named.success ? await findMessage(deps.db, named.data.id) : undefined;
+    if (!message?.html) throw new Failure('not_found');
+    return reply.type('text/html; charset=utf-8').send(message.html.replaceAll('cid:sky', picture));
+  });
+}

@@ -1,0 +1,30 @@
+import type { Span } from './Span.ts';
+
+/** Between two clock changes a zone is a fixed distance ahead of UTC. */
+interface Period {
+  span: Span;
+  offsetMs: number;
+}
+
+/**
+ * The wall clock of a zone between two instants. Reading a zone's rules costs microseconds; with the few periods at
+ * hand, thousands of hours of a thousand teachers are plain sums.
+ */
+export interface ZoneClock {
+  timeZone: string;
+  span: Span;
+  periods: readonly Period[];
+}
+
+export function zoneClock(timeZone: string, span: Span): ZoneClock {
+  const periods: Period[] = [];
+  let here = Temporal.Instant.fromEpochMilliseconds(span.start).toZonedDateTimeISO(timeZone);
+  for (;;) {
+    const change = here.getTimeZoneTransition('next');
+    const end = change && change.epochMilliseconds < span.end ? change.epochMilliseconds : span.end;
+    const start = Math.max(span.start, here.epochMilliseconds);
+    periods.push({ span: { start, end }, offsetMs: here.offsetNanoseconds / 1e6 });
+    if (!change || end === span.end) return { timeZone, span, periods };
+    here = change;
+  }
+}

@@ -1,0 +1,83 @@
+import { CLOSED_SLOT_MAX_DAYS } from '@skylark/contract/schedule.facts';
+import type { ClosedSlot } from '@skylark/contract/schedule';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type LessonRow, listLessonsBetween } from '../lessons/index.ts';
+import { addClosedSlot, findScheduleZone, removeClosedSlot } from './store.ts';
+
+interface Closing {
+  /** Wall-clock times of the schedule's zone. */
+  from: string;
+  to: string;
+}
+
+/** The lessons that are still to be held in a slot that somebody is about to close. @throws Failure invalid_fields */
+export async function listLessonsInside(deps: Pick<Deps, 'db' | 'clock'>, me: Caller, closing: Closing) {
+  const { startsAt, endsAt } = await instantsOf(deps, me.personId, closing);
+  return lessonsInside(deps.db, me, startsAt, endsAt);
+}
+
+/** @throws Failure invalid_fields, closed_slot_overlaps, or lessons_in_slot when one is booked that was not shown before */
+export async function closeSlot(
+  deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
+  me: Caller,
+  closing: Closing & { reason: string; knownLessons: string[] },
+): Promise<ClosedSlot> {
+  const { startsAt, endsAt } = await instantsOf(deps, me.personId, closing);
+  const createdAt = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const inside = await lessonsInside(tx, me, startsAt, endsAt);
+    if (inside.some((lesson) => !closing.knownLessons.includes(lesson.id))) throw new Failure('lessons_in_slot');
+    const slot = await addClosedSlot(tx, {
+      personId: me.personId,
+      startsAt,
+      endsAt,
+      reason: closing.reason,
+      createdAt,
+    });
+    if (!slot) throw new Failure('closed_slot_overlaps');
+    await deps.bus.tell(tx, 'person', me.personId);
+    return { ...slot, startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() };
+  });
+}
+
+/** @throws Failure not_found, also when it is somebody else's */
+export async function openSlotAgain(deps: Pick<Deps, 'db' | 'bus'>, personId: string, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await removeClosedSlot(tx, personId, id))) throw new Failure('not_found');
+    await deps.bus.tell(tx, 'person', personId);
+  });
+}
+
+async function lessonsInside(db: Db, me: Caller, startsAt: Date, endsAt: Date): Promise<LessonRow[]> {
+  const lessons = await listLessonsBetween(db, me, startsAt, endsAt);
+  return lessons.filter((lesson) => lesson.status === 'booked' || lesson.status === 'in_progress');
+}
+
+/** Closed as long as the clock may show one of the two times: from the first coming of the start to the last of the end. */
+async function instantsOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  personId: string,
+  { from, to }: Closing,
+): Promise<{ startsAt: Date; endsAt: Date }> {
+  const timeZone = await findScheduleZone(deps.db, personId);
+  const startsAt = instantOf('from', from, timeZone, 'earlier');
+  const endsAt = instantOf('to', to, timeZone, 'later');
+  if (endsAt <= startsAt) throw new Failure('invalid_fields', { to: 'order' });
+  if (endsAt <= deps.clock.now()) throw new Failure('invalid_fields', { to: 'invalid' });
+  if (endsAt.getTime() - startsAt.getTime() > CLOSED_SLOT_MAX_DAYS * 86_400_000)
+    throw new Failure('invalid_fields', { to: 'too_long' });
+  return { startsAt, endsAt };
+}
+
+function instantOf(field: string, local: string, timeZone: string, disambiguation: 'earlier' | 'later'): Date {
+  try {
+    const at = Temporal.PlainDateTime.from(local, { overflow: 'reject' }).toZonedDateTime(timeZone, { disambiguation });
+    return new Date(at.epochMilliseconds);
+  } catch {
+    // 31 April is written well and does not exist.
+    throw new Failure('invalid_fields', { [field]: 'invalid' });
+  }
+}

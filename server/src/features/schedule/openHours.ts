@@ -1,0 +1,41 @@
+import { minutesOf, type WeeklyRange } from '@skylark/contract/schedule.facts';
+import type { Span } from './Span.ts';
+import type { ZoneClock } from './ZoneClock.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+
+/**
+ * The instants at which the wall clock of a zone shows one of the weekly hours: exactly those, so an hour that a clock
+ * change leaves out is in no lesson, and one that comes twice is open twice. Each range of each day is a span of its
+ * own (two when the clock goes back in it), sorted by start; neighbours may touch.
+ */
+export function openHours(hours: readonly WeeklyRange[], clock: ZoneClock): Span[] {
+  const byWeekday = new Map<number, { fromMs: number; toMs: number }[]>();
+  for (const range of hours) {
+    const { from, to } = minutesOf(range);
+    const list = byWeekday.get(range.weekday) ?? [];
+    list.push({ fromMs: from * MINUTE_MS, toMs: to * MINUTE_MS });
+    byWeekday.set(range.weekday, list);
+  }
+  const open: Span[] = [];
+  for (const { span, offsetMs } of clock.periods) {
+    // As if the wall clock were UTC: within a period the two differ by a fixed sum.
+    const localStart = span.start + offsetMs;
+    const localEnd = span.end + offsetMs;
+    // A range of the day before may go on after midnight.
+    for (let day = Math.floor(localStart / DAY_MS) - 1; day * DAY_MS < localEnd; day += 1) {
+      for (const { fromMs, toMs } of byWeekday.get(weekdayOf(day)) ?? []) {
+        const start = Math.max(localStart, day * DAY_MS + fromMs);
+        const end = Math.min(localEnd, day * DAY_MS + toMs);
+        if (start < end) open.push({ start: start - offsetMs, end: end - offsetMs });
+      }
+    }
+  }
+  return open.sort((a, b) => a.start - b.start);
+}
+
+/** @param day days since 1 January 1970 */
+const weekdayOf = (day: number): number => ((((day + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1;

@@ -1,0 +1,101 @@
+import { clockOf, DAY_MINUTES, minutesOf, type Weekday, type WeeklyRange } from '@skylark/contract/schedule.facts';
+import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import type { Span } from './Span.ts';
+
+/** Closed slots shown at once: more than one a day for a year is no schedule any more. */
+const CLOSED_SLOTS_SHOWN = 400;
+
+/** The zone that somebody's hours are kept in: their own until they have saved some. */
+export async function findScheduleZone(db: Db, personId: string): Promise<string> {
+  const { timeZone } = await db
+    .selectFrom('people as p')
+    .leftJoin('schedules as s', 's.personId', 'p.id')
+    .select((eb) => eb.fn.coalesce('s.timeZone', 'p.timeZone').as('timeZone'))
+    .where('p.id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}
+
+export async function listHours(db: Db, personId: string): Promise<WeeklyRange[]> {
+  const rows = await db
+    .selectFrom('weeklyHours')
+    .select(['weekday', 'fromMinute', 'toMinute'])
+    .where('personId', '=', personId)
+    .orderBy('weekday')
+    .orderBy('fromMinute')
+    .execute();
+  return rows.map((row) => rangeOf(row.weekday, row.fromMinute, row.toMinute));
+}
+
+export const rangeOf = (weekday: number, fromMinute: number, toMinute: number): WeeklyRange => ({
+  weekday: weekday as Weekday,
+  from: clockOf(fromMinute),
+  to: clockOf(toMinute > DAY_MINUTES ? toMinute - DAY_MINUTES : toMinute),
+});
+
+export async function replaceHours(
+  db: Db,
+  personId: string,
+  schedule: { timeZone: string; hours: readonly WeeklyRange[]; savedAt: Date },
+): Promise<void> {
+  const { timeZone, hours, savedAt } = schedule;
+  await db
+    .insertInto('schedules')
+    .values({ personId, timeZone, savedAt })
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet({ timeZone, savedAt }))
+    .execute();
+  await db.deleteFrom('weeklyHours').where('personId', '=', personId).execute();
+  if (hours.length === 0) return;
+  await db
+    .insertInto('weeklyHours')
+    .values(
+      hours.map((range) => {
+        const { from, to } = minutesOf(range);
+        return { personId, weekday: range.weekday, fromMinute: from, toMinute: to };
+      }),
+    )
+    .execute();
+}
+
+export const listClosedSlots = (db: Db, personId: string, within: { start: Date; end?: Date }) =>
+  db
+    .selectFrom('closedSlots')
+    .select(['id', 'startsAt', 'endsAt', 'reason'])
+    .where('personId', '=', personId)
+    .where('endsAt', '>', within.start)
+    .$if(within.end !== undefined, (query) => query.where('startsAt', '<', within.end ?? within.start))
+    .orderBy('startsAt')
+    .limit(CLOSED_SLOTS_SHOWN)
+    .execute();
+export type ClosedSlotRow = Awaited<ReturnType<typeof listClosedSlots>>[number];
+
+/** @returns undefined when another closed slot of the same person lies in it */
+export async function addClosedSlot(
+  db: Db,
+  slot: { personId: string; startsAt: Date; endsAt: Date; reason: string; createdAt: Date },
+): Promise<ClosedSlotRow | undefined> {
+  try {
+    return await db
+      .insertInto('closedSlots')
+      .values(slot)
+      .returning(['id', 'startsAt', 'endsAt', 'reason'])
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (violatedConstraint(error) === 'closed_slots_apart') return undefined;
+    throw error;
+  }
+}
+
+export async function removeClosedSlot(db: Db, personId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('closedSlots')
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+export const spanOfRow = (row: { startsAt: Date; endsAt: Date }): Span => ({
+  start: row.startsAt.getTime(),
+  end: row.endsAt.getTime(),
+});

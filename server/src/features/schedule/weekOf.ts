@@ -1,0 +1,50 @@
+import type { Span } from './Span.ts';
+
+const MINUTE_MS = 60_000;
+
+/** One day of a week as instants; `changeMinutes` when clocks go forward on it (back when negative). */
+interface Day {
+  day: string;
+  span: Span;
+  changeMinutes: number;
+}
+
+export interface OnDay {
+  day: string;
+  fromMinute: number;
+  toMinute: number;
+}
+
+/** The week around a day, Monday to Sunday, by the clock of a zone. @param day 2026-11-20 */
+export function weekOf(day: string, timeZone: string): Day[] {
+  const date = Temporal.PlainDate.from(day);
+  const monday = date.subtract({ days: date.dayOfWeek - 1 });
+  return Array.from({ length: 7 }, (_, index) => {
+    const here = monday.add({ days: index });
+    const start = here.toZonedDateTime(timeZone);
+    const end = here.add({ days: 1 }).toZonedDateTime(timeZone);
+    return {
+      day: here.toString(),
+      span: { start: start.epochMilliseconds, end: end.epochMilliseconds },
+      changeMinutes: (end.offsetNanoseconds - start.offsetNanoseconds) / 6e10,
+    };
+  });
+}
+
+/** A stretch of time cut at midnights, each piece by the wall clock of its day. */
+export function piecesOf(span: Span, week: readonly Day[], timeZone: string): OnDay[] {
+  return week.flatMap(({ day, span: whole }) => {
+    const start = Math.max(span.start, whole.start);
+    const end = Math.min(span.end, whole.end);
+    if (start >= end) return [];
+    const fromMinute = wallMinute(start, timeZone);
+    const toMinute = end === whole.end ? 24 * 60 : wallMinute(end, timeZone);
+    // Over the hour that comes twice the clock may end before it began: then the length is what counts.
+    return [{ day, fromMinute, toMinute: Math.max(toMinute, fromMinute + Math.min(5, (end - start) / MINUTE_MS)) }];
+  });
+}
+
+function wallMinute(at: number, timeZone: string): number {
+  const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  return here.hour * 60 + here.minute;
+}

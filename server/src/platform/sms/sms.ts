@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { NotTaken } from '../mail/NotTaken.ts';
+
+export interface Sms {
+  /** E.164 */
+  to: string;
+  text: string;
+}
+
+/** As SendMail. */
+export type SendSms = (sms: Sms) => Promise<'sent' | 'kept'>;
+
+export interface TwilioConfig {
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or the SID of a messaging service (MG...). */
+  from: string;
+  /** Other than Twilio's own for tests only. */
+  apiUrl: string;
+}
+
+const ANSWERS_WITHIN_MS = 20_000;
+const Refusal = z.object({ code: z.number().optional(), message: z.string().optional() });
+
+/** One call of Twilio's REST API: https://www.twilio.com/docs/messaging/api/message-resource#create-a-message */
+export function createSms(twilio: TwilioConfig | undefined): SendSms {
+  if (!twilio) return () => Promise.resolve('kept');
+  const address = `${twilio.apiUrl}/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${twilio.accountSid}:${twilio.authToken}`).toString('base64')}`;
+  const sender = twilio.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
+  return async ({ to, text }) => {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ To: to, Body: text, [sender]: twilio.from }),
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    }).catch((error: unknown) => {
+      if (wasNeverReached(error)) throw new NotTaken('Twilio was not reached', { isFinal: false, cause: error });
+      throw error;
+    });
+    if (response.ok) return 'sent';
+    const refusal = Refusal.safeParse(await response.json().catch(() => undefined)).data;
+    const why = `Twilio answered ${response.status}: ${refusal?.code ?? ''} ${refusal?.message ?? ''}`;
+    // 401 and 403 are our own settings, 429 and 503 are for a while: a number that is wrong stays wrong.
+    const isForAWhile = [401, 403, 429, 503].includes(response.status);
+    if (response.status < 500 || isForAWhile) throw new NotTaken(why, { isFinal: !isForAWhile, cause: refusal });
+    throw new Error(why);
+  };
+}
+
+const BEFORE_THE_REQUEST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** fetch wraps what went wrong; a name that was not found or a shut door means that nothing was sent. */
+function wasNeverReached(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {};
+  return cause instanceof Error && 'code' in cause && BEFORE_THE_REQUEST.has(String(cause.code));
+}

@@ -1,0 +1,52 @@
+import { expect, vi } from 'vitest';
+import { get } from './http.ts';
+import type { School } from './school.ts';
+
+export interface OutboxMessage {
+  id: string;
+  channel: 'email' | 'sms';
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  status: string;
+}
+
+export async function outboxOf(school: School, recipient: string): Promise<OutboxMessage[]> {
+  const { body } = await get(school, `/dev/outbox?format=json&to=${encodeURIComponent(recipient)}`);
+  return body as OutboxMessage[];
+}
+
+/** The newest message to an address, once there are so many and the newest has been dealt with. */
+export async function newestMessage(school: School, recipient: string, count = 1): Promise<OutboxMessage> {
+  return vi.waitFor(
+    async () => {
+      const messages = await outboxOf(school, recipient);
+      expect(messages).toHaveLength(count);
+      expect(messages[0]?.status).not.toMatch(/waiting|sending/);
+      return messages[0] as OutboxMessage;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+/** The token of the link in a message. */
+export function linkToken(message: OutboxMessage): string {
+  return /\/(?:confirm_email|activate_user)\/([\w-]+)/.exec(message.text)?.[1] ?? 'no link';
+}
+
+export const codeIn = (message: OutboxMessage): string => /\b(\d{6})\b/.exec(message.text)?.[1] ?? 'no code';
+
+/** Work that has been asked for is done: nothing more will come of it. */
+export async function jobsAreDone(school: School, name: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const open = await school.database.pool.query(
+        "select 1 from pgboss.job where name = $1 and state in ('created', 'active', 'retry')",
+        [name],
+      );
+      expect(open.rowCount).toBe(0);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}

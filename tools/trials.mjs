@@ -1,0 +1,61 @@
+// npm run trials [-- <part of a name> ...]: the trials that are too long for every test run, each the same file that
+// `npm test` runs in its short form. With SEED=<n> random trials begin elsewhere. The last line counts all.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const REPORT = join(ROOT, 'node_modules/.cache/reports/trial.json');
+
+/** Each a test file and the environment that makes it the whole trial. */
+/** @type {{ name: string, file: string, environment: Record<string, string> }[]} */
+const TRIALS = [
+  {
+    name: '1,000 random histories of two people with delays, cuts and another server',
+    file: 'e2e/rooms/histories.test.ts',
+    environment: { HISTORIES: '1000' },
+  },
+  {
+    name: '100 times kill -9 of the server in the middle of drawing',
+    file: 'e2e/rooms/kills.test.ts',
+    environment: { KILLS: '100' },
+  },
+];
+
+const asked = process.argv.slice(2);
+const chosen = TRIALS.filter(
+  ({ name, file }) => asked.length === 0 || asked.some((part) => `${name} ${file}`.includes(part)),
+);
+mkdirSync(join(REPORT, '..'), { recursive: true });
+
+let passed = 0;
+let failed = 0;
+for (const { name, file, environment } of chosen) {
+  const from = Date.now();
+  console.log(`\n— ${name}`);
+  rmSync(REPORT, { force: true });
+  const { status, signal } = spawnSync(
+    'vitest',
+    ['run', '--project=server', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, file],
+    // What is set outside goes before: HISTORIES=50 npm run trials -- histories.
+    { cwd: ROOT, stdio: 'inherit', env: { ...environment, ...process.env } },
+  );
+  if (signal === 'SIGINT') process.exit(130);
+  const isPassed = status === 0 && passedOf(REPORT) > 0;
+  if (isPassed) passed += 1;
+  else failed += 1;
+  console.log(`${isPassed ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - from) / 1000).toFixed(0)} s)`);
+}
+
+console.log(`\n${passed} trials passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** A trial that was not run at all has not passed. */
+/** @param {string} report */
+function passedOf(report) {
+  try {
+    return Number(JSON.parse(readFileSync(report, 'utf8')).numPassedTests);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,18 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { useT } from '../../lib/texts.tsx';
+import { useDayFormat } from '../../lib/time.ts';
+import { Note } from '../../ui/Note.tsx';
+
+/** Said on a week whose wall clock jumps. */
+export function ClockChange({ change }: { change: { day: string; minutes: number } }) {
+  const t = useT();
+  const days = useDayFormat();
+  return (
+    <Note icon={<IconClockHour4 aria-hidden="true" />}>
+      {t(change.minutes > 0 ? 'schedule.clocks.forward' : 'schedule.clocks.back', {
+        day: days.long(change.day),
+        minutes: Math.abs(change.minutes),
+      })}
+    </Note>
+  );
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Paper } from '@mantine/core';
+import { weekdays } from '@skylark/contract/schedule.facts';
+import type { Schedule } from '@skylark/contract/schedule';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../profile/index.ts';
+import { saveHours, scheduleQuery } from './api.ts';
+import { DayHours } from './DayHours.tsx';
+import { changeHours, draftOf, hoursOf, isChanged, problemsOf, rangesOf, weeklyMinutes } from './hoursDraft.ts';
+import classes from './ScheduleEditPage.module.css';
+import { ZoneNotice } from './ZoneNotice.tsx';
+
+export function HoursEditor({ saved }: { saved: Schedule }) {
+  const t = useT();
+  const profile = useProfile();
+  // Nobody has hours in a zone before the first ones are saved.
+  const known = saved.hours.length > 0 ? saved : { ...saved, timeZone: profile.timeZone };
+  const [draft, change] = useReducer(changeHours, known, draftOf);
+  const [isChecked, setChecked] = useState(false);
+  const isDirty = isChanged(draft, known);
+  const problems = problemsOf(draft);
+  const time = useTimeFormat(draft.timeZone);
+  const save = useMutation({
+    mutationFn: () => saveHours({ timeZone: draft.timeZone, hours: hoursOf(draft) }),
+    onSuccess: (schedule) => {
+      queryClient.setQueryData(scheduleQuery.queryKey, schedule);
+      void queryClient.invalidateQueries({ queryKey: ['schedule', 'week'] });
+      void toast('done', t('schedule.saved'));
+    },
+  });
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  const submit = (): void => {
+    setChecked(true);
+    if (problems.size === 0) save.mutate();
+  };
+  return (
+    <Paper component="section" className={classes.card} aria-labelledby="weekly-hours">
+      <div className={classes.head}>
+        <h2 id="weekly-hours">{t('schedule.weekly')}</h2>
+        <span className={classes.soft}>
+          {t('schedule.total', { hours: Math.round(weeklyMinutes(draft) / 6) / 10 })}
+          {' · '}
+          {t('schedule.zone', { zone: time.zoneNow() })}
+        </span>
+      </div>
+      <ZoneNotice draft={draft} change={change} />
+      {weekdays.map((weekday) => (
+        <DayHours
+          key={weekday}
+          weekday={weekday}
+          ranges={rangesOf(draft, weekday)}
+          problems={problems}
+          isChecked={isChecked || isDirty}
+          change={change}
+        />
+      ))}
+      {save.error && (
+        <Alert color="coral" role="alert" mt="md">
+          {errorText(t, save.error)}
+        </Alert>
+      )}
+      {isDirty && (
+        <div className={classes.save}>
+          <span className={problems.size > 0 ? classes.wrong : classes.soft} role="status">
+            {problems.size > 0 ? t('schedule.problems', { count: problems.size }) : t('schedule.unsaved')}
+          </span>
+          <Button size="lg" onClick={submit} loading={save.isPending} disabled={problems.size > 0}>
+            {t('schedule.save')}
+          </Button>
+        </div>
+      )}
+    </Paper>
+  );
+}

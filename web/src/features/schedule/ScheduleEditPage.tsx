@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { useProfile } from '../profile/index.ts';
+import { scheduleQuery } from './api.ts';
+import { ClosedSlots } from './ClosedSlots.tsx';
+import { HoursEditor } from './HoursEditor.tsx';
+import classes from './ScheduleEditPage.module.css';
+
+/**
+ * Who: a teacher who says when lessons can be booked, a parent who says when lessons suit. What can go wrong: ranges that
+ * overlap, lessons in a time that is closed, another zone than the hours are kept in, leaving without saving.
+ */
+export function ScheduleEditPage() {
+  const t = useT();
+  const { type } = useProfile();
+  const schedule = useQuery({ ...scheduleQuery, refetchOnWindowFocus: false });
+  return (
+    <>
+      <title>{t('schedule.edit.title')}</title>
+      <Button
+        component={Link}
+        to={paths.schedule}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        mb="sm"
+      >
+        {t('schedule.back')}
+      </Button>
+      <h1 className={classes.title}>{t(type === 'teacher' ? 'schedule.edit.teacher' : 'schedule.edit.student')}</h1>
+      <p className={classes.lead}>
+        {t(type === 'teacher' ? 'schedule.edit.lead.teacher' : 'schedule.edit.lead.student')}
+      </p>
+      {schedule.isPending ? (
+        <Skeleton height={560} radius="lg" aria-label={t('app.loading')} />
+      ) : schedule.isError ? (
+        <State
+          pose="no-network"
+          role="alert"
+          title={errorText(t, schedule.error)}
+          action={<Button onClick={() => void schedule.refetch()}>{t('app.try_again')}</Button>}
+        />
+      ) : (
+        <>
+          <HoursEditor saved={schedule.data} />
+          <ClosedSlots slots={schedule.data.closedSlots} timeZone={schedule.data.timeZone} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import { State } from '../../ui/State.tsx';
+import { useProfile } from '../profile/index.ts';
+import { weekQuery } from './api.ts';
+import { ClockChange } from './ClockChange.tsx';
+import classes from './SchedulePage.module.css';
+import { WeekView } from './WeekView.tsx';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Who: a teacher who wants to see the week at one glance, a parent who looks which times are taken. What can go wrong: no
+ * hours yet, a week on which clocks change, a slow network.
+ */
+export function SchedulePage() {
+  const t = useT();
+  const { type, timeZone } = useProfile();
+  const [search] = useSearchParams();
+  const asked = search.get('day');
+  const day = asked !== null && DAY.test(asked) ? asked : undefined;
+  const week = useQuery({ ...weekQuery(day), placeholderData: keepPreviousData });
+  const time = useTimeFormat(timeZone);
+  const days = useDayFormat();
+  const [first, last] = [week.data?.days[0], week.data?.days[6]];
+  return (
+    <>
+      <title>{t('schedule.title')}</title>
+      <div className={classes.top}>
+        <h1 className={classes.title}>{t('schedule.title')}</h1>
+        <Button component={Link} to={paths.scheduleEdit} leftSection={<IconPencil size={20} aria-hidden="true" />}>
+          {t(type === 'teacher' ? 'schedule.edit.teacher' : 'schedule.edit.student')}
+        </Button>
+      </div>
+      <nav aria-label={t('schedule.weeks')} className={classes.weeks}>
+        {first !== undefined && last !== undefined && (
+          <>
+            <Link to={pathOf(shift(first, -7))} className={classes.turn} aria-label={t('schedule.week.previous')}>
+              <IconChevronLeft aria-hidden="true" />
+            </Link>
+            <strong aria-live="polite">{days.between(first, last)}</strong>
+            <Link to={pathOf(shift(first, 7))} className={classes.turn} aria-label={t('schedule.week.next')}>
+              <IconChevronRight aria-hidden="true" />
+            </Link>
+            {day !== undefined && (
+              <Link to={paths.schedule} className={classes.now}>
+                {t('schedule.week.this')}
+              </Link>
+            )}
+          </>
+        )}
+        <span className={classes.zone}>{t('schedule.zone', { zone: time.zoneNow() })}</span>
+      </nav>
+      {week.isPending ? (
+        <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />
+      ) : week.isError ? (
+        <State
+          pose="no-network"
+          role="alert"
+          title={errorText(t, week.error)}
+          action={<Button onClick={() => void week.refetch()}>{t('app.try_again')}</Button>}
+        />
+      ) : (
+        <>
+          {week.data.clockChanges.map((change) => (
+            <ClockChange key={change.day} change={change} />
+          ))}
+          {week.data.hours.length + week.data.lessons.length + week.data.closed.length === 0 ? (
+            <State
+              pose="empty-nest"
+              title={t(type === 'teacher' ? 'schedule.empty.teacher' : 'schedule.empty.student')}
+              action={
+                <Button component={Link} to={paths.scheduleEdit}>
+                  {t('schedule.empty.do')}
+                </Button>
+              }
+            />
+          ) : (
+            <WeekView week={week.data} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const pathOf = (day: string): string => `${paths.schedule}?day=${day}`;
+
+const shift = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Note } from '../../ui/Note.tsx';
+import { useProfile } from '../profile/index.ts';
+import type { HoursChange, HoursDraft } from './hoursDraft.ts';
+
+/** Hours stay by the clock that they were written by, until their owner says that they moved. */
+export function ZoneNotice({ draft, change }: { draft: HoursDraft; change: (to: HoursChange) => void }) {
+  const t = useT();
+  const { timeZone } = useProfile();
+  const [here, there] = [useTimeFormat(timeZone), useTimeFormat(draft.timeZone)];
+  if (timeZone === draft.timeZone || draft.ranges.length === 0) return null;
+  return (
+    <Note>
+      <p>{t('schedule.moved', { hours: there.zoneNow(), here: here.zoneNow() })}</p>
+      <Button variant="white" mt="sm" onClick={() => change({ is: 'zone', timeZone })}>
+        {t('schedule.move_hours', { here: here.zoneNow() })}
+      </Button>
+    </Note>
+  );
+}

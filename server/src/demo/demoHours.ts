@@ -13,7 +13,13 @@ const TEACHER: Range[] = [
 ];
 const CHILD: Range[] = [1, 2, 3, 4, 5].map((weekday) => [weekday, 15, 20]);
 
-export async function addDemoHours(tx: Tx, teacherId: string, pupils: string[], zone: string, now: Date): Promise<void> {
+export async function addDemoHours(
+  tx: Tx,
+  teacherId: string,
+  pupils: string[],
+  zone: string,
+  now: Date,
+): Promise<void> {
   for (const personId of [teacherId, ...pupils]) {
     await tx.insertInto('schedules').values({ personId, timeZone: zone, savedAt: now }).execute();
     await tx

@@ -25,8 +25,6 @@ export const paths = {
     notifications: '/settings/notifications',
     devices: '/settings/devices',
   },
-  terms: '/pages/terms',
-  privacy: '/pages/privacy',
   scheduleEdit: '/schedule/edit',
 } as const;
 

@@ -1,10 +1,9 @@
-import { ActionIcon, Avatar } from '@mantine/core';
-import '@mantine/core/styles/Avatar.css';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLessonCounters, useProfile } from '../features/profile/index.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
+import { Portrait } from '../ui/Portrait.tsx';
 import classes from './Header.module.css';
 
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
@@ -15,9 +14,9 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
     <header className={classes.header}>
       <div className={classes.inside}>
         {onOpenMenu && (
-          <ActionIcon className={classes.burger} aria-label={t('app.menu.open')} onClick={onOpenMenu} color="ink.8">
+          <button type="button" className={classes.burger} aria-label={t('app.menu.open')} onClick={onOpenMenu}>
             <IconMenu2 />
-          </ActionIcon>
+          </button>
         )}
         <Link to={paths.home} className={classes.brand}>
           <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
@@ -32,9 +31,12 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
               )}
             </>
           )}
-          <Avatar src={profile.photo.thumb} alt={`${profile.firstName} ${profile.lastName}`} color="sky" size={44}>
-            {profile.firstName.slice(0, 1)}
-          </Avatar>
+          <Portrait
+            photo={profile.photo.thumb}
+            firstName={profile.firstName}
+            alt={`${profile.firstName} ${profile.lastName}`}
+            sizePx={44}
+          />
         </div>
       </div>
     </header>

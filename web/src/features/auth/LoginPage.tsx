@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { DoorHead } from './DoorHead.tsx';
 import { DoorLink } from './DoorLink.tsx';
 import { DoorPage } from './DoorPage.tsx';
@@ -42,12 +43,8 @@ export function LoginPage() {
     <DoorPage title={t('auth.sign_in')}>
       <form onSubmit={submit} noValidate className={classes.form}>
         <DoorHead pose="hello" title={t('auth.sign_in.title')} lead={t('auth.sign_in.lead')} />
-        {search.has(LINK_USED_PARAMETER) && !signIn.error && <Alert color="sun.9">{t('auth.link_used')}</Alert>}
-        {signIn.error && (
-          <Alert color="coral" role="alert">
-            {errorText(t, signIn.error)}
-          </Alert>
-        )}
+        {search.has(LINK_USED_PARAMETER) && !signIn.error && <Notice is="news">{t('auth.link_used')}</Notice>}
+        {signIn.error && <Notice is="problem">{errorText(t, signIn.error)}</Notice>}
         <TextInput
           label={t('auth.email')}
           type="email"

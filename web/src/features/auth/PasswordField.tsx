@@ -1,5 +1,8 @@
-import { PasswordInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
+import classes from './PasswordField.module.css';
 
 interface Props {
   name: string;
@@ -14,8 +17,10 @@ interface Props {
 /** A password that can be looked at, by the keyboard too. */
 export function PasswordField({ name, label, value, onChange, error, hint, isNew = false }: Props) {
   const t = useT();
+  const [isShown, setShown] = useState(false);
   return (
-    <PasswordInput
+    <TextInput
+      type={isShown ? 'text' : 'password'}
       label={label}
       name={name}
       description={hint}
@@ -23,7 +28,19 @@ export function PasswordField({ name, label, value, onChange, error, hint, isNew
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
-      visibilityToggleButtonProps={{ 'aria-label': t('auth.password.show'), tabIndex: 0, 'aria-hidden': false }}
+      rightSectionWidth={48}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <button
+          type="button"
+          className={classes.eye}
+          aria-label={t('auth.password.show')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <IconEye size={22} aria-hidden="true" />
+        </button>
+      }
     />
   );
 }

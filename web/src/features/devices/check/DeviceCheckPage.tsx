@@ -36,7 +36,7 @@ export function DeviceCheckPage() {
   }, [check]);
   return (
     <Sections title={t('app.settings.devices')}>
-      <Section title={t('devices.title')}>
+      <Section title={t('check.devices')}>
         <DeviceSetup media={check.media} />
       </Section>
       <Section title={t('check.network')} lead={t('check.network.lead')}>

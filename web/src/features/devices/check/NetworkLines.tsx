@@ -21,14 +21,16 @@ export function NetworkLines({ probe }: { probe: NetworkProbe }) {
   const isAsking = network.server.is === 'asking' || network.relay === 'asking';
   return (
     <>
-      <ul className={classes.lines} role="status">
-        {[serverLine(t, network), relayLine(t, network)].map(({ mark, says }) => (
-          <li key={says} className={classes.line} data-mark={mark}>
-            {MARKS[mark]}
-            <span>{says}</span>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={classes.lines}>
+          {[serverLine(t, network), relayLine(t, network)].map(({ mark, says }) => (
+            <li key={says} className={classes.line} data-mark={mark}>
+              {MARKS[mark]}
+              <span>{says}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <Button variant="default" mt="md" loading={isAsking} onClick={() => probe.start()}>
         {t('check.network.again')}
       </Button>

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { isAdminIframe, useProfile } from '../features/profile/index.ts';
+import { emailConfirmed, isAdminIframe, useProfile } from '../features/profile/index.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './Frame.module.css';
 import { Footer } from './Footer.tsx';
@@ -30,6 +30,7 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
   const t = useT();
   const SideMenu = useLocation().pathname.startsWith(SETTINGS) ? SettingsMenu : Menu;
   const { email, isEmailConfirmed } = useProfile();
+  const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
   return (
     <div className={classes.frame}>
@@ -44,9 +45,9 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
           </aside>
         )}
         <main id="content" className={classes.content} tabIndex={-1}>
-          {!isEmailConfirmed && email !== null && (
+          {(isThanked || (!isEmailConfirmed && email !== null)) && (
             <Suspense fallback={null}>
-              <EmailBanner email={email} />
+              <EmailBanner />
             </Suspense>
           )}
           <Suspense fallback={<Loading />}>{children}</Suspense>

@@ -1,4 +1,5 @@
 export { isAdminIframe } from './adminIframe.ts';
+export { emailConfirmed } from './emailConfirmed.ts';
 export { profileQuery, resendConfirmation } from './api.ts';
 export { LanguageSwitch } from './LanguageSwitch.tsx';
 export { RequireProfile } from './RequireProfile.tsx';

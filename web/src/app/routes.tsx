@@ -141,6 +141,14 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/settings/devices',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['devices', 'check'], () =>
+      import('../features/devices/check/DeviceCheckPage.tsx').then((m) => m.DeviceCheckPage),
+    ),
+  },
+  {
     path: '/settings/notifications',
     isPublic: false,
     frame: 'sidebar',

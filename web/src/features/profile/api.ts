@@ -36,6 +36,8 @@ export const resendConfirmation = () => call('GET /api/v2/profile/resend_confirm
 
 export const changePassword = (body: { oldPassword: string; password: string }) =>
   call('POST /api/v2/profile/password', { body });
+export const changeEmail = (body: { email: string; oldPassword: string }) =>
+  call('POST /api/v2/profile/email', { body });
 export const setPhoto = (file: Blob) => call('POST /api/v2/profile/photo', { file });
 export const removePhoto = () => call('DELETE /api/v2/profile/photo');
 

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { Sections } from '../../../ui/Sections.tsx';
+import { DeviceSetup } from '../DeviceSetup.tsx';
+import { LocalMedia } from '../LocalMedia.ts';
+import { NetworkLines } from './NetworkLines.tsx';
+import { NetworkProbe } from './NetworkProbe.ts';
+import { TestRecording } from './TestRecording.ts';
+import { TestVideo } from './TestVideo.tsx';
+import { Verdict } from './Verdict.tsx';
+
+/** Everything of the check that has to be closed; whoever makes one ends it. */
+class DeviceCheck {
+  readonly media = new LocalMedia();
+  readonly network = new NetworkProbe();
+  readonly recording = new TestRecording();
+
+  end(): void {
+    this.recording.end();
+    this.network.end();
+    this.media.stop();
+  }
+}
+
+/**
+ * Who: a parent on the evening before the first lesson, a teacher with a new headset. What can go wrong is what this page
+ * is for: a device that is blocked or silent, a network that lets no call through; the verdict at the end says it plainly.
+ */
+export function DeviceCheckPage() {
+  const t = useT();
+  const [check] = useState(() => new DeviceCheck());
+  useEffect(() => {
+    check.network.start();
+    return () => check.end();
+  }, [check]);
+  return (
+    <Sections title={t('app.settings.devices')}>
+      <Section title={t('check.devices')}>
+        <DeviceSetup media={check.media} />
+      </Section>
+      <Section title={t('check.network')} lead={t('check.network.lead')}>
+        <NetworkLines probe={check.network} />
+      </Section>
+      <Section title={t('check.video')} lead={t('check.video.lead')}>
+        <TestVideo media={check.media} recording={check.recording} />
+      </Section>
+      <Section title={t('check.verdict')}>
+        <Verdict media={check.media} network={check.network} />
+      </Section>
+    </Sections>
+  );
+}

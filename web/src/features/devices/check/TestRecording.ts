@@ -1,0 +1,80 @@
+export const RECORDING_SECONDS = 6;
+
+export type RecordingState =
+  | { is: 'idle' }
+  | { is: 'recording'; stream: MediaStream; secondsLeft: number }
+  | { is: 'recorded'; url: string }
+  | { is: 'failed' };
+
+/** A few seconds of oneself, kept in this page's memory only and gone with it. Whoever makes one ends it. */
+export class TestRecording {
+  #state: RecordingState = { is: 'idle' };
+  readonly #listeners = new Set<() => void>();
+  #recorder: MediaRecorder | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  readonly snapshot = (): RecordingState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Records for a few seconds, then it can be played. The tracks stay open: they belong to somebody else. */
+  start(tracks: readonly MediaStreamTrack[]): void {
+    this.end();
+    const stream = new MediaStream([...tracks]);
+    const parts: Blob[] = [];
+    try {
+      const recorder = new MediaRecorder(stream);
+      this.#recorder = recorder;
+      recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+      recorder.addEventListener('error', () => this.#fail(recorder));
+      recorder.addEventListener('stop', () => this.#finish(recorder, parts));
+      recorder.start();
+    } catch {
+      this.#show({ is: 'failed' });
+      return;
+    }
+    let secondsLeft = RECORDING_SECONDS;
+    this.#show({ is: 'recording', stream, secondsLeft });
+    this.#timer = setInterval(() => {
+      secondsLeft -= 1;
+      if (secondsLeft > 0) this.#show({ is: 'recording', stream, secondsLeft });
+      else this.stop();
+    }, 1_000);
+  }
+
+  /** Ends a recording early; what there is of it can be played. */
+  stop(): void {
+    clearInterval(this.#timer);
+    if (this.#recorder?.state === 'recording') this.#recorder.stop();
+  }
+
+  /** Forgets everything. */
+  end(): void {
+    clearInterval(this.#timer);
+    const recorder = this.#recorder;
+    this.#recorder = undefined;
+    if (recorder && recorder.state !== 'inactive') recorder.stop();
+    if (this.#state.is === 'recorded') URL.revokeObjectURL(this.#state.url);
+    this.#show({ is: 'idle' });
+  }
+
+  #finish(recorder: MediaRecorder, parts: Blob[]): void {
+    if (recorder !== this.#recorder) return;
+    const blob = new Blob(parts, { type: recorder.mimeType });
+    this.#show(blob.size > 0 ? { is: 'recorded', url: URL.createObjectURL(blob) } : { is: 'failed' });
+  }
+
+  #fail(recorder: MediaRecorder): void {
+    if (recorder !== this.#recorder) return;
+    clearInterval(this.#timer);
+    this.#recorder = undefined;
+    this.#show({ is: 'failed' });
+  }
+
+  #show(state: RecordingState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { type TextKey, useT } from '../../../lib/texts.tsx';
+import { type Pose, Sky } from '../../../ui/Sky.tsx';
+import type { LocalMedia } from '../LocalMedia.ts';
+import { deviceStates } from '../localMediaState.ts';
+import { useLocalMedia } from '../useLocalMedia.ts';
+import classes from './lines.module.css';
+import type { NetworkProbe } from './NetworkProbe.ts';
+import { type Verdict as AnyVerdict, verdictOf } from './verdict.ts';
+
+const POSES: Record<AnyVerdict['is'], Pose> = {
+  open: 'waiting',
+  ready: 'ready',
+  nearly: 'thinking',
+  not_ready: 'oops',
+};
+
+/** The one sentence that people came for, and what to do about what is wrong. */
+export function Verdict({ media, network }: { media: LocalMedia; network: NetworkProbe }) {
+  const t = useT();
+  const snapshot = useLocalMedia(media);
+  const isAsked = [snapshot.camera, snapshot.microphone].every(({ is }) => is !== 'unasked' && is !== 'asking');
+  const verdict = verdictOf(
+    { isAsked, ...deviceStates(snapshot) },
+    useSyncExternalStore(network.subscribe, network.snapshot),
+  );
+  return (
+    <div className={classes.verdict} role="status">
+      <Sky pose={POSES[verdict.is]} size={112} />
+      <div className={classes.words}>
+        <p className={classes.says}>{t(`check.verdict.${verdict.is}` satisfies TextKey)}</p>
+        {'hindrances' in verdict && (
+          <ul className={classes.advice}>
+            {verdict.hindrances.map((one) => (
+              <li key={one}>{t(`check.hindrance.${one}` satisfies TextKey)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DeviceState } from '@skylark/contract/room';
+import type { NetworkState } from './NetworkProbe.ts';
+
+/** From here on people talk over each other (ITU-T G.114: 150 ms one way; there and back, and the server between). */
+export const SLOW_MS = 300;
+
+/** What stands in the way of a lesson, the worst first. */
+export type Hindrance = 'server' | 'microphone' | 'silent' | 'camera' | 'slow' | 'relay';
+
+export type Verdict =
+  /** Not all is known yet. */
+  | { is: 'open' }
+  | { is: 'ready' }
+  /** A lesson can be held, less well. */
+  | { is: 'nearly'; hindrances: Hindrance[] }
+  | { is: 'not_ready'; hindrances: Hindrance[] };
+
+const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'microphone', 'silent']);
+
+/** One plain word at the end. `isAsked`: the person has let the page use camera and microphone, or refused. */
+export function verdictOf(
+  devices: { isAsked: boolean; camera: DeviceState; microphone: DeviceState },
+  { server, relay }: NetworkState,
+): Verdict {
+  if (!devices.isAsked || server.is === 'asking' || relay === 'asking') return { is: 'open' };
+  const { camera, microphone } = devices;
+  const hindrances: Hindrance[] = [
+    ...(server.is === 'failed' ? (['server'] as const) : []),
+    ...(microphone === 'silent' ? (['silent'] as const) : microphone === 'on' ? [] : (['microphone'] as const)),
+    ...(camera === 'on' ? [] : (['camera'] as const)),
+    ...(server.is === 'reached' && server.milliseconds > SLOW_MS ? (['slow'] as const) : []),
+    ...(relay === 'blocked' ? (['relay'] as const) : []),
+  ];
+  if (hindrances.length === 0) return { is: 'ready' };
+  return { is: hindrances.some((one) => GRAVE.has(one)) ? 'not_ready' : 'nearly', hindrances };
+}

@@ -1,6 +1,7 @@
 import { authApi } from './auth.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
+import { managerApi } from './manager.ts';
 import { materialsApi } from './materials.ts';
 import { paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
@@ -20,5 +21,6 @@ export const api = {
   ...materialsApi,
   ...roomApi,
   ...scheduleApi,
+  ...managerApi,
 };
 export type Api = typeof api;

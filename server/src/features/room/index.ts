@@ -1,3 +1,5 @@
+export { startWatchingLessons } from './decideLessons.ts';
 export { Hub } from './hub.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';
+export { listComings } from './store.ts';

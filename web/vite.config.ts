@@ -6,6 +6,8 @@ import { messages } from './tools/messages.ts';
 // Below these, light-dark() of the component library would be rewritten into something that it never sets.
 const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
 
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
 export default defineConfig({
   plugins: [react(), messages(), compress()],
   resolve: {
@@ -35,6 +37,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, ws: true } },
+    proxy: { '/api': { target: SERVER, ws: true }, '/dev/outbox': { target: SERVER } },
   },
 });

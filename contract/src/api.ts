@@ -1,11 +1,15 @@
 import { authApi } from './auth.ts';
+import { calendarApi } from './calendar.ts';
+import { devicesApi } from './devices.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerApi } from './manager.ts';
 import { materialsApi } from './materials.ts';
+import { notificationsApi } from './notifications.ts';
 import { paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
 import { roomApi } from './room.ts';
+import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 
 /**
@@ -15,6 +19,10 @@ import { scheduleApi } from './schedule.ts';
 export const api = {
   ...authApi,
   ...profileApi,
+  ...notificationsApi,
+  ...calendarApi,
+  ...devicesApi,
+  ...schoolApi,
   ...lessonsApi,
   ...homeworkApi,
   ...paymentsApi,

@@ -2,8 +2,9 @@ import { api } from '@skylark/contract/api';
 import type { Endpoint } from '@skylark/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../test/builders.ts';
-import { ask, get } from '../test/http.ts';
+import { ask, get, post } from '../test/http.ts';
 import { openSchool, type School } from '../test/school.ts';
+import { readConfig } from './config.ts';
 
 let school: School;
 let teacher: Person;
@@ -16,7 +17,10 @@ beforeAll(async () => {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const { deckId } = await aDeck(school);
   const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
-  own = { lesson, deck: deckId };
+  const devices = await get(school, '/api/v2/profile/sessions', student);
+  const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
+  const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
+  own = { lesson, deck: deckId, session: devices.body[0].id, 'closed slot': String(closed.body.id) };
 });
 afterAll(() => school.close());
 
@@ -26,11 +30,12 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 });
 
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
-const NAMED: Record<string, 'lesson' | 'deck' | 'nothing of anybody'> = {
+const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'nothing of anybody'> = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
   '/api/v2/auth/codes/{id}': 'nothing of anybody',
   '/api/v2/auth/activations/{token}': 'nothing of anybody',
   '/api/v2/auth/email_confirmations/{token}': 'nothing of anybody',
+  '/api/v2/calendar/{name}': 'nothing of anybody',
   '/api/v2/files/{key}': 'nothing of anybody',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
@@ -39,6 +44,9 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'nothing of anybody'> = {
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
   '/api/v2/decks/{id}': 'deck',
+  '/api/v2/profile/sessions/{id}': 'session',
+  '/api/v2/school/texts/{name}': 'nothing of anybody',
+  '/api/v2/schedule/closed_slots/{id}': 'closed slot',
 };
 const addressOf = (path: string): string =>
   path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());
@@ -47,6 +55,9 @@ const addressOf = (path: string): string =>
 const PUBLIC = [
   'POST /api/v2/auth/sessions',
   'GET /api/v2/auth/sessions/{id}',
+  'GET /api/v2/calendar/{name}',
+  'GET /api/v2/files/{key}',
+  'GET /api/v2/school/texts/{name}',
   'POST /api/v2/auth/registrations',
   'POST /api/v2/auth/codes',
   'POST /api/v2/auth/codes/{id}',
@@ -54,7 +65,6 @@ const PUBLIC = [
   'GET /api/v2/auth/activations/{token}',
   'POST /api/v2/auth/activations/{token}',
   'POST /api/v2/auth/email_confirmations/{token}',
-  'GET /api/v2/files/{key}',
 ];
 
 describe('every call of the contract', () => {
@@ -86,28 +96,47 @@ describe('every call of the contract', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it.each(endpoints.filter(({ path }) => path.includes('{')).map((one) => [one.key, one] as const))(
-    "%s gives a stranger nothing of somebody else's",
-    async (_, { method, path, endpoint }) => {
-      expect(Object.keys(NAMED)).toContain(path);
-      if (NAMED[path] === 'nothing of anybody') return;
-      const strangers = [
-        endpoint.access !== 'teacher' && (await aStudent(school)),
-        endpoint.access !== 'student' && (await aTeacher(school)),
-      ];
-      for (const stranger of strangers) {
-        if (!stranger) continue;
-        // Teachers share the school's materials.
-        if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
-        const answer = await ask(school, method, addressOf(path), {
-          as: stranger,
-          ...(method !== 'GET' && { body: {} }),
-        });
-        expect(answer.status, stranger.type).toBe(404);
-        expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);
+  it.each(endpoints.filter(({ endpoint }) => endpoint.access === 'manager').map((one) => [one.key, one] as const))(
+    '%s is shut for all people of the school, signed in or not',
+    async (_, { method, path }) => {
+      for (const one of [student, teacher]) {
+        const body = method !== 'GET' && { body: {} };
+        const tries = [
+          { as: one, ...body },
+          { bearer: one.token, ...body },
+        ];
+        for (const as of tries)
+          expect(await ask(school, method, addressOf(path), as)).toMatchObject({
+            status: 401,
+            body: { error: 'not_signed_in' },
+          });
       }
     },
   );
+
+  it.each(
+    endpoints
+      .filter(({ path, endpoint }) => path.includes('{') && endpoint.access !== 'manager')
+      .map((one) => [one.key, one] as const),
+  )("%s gives a stranger nothing of somebody else's", async (_, { method, path, endpoint }) => {
+    expect(Object.keys(NAMED)).toContain(path);
+    if (NAMED[path] === 'nothing of anybody') return;
+    const strangers = [
+      endpoint.access !== 'teacher' && (await aStudent(school)),
+      endpoint.access !== 'student' && (await aTeacher(school)),
+    ];
+    for (const stranger of strangers) {
+      if (!stranger) continue;
+      // Teachers share the school's materials.
+      if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
+      const answer = await ask(school, method, addressOf(path), {
+        as: stranger,
+        ...(method !== 'GET' && { body: {} }),
+      });
+      expect(answer.status, stranger.type).toBe(404);
+      expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);
+    }
+  });
 });
 
 describe('what is not in the contract', () => {
@@ -179,6 +208,21 @@ describe('for those who run the school', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect((await get(school, '/api/v2/profile', student)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('lets the sites of its managers, and no others, show it in a frame', async () => {
+    const framed = await openSchool({ config: { adminOrigins: ['https://desk.example.test'] } });
+    const { headers } = await get(framed, '/lessons?admin_iframe=1');
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors https://desk.example.test');
+    expect(headers.get('x-frame-options')).toBeNull();
+    await framed.close();
+    expect((await get(school, '/lessons?admin_iframe=1')).headers.get('x-frame-options')).toBe('DENY');
+    expect(readConfig({ ADMIN_ORIGINS: 'https://a.test, https://b.test/' }).adminOrigins).toEqual([
+      'https://a.test',
+      'https://b.test',
+    ]);
+    for (const wrong of ['*', 'https://a.test/desk', 'a.test', 'https:'])
+      expect(() => readConfig({ ADMIN_ORIGINS: wrong }), wrong).toThrow('ADMIN_ORIGINS');
   });
 
   it('has logged no error in all of this', () => {

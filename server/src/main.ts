@@ -100,6 +100,8 @@ if (config.demo) {
   await openDemoSchool(app.deps);
 }
 await app.start();
+if (config.production && config.smtpUrl === undefined) log.warn('SMTP_URL is not set: no mail leaves the school');
+if (config.production && !config.twilio) log.warn('TWILIO_* is not set: no SMS leaves the school');
 
 say('');
 say(`  Skylark is open:  ${publicUrl}`);
@@ -110,6 +112,7 @@ if (config.demo) {
   say('');
   say('  Sign in as one in this browser and as the other in a private window: a lesson starts within minutes.');
 }
+if (config.hasOutbox) say(`  Mails and SMS that would be sent: ${publicUrl}/dev/outbox`);
 say('  Ctrl-C ends it.');
 say('');
 

@@ -1,17 +1,31 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { resendConfirmation } from '../features/profile/index.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { emailConfirmed, profileQuery, resendConfirmation, useProfile } from '../features/profile/index.ts';
+import { queryClient } from '../lib/queries.ts';
 import { useT } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Shown until the e-mail is confirmed (specification, point 4); loaded only then. */
-export function EmailBanner({ email }: { email: string }) {
+/** Asks to confirm the e-mail until it is, and says thank you once (specification, point 4). */
+export function EmailBanner() {
+  const { email, isEmailConfirmed } = useProfile();
+  const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
+  if (isThanked) return <Thanks isKnown={isEmailConfirmed} />;
+  return isEmailConfirmed || email === null ? null : <Ask email={email} />;
+}
+
+function Ask({ email }: { email: string }) {
   const t = useT();
   const resend = useMutation({
     mutationFn: resendConfirmation,
     onSuccess: () => void toast('done', t('app.confirm_email.sent')),
     onError: (error) => console.info('The confirmation could not be sent again.', error),
   });
+  // The link is mostly opened in another tab, or on a phone: whoever comes back need not reload.
+  useEffect(() => {
+    window.addEventListener('focus', askAgain);
+    return () => window.removeEventListener('focus', askAgain);
+  }, []);
   return (
     <Alert
       color="sun.8"
@@ -27,3 +41,24 @@ export function EmailBanner({ email }: { email: string }) {
     </Alert>
   );
 }
+
+function Thanks({ isKnown }: { isKnown: boolean }) {
+  const t = useT();
+  useEffect(() => {
+    if (!isKnown) askAgain();
+  }, [isKnown]);
+  return (
+    <Alert
+      color="leaf"
+      mb="lg"
+      role="status"
+      withCloseButton
+      closeButtonLabel={t('app.close')}
+      onClose={emailConfirmed.close}
+    >
+      {t('app.confirm_email.done')}
+    </Alert>
+  );
+}
+
+const askAgain = (): void => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
+import { profileQuery } from '../features/profile/index.ts';
+import { queryClient } from '../lib/queries.ts';
+import { session } from '../lib/session.ts';
 import { type LazyPart, lazyPart } from './lazyPart.tsx';
 
 interface RouteEntry {
@@ -8,6 +11,8 @@ interface RouteEntry {
   isPublic: boolean;
   frame: 'none' | 'wide' | 'sidebar';
   page: LazyPart<object>;
+  /** Asks the server for what the page will ask for first. */
+  ahead?: (params: Readonly<Record<string, string | undefined>>) => Promise<void>;
 }
 
 /** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */
@@ -17,6 +22,62 @@ export const routes: readonly RouteEntry[] = [
     isPublic: true,
     frame: 'none',
     page: lazyPart(['auth'], () => import('../features/auth/LoginPage.tsx').then((m) => m.LoginPage)),
+  },
+  {
+    path: '/login/email',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/LoginCodePage.tsx').then((m) => m.LoginByEmailPage),
+    ),
+  },
+  {
+    path: '/login/phone',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/LoginCodePage.tsx').then((m) => m.LoginByPhonePage),
+    ),
+  },
+  {
+    path: '/register',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/RegisterPage.tsx').then((m) => m.RegisterPage),
+    ),
+  },
+  {
+    path: '/forget-password',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/ForgetPasswordPage.tsx').then((m) => m.ForgetPasswordPage),
+    ),
+  },
+  {
+    path: '/activate_user/:token',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/ActivatePage.tsx').then((m) => m.ActivatePage),
+    ),
+  },
+  {
+    path: '/pages/status_reset_success',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/ResetDonePage.tsx').then((m) => m.ResetDonePage),
+    ),
+  },
+  {
+    path: '/confirm_email/:token',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+    ),
   },
   {
     path: '/lessons',
@@ -51,6 +112,41 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['room', 'devices', 'call', 'board'], () =>
       import('../features/room/RoomPage.tsx').then((m) => m.RoomPage),
     ),
+    ahead: ({ id = '' }) => import('../features/room/index.ts').then((m) => m.askRoomAhead(id)),
+  },
+  {
+    path: '/pages/terms',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart([], () => import('../features/school/TextPage.tsx').then((m) => m.TermsPage)),
+  },
+  {
+    path: '/pages/privacy',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart([], () => import('../features/school/TextPage.tsx').then((m) => m.PrivacyPage)),
+  },
+  {
+    path: '/settings/profile',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['profile'], () => import('../features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
+  },
+  {
+    path: '/settings/integrations',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['calendar'], () =>
+      import('../features/calendar/IntegrationsPage.tsx').then((m) => m.IntegrationsPage),
+    ),
+  },
+  {
+    path: '/settings/notifications',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['notifications'], () =>
+      import('../features/notifications/NotificationsPage.tsx').then((m) => m.NotificationsPage),
+    ),
   },
 ];
 
@@ -58,10 +154,29 @@ export const frame = lazyPart<{ hasSidebar: boolean; children: ReactNode }>([], 
   import('./Frame.tsx').then((m) => m.Frame),
 );
 
+/** Whether there is a page at that address. */
+export const hasPage = (path: string): boolean => routes.some((route) => matchPath(route.path, path));
+
 /** Begins to load what an address shows while the profile is still on its way. */
 export function preloadFor(pathname: string): void {
-  const path = pathname === '/' ? '/lessons' : pathname;
-  const route = routes.find((one) => matchPath(one.path, path));
+  const { route } = routeOf(pathname) ?? {};
   route?.page.preload();
   if (route && route.frame !== 'none') frame.preload();
+}
+
+/** Asks who is signed in, and for what an address shows, while the page is still being loaded. */
+export function askAheadFor(pathname: string): void {
+  const found = routeOf(pathname);
+  if (!found || found.route.isPublic || session.token() === null) return;
+  void queryClient.prefetchQuery(profileQuery);
+  found.route.ahead?.(found.params).catch((error: unknown) => console.info('Nothing could be asked ahead.', error));
+}
+
+function routeOf(pathname: string) {
+  const path = pathname === '/' ? '/lessons' : pathname;
+  for (const route of routes) {
+    const match = matchPath(route.path, path);
+    if (match) return { route, params: match.params };
+  }
+  return undefined;
 }

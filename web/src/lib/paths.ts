@@ -1,11 +1,30 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+
 /** Every address of the app, in one place (specification, point 2). */
 export const paths = {
   home: '/',
   login: '/login',
+  loginCode: (strategy: CodeStrategy) => `/login/${strategy}`,
+  register: '/register',
+  forgetPassword: '/forget-password',
+  terms: '/pages/terms',
+  privacy: '/pages/privacy',
+  resetDone: '/pages/status_reset_success',
   lessons: '/lessons',
   lesson: (id: string) => `/lessons/${id}`,
   room: (id: string) => `/rooms/${id}`,
   schedule: '/schedule',
+  materials: '/materials',
+  homeworks: '/homeworks',
+  whiteboards: '/whiteboards',
+  buy: '/buy',
+  inviteFriends: '/invite-friends',
+  settings: {
+    profile: '/settings/profile',
+    integrations: '/settings/integrations',
+    notifications: '/settings/notifications',
+    devices: '/settings/devices',
+  },
   scheduleEdit: '/schedule/edit',
 } as const;
 
@@ -13,9 +32,13 @@ export const paths = {
 export function safeBackUrl(given: string | null, origin: string): string {
   if (given === null || !URL.canParse(given, origin)) return paths.home;
   const url = new URL(given, origin);
-  if (url.origin !== origin || url.pathname === paths.login) return paths.home;
+  if (url.origin !== origin || isDoor(url.pathname)) return paths.home;
   return url.pathname + url.search + url.hash;
 }
+
+/** The ways in themselves are nowhere to go back to. */
+const isDoor = (pathname: string): boolean =>
+  pathname === paths.register || pathname === paths.login || pathname.startsWith(`${paths.login}/`);
 
 /** The sign-in page, carrying the full address that somebody was on. */
 export function loginPath(location: { origin: string; pathname: string; search: string; hash: string }): string {

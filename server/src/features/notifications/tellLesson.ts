@@ -4,6 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { clockText, whenText, zoneText } from '../../platform/texts/whenText.ts';
 import type { LessonWords, MailKinds, SmsKinds } from './kinds.ts';
+import type { NotificationKind } from '@skylark/contract/notifications.facts';
+import { wholeChoices } from './choices.ts';
+import { listChoices } from './choicesStore.ts';
 import { findReceiver } from './store.ts';
 import { tellByMail, tellBySms } from './tell.ts';
 
@@ -34,6 +37,20 @@ const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
   'lesson_reminder',
   'lesson_absent',
 ]);
+
+/** Under which heading of the settings each kind is chosen. */
+const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
+  lesson_booked: 'lesson_changes',
+  lesson_series: 'lesson_changes',
+  lesson_moved: 'lesson_changes',
+  lesson_cancelled: 'lesson_changes',
+  lesson_teacher: 'lesson_changes',
+  lesson_held: 'lesson_changes',
+  lesson_missed: 'lesson_changes',
+  clock_change: 'lesson_changes',
+  lesson_reminder: 'lesson_reminder',
+  lesson_absent: 'lesson_late',
+};
 
 interface Telling<K extends LessonKind> {
   personId: string;
@@ -71,8 +88,10 @@ export async function tellLesson<K extends LessonKind>(
   const cause = `${telling.cause}:${personId}`;
   const options = { lessonId: lesson.id, ...(expiresAt && { expiresAt }) };
   const receiver = { personId, locale };
-  if (to.email !== null) await tellByMail(deps, db, { ...receiver, email: to.email }, kind, values, cause, options);
-  if (to.phone !== null && SMS_KINDS.has(kind))
+  const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
+  if (to.email !== null && chosen?.email === true)
+    await tellByMail(deps, db, { ...receiver, email: to.email }, kind, values, cause, options);
+  if (to.phone !== null && chosen?.sms === true && SMS_KINDS.has(kind))
     await tellBySms(deps, db, { ...receiver, phone: to.phone }, kind as keyof SmsKinds, values, cause, options);
 }
 

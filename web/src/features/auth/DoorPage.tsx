@@ -1,19 +1,31 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './DoorPage.module.css';
 
+interface Props {
+  /** Of the browser's tab. */
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** The quiet page around everything that happens before somebody is inside. */
-export function DoorPage({ children }: { children: ReactNode }) {
+export function DoorPage({ title, isWide = false, children }: Props) {
   const t = useT();
   return (
     <div className={classes.page}>
+      <title>{`${title} · ${t('app.name')}`}</title>
       <header className={classes.header}>
-        <img src="/public/sky/logo.svg" width={40} height={40} alt="" />
-        <span>{t('app.name')}</span>
+        <Link to={paths.login} className={classes.name}>
+          <img src="/public/sky/logo.svg" width={40} height={40} alt="" />
+          <span>{t('app.name')}</span>
+        </Link>
       </header>
       <main className={classes.main}>
-        <Paper className={classes.card}>{children}</Paper>
+        <Paper className={isWide ? `${classes.card} ${classes.wide}` : classes.card}>{children}</Paper>
       </main>
     </div>
   );

@@ -1,15 +1,19 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { call } from '../../lib/call.ts';
-import { errorText, fieldText } from '../../lib/errors.ts';
-import { safeBackUrl } from '../../lib/paths.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
-import { Sky } from '../../ui/Sky.tsx';
+import { DoorHead } from './DoorHead.tsx';
+import { DoorLink } from './DoorLink.tsx';
 import { DoorPage } from './DoorPage.tsx';
+import classes from './DoorPage.module.css';
+import { PasswordField } from './PasswordField.tsx';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
+import { useWayBack } from './useWayBack.ts';
 
 /**
  * Who: a parent on a phone, a teacher at the start of the day. Why: to get to the lessons. What can go wrong: a wrong
@@ -18,7 +22,7 @@ import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 export function LoginPage() {
   const t = useT();
   const [search] = useSearchParams();
-  const token = useSyncExternalStore(session.subscribe, session.token);
+  const wayBack = useWayBack();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -27,7 +31,7 @@ export function LoginPage() {
     onSuccess: (opened) => session.begin(opened.token),
   });
 
-  if (token !== null) return <Navigate to={safeBackUrl(search.get('back_url'), window.location.origin)} replace />;
+  if (wayBack !== undefined) return <Navigate to={wayBack} replace />;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -35,15 +39,9 @@ export function LoginPage() {
     if (email.trim() !== '' && password !== '') signIn.mutate();
   };
   return (
-    <DoorPage>
-      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
-        <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
-          <Sky pose="hello" size={88} />
-          <div>
-            <h1 style={{ fontSize: 26 }}>{t('auth.sign_in.title')}</h1>
-            <p style={{ color: 'var(--ink-soft)' }}>{t('auth.sign_in.lead')}</p>
-          </div>
-        </div>
+    <DoorPage title={t('auth.sign_in')}>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <DoorHead pose="hello" title={t('auth.sign_in.title')} lead={t('auth.sign_in.lead')} />
         {search.has(LINK_USED_PARAMETER) && !signIn.error && <Alert color="sun.9">{t('auth.link_used')}</Alert>}
         {signIn.error && (
           <Alert color="coral" role="alert">
@@ -57,20 +55,26 @@ export function LoginPage() {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={isChecked && email.trim() === '' ? t('auth.email.required') : fieldText(t, signIn.error, 'email')}
+          error={isChecked && email.trim() === '' && t('auth.email.required')}
         />
-        <PasswordInput
-          label={t('auth.password')}
+        <PasswordField
           name="password"
-          autoComplete="current-password"
+          label={t('auth.password')}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isChecked && password === '' ? t('auth.password.required') : fieldText(t, signIn.error, 'password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.password.show'), tabIndex: 0, 'aria-hidden': false }}
+          onChange={setPassword}
+          error={isChecked && password === '' ? t('auth.password.required') : undefined}
         />
         <Button type="submit" loading={signIn.isPending} size="lg" fullWidth>
           {t('auth.sign_in')}
         </Button>
+        <div className={classes.links}>
+          <DoorLink to={paths.loginCode('email')}>{t('auth.with_code')}</DoorLink>
+          <DoorLink to={paths.forgetPassword}>{t('auth.forgot')}</DoorLink>
+        </div>
+        <div className={classes.links}>
+          <span>{t('auth.new_here')}</span>
+          <DoorLink to={paths.register}>{t('auth.register')}</DoorLink>
+        </div>
       </form>
     </DoorPage>
   );

@@ -37,6 +37,12 @@ export interface Acts {
   personId: string | null;
 }
 
+export interface CalendarFeeds {
+  createdAt: Timestamp;
+  personId: string;
+  token: string;
+}
+
 export interface ClosedSlots {
   createdAt: Timestamp;
   endsAt: Timestamp;
@@ -161,6 +167,13 @@ export interface Migrations {
   sha256: string;
 }
 
+export interface NotificationChoices {
+  channel: string;
+  isOn: boolean;
+  kind: string;
+  personId: string;
+}
+
 export interface OneTimeTokens {
   createdAt: Timestamp;
   email: string | null;
@@ -195,6 +208,7 @@ export interface People {
   phone: string | null;
   phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
+  photoLargeKey: string | null;
   timeZone: Generated<string>;
   type: string;
 }
@@ -298,6 +312,7 @@ export interface WeeklyHours {
 
 export interface DB {
   acts: Acts;
+  calendarFeeds: CalendarFeeds;
   closedSlots: ClosedSlots;
   consents: Consents;
   courses: Courses;
@@ -310,6 +325,7 @@ export interface DB {
   managers: Managers;
   messages: Messages;
   migrations: Migrations;
+  notificationChoices: NotificationChoices;
   oneTimeTokens: OneTimeTokens;
   packages: Packages;
   people: People;

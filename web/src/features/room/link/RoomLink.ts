@@ -29,6 +29,12 @@ const PING_EVERY_MS = 4_000;
 /** No answer for this long: the socket is dead, whatever the browser believes. */
 const SILENT_AFTER_MS = 9_000;
 
+/**
+ * A browser says that it is online a moment before packets get through, and the system sends the first one of a new
+ * connection again only after a whole second.
+ */
+const ONLINE_AGAIN_MS = 300;
+
 /** How the page stands to its room. `retrying` mends itself; `lost` only means that it has taken long. */
 export type LinkStatus =
   | { is: 'connecting' }
@@ -216,6 +222,7 @@ export class RoomLink {
       status: { is: nowMs - this.#lostAtMs > GIVE_UP_AFTER_MS ? 'lost' : 'retrying', sinceMs: this.#lostAtMs },
     });
     const retry = (): void => {
+      clearTimeout(this.#retryTimer);
       this.#retryTimer = setTimeout(() => this.#connect(), waitBeforeTry(this.#tries, Math.random()));
       this.#tries += 1;
     };
@@ -351,10 +358,14 @@ export class RoomLink {
     if (this.#snapshot.status.is === 'retrying' || this.#snapshot.status.is === 'lost') {
       this.#tries = 0;
       this.#connect();
+      this.#retryTimer = setTimeout(() => {
+        if (this.#socket?.readyState === WebSocket.CONNECTING) this.#connect();
+      }, ONLINE_AGAIN_MS);
     }
   };
 
-  readonly #onOffline = (): void => this.#socket?.close();
+  /** A browser that is offline waits seconds for the other end to agree that a socket is closed. */
+  readonly #onOffline = (): void => this.#giveUpSocket();
 
   readonly #onPageHide = (): void => saveOutbox(this.#options.roomId, this.#outbox.save());
 
@@ -363,11 +374,15 @@ export class RoomLink {
     if (status.is === 'retrying' && Date.now() - status.sinceMs > GIVE_UP_AFTER_MS)
       this.#update({ status: { is: 'lost', sinceMs: status.sinceMs } });
     if (!this.#socket || this.#socket.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#lastHeardMs > SILENT_AFTER_MS) {
-      const dead = this.#socket;
-      this.#lose(true);
-      dead.close();
-    } else this.#send({ t: 'ping', c: Date.now() });
+    if (Date.now() - this.#lastHeardMs > SILENT_AFTER_MS) this.#giveUpSocket();
+    else this.#send({ t: 'ping', c: Date.now() });
+  }
+
+  #giveUpSocket(): void {
+    const dead = this.#socket;
+    if (!dead) return;
+    this.#lose(true);
+    dead.close();
   }
 
   #stop(status: Extract<LinkStatus, { is: 'gone' }>): void {

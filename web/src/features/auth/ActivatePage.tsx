@@ -1,0 +1,39 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useT } from '../../lib/texts.tsx';
+import { activationQuery } from './api.ts';
+import { DeadLink } from './DeadLink.tsx';
+import { DoorPage } from './DoorPage.tsx';
+import classes from './DoorPage.module.css';
+import { SetPassword } from './SetPassword.tsx';
+
+/**
+ * Who: a teacher whose account was made by the school; anybody who forgot a password. Why: to choose one. What can go
+ * wrong: a link that is too old or was used, a password that everybody has, a slip in the second one.
+ */
+export function ActivatePage() {
+  const t = useT();
+  const { token = '' } = useParams();
+  const activation = useQuery(activationQuery(token));
+  const { data, error } = activation;
+  if (error)
+    return (
+      <DoorPage title={t('door.dead.title')}>
+        <DeadLink error={error} retry={() => void activation.refetch()} />
+      </DoorPage>
+    );
+  if (!data)
+    return (
+      <DoorPage title={t('app.loading')}>
+        <div className={classes.wait} role="status">
+          <Loader aria-label={t('app.loading')} />
+        </div>
+      </DoorPage>
+    );
+  return (
+    <DoorPage title={t(data.purpose === 'activate' ? 'door.activate.submit' : 'door.reset.title')}>
+      <SetPassword token={token} purpose={data.purpose} firstName={data.firstName} />
+    </DoorPage>
+  );
+}

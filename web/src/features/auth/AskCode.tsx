@@ -1,0 +1,83 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { codeStrategies, type CodeStrategy, PHONE_PLACEHOLDER, phoneNumber } from '@skylark/contract/auth.facts';
+import type { FieldCode } from '@skylark/contract/errors';
+import { type FormEvent, useState } from 'react';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { requestCode } from './api.ts';
+import type { CodeRequest } from './codeRequest.ts';
+import { DoorHead } from './DoorHead.tsx';
+import { DoorLink } from './DoorLink.tsx';
+import classes from './DoorPage.module.css';
+import { problemText } from './problems.ts';
+import { looksLikeEmail } from './registration.ts';
+import { WayChoice } from './WayChoice.tsx';
+
+/** Where the code goes to. */
+export function AskCode({ strategy, onAsked }: { strategy: CodeStrategy; onAsked: (request: CodeRequest) => void }) {
+  const t = useT();
+  const [recipient, setRecipient] = useState('');
+  const [problem, setProblem] = useState<FieldCode>();
+  const ask = useMutation({
+    mutationFn: () => requestCode(strategy, recipient.trim()),
+    onSuccess: ({ id }) => onAsked({ strategy, recipient: recipient.trim(), id, askedAtMs: Date.now() }),
+    onError: (error) => setProblem(error instanceof CallError ? error.fields[strategy] : undefined),
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = problemOf(strategy, recipient);
+    setProblem(found);
+    if (found === undefined) ask.mutate();
+  };
+  const isEmail = strategy === 'email';
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <DoorHead
+        pose="found"
+        title={t('door.code.title')}
+        lead={t(isEmail ? 'door.code.lead_email' : 'door.code.lead_phone')}
+      />
+      {ask.error && problem === undefined && (
+        <Alert color="coral" role="alert">
+          {errorText(t, ask.error)}
+        </Alert>
+      )}
+      <WayChoice
+        label={t('door.code.by')}
+        ways={codeStrategies.map((way) => ({
+          to: paths.loginCode(way),
+          isHere: way === strategy,
+          label: t(way === 'email' ? 'door.code.by_email' : 'door.code.by_phone'),
+        }))}
+      />
+      <TextInput
+        key={strategy}
+        label={t(isEmail ? 'auth.email' : 'door.phone')}
+        name={strategy}
+        type={isEmail ? 'email' : 'tel'}
+        autoComplete={isEmail ? 'username' : 'tel'}
+        placeholder={isEmail ? undefined : PHONE_PLACEHOLDER}
+        value={recipient}
+        onChange={(event) => {
+          setRecipient(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+        error={problemText(t, problem)}
+      />
+      <Button type="submit" loading={ask.isPending} size="lg" fullWidth>
+        {t('door.code.send')}
+      </Button>
+      <DoorLink to={paths.login}>{t('auth.back')}</DoorLink>
+    </form>
+  );
+}
+
+function problemOf(strategy: CodeStrategy, typed: string): FieldCode | undefined {
+  if (typed.trim() === '') return 'required';
+  if (strategy === 'email') return looksLikeEmail(typed) ? undefined : 'invalid_email';
+  return phoneNumber(typed) === undefined ? 'invalid_phone' : undefined;
+}

@@ -1,0 +1,81 @@
+import { Button, Loader } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { emailConfirmed } from '../profile/index.ts';
+import { confirmEmail } from './api.ts';
+import { DoorHead } from './DoorHead.tsx';
+import { DoorPage } from './DoorPage.tsx';
+import classes from './DoorPage.module.css';
+
+/**
+ * Who: a parent with the mail open. Why: to be reached. What can go wrong: a link that is too old or was used, no
+ * network. Who is signed in here goes straight on and is told inside.
+ */
+export function ConfirmEmailPage() {
+  const t = useT();
+  const { token = '' } = useParams();
+  const isSignedIn = useSyncExternalStore(session.subscribe, session.token) !== null;
+  const confirm = useMutation({ mutationFn: () => confirmEmail(token), onSuccess: () => emailConfirmed.show() });
+  const { mutate } = confirm;
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // The link works once: asking twice would turn a success into a failure.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    mutate();
+  }, [mutate]);
+
+  switch (confirm.status) {
+    case 'success':
+      if (isSignedIn) return <Navigate to={paths.home} replace />;
+      return (
+        <DoorPage title={t('door.confirm.done_title')}>
+          <div className={classes.form} role="status">
+            <DoorHead pose="celebrating" title={t('door.confirm.done_title')} lead={t('door.confirm.done')} />
+            <Button component={Link} to={paths.login} size="lg" fullWidth>
+              {t('door.sign_in')}
+            </Button>
+          </div>
+        </DoorPage>
+      );
+    case 'error': {
+      const isDead = confirm.error instanceof CallError && confirm.error.status >= 400 && confirm.error.status < 429;
+      return (
+        <DoorPage title={t('door.dead.title')}>
+          <div className={classes.form} role="alert">
+            <DoorHead
+              pose={isDead ? 'lost' : 'oops'}
+              title={t(isDead ? 'door.dead.title' : 'door.failed')}
+              lead={isDead ? t('door.confirm.dead') : errorText(t, confirm.error)}
+            />
+            {isDead ? (
+              <Button component={Link} to={paths.home} size="lg" fullWidth>
+                {t(isSignedIn ? 'door.to_lessons' : 'door.sign_in')}
+              </Button>
+            ) : (
+              <Button onClick={() => mutate()} size="lg" fullWidth>
+                {t('app.try_again')}
+              </Button>
+            )}
+          </div>
+        </DoorPage>
+      );
+    }
+    case 'idle':
+    case 'pending':
+      return (
+        <DoorPage title={t('door.confirm.wait')}>
+          <div className={classes.wait} role="status">
+            <Loader aria-hidden />
+            <p>{t('door.confirm.wait')}</p>
+          </div>
+        </DoorPage>
+      );
+  }
+}

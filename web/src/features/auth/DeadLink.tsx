@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { DoorHead } from './DoorHead.tsx';
+import classes from './DoorPage.module.css';
+
+/** A link to a new password that leads nowhere: why, and how to get another. */
+export function DeadLink({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useT();
+  if (error instanceof CallError && (error.code === 'link_used' || error.code === 'invalid_fields'))
+    return (
+      <div className={classes.form} role="alert">
+        <DoorHead pose="lost" title={t('door.dead.title')} lead={t('door.dead.text')} />
+        <Button component={Link} to={paths.forgetPassword} size="lg" fullWidth>
+          {t('door.dead.new')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes.form} role="alert">
+      <DoorHead pose="oops" title={t('door.failed')} lead={errorText(t, error)} />
+      <Button onClick={retry} size="lg" fullWidth>
+        {t('app.try_again')}
+      </Button>
+    </div>
+  );
+}

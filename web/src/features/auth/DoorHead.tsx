@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { type Pose, Sky } from '../../ui/Sky.tsx';
+import classes from './DoorHead.module.css';
+
+/** Sky, what this page is for, and one sentence. */
+export function DoorHead({ pose, title, lead }: { pose: Pose; title: string; lead?: ReactNode }) {
+  return (
+    <div className={classes.head}>
+      <Sky pose={pose} size={88} />
+      <div>
+        <h1 className={classes.title}>{title}</h1>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import classes from './DoorPage.module.css';
+
+/** From one way in to another, taking along where somebody wanted to go. */
+export function DoorLink({ to, children }: { to: string; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const backUrl = search.get('back_url');
+  return (
+    <Link to={backUrl === null ? to : `${to}?back_url=${encodeURIComponent(backUrl)}`} className={classes.link}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, TextInput, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { CODE_LASTS_MINUTES, CODE_LENGTH } from '@skylark/contract/auth.facts';
+import { type FormEvent, useState } from 'react';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { session } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { requestCode, signInWithCode } from './api.ts';
+import { type CodeRequest, keepCodeRequest } from './codeRequest.ts';
+import { DoorHead } from './DoorHead.tsx';
+import classes from './DoorPage.module.css';
+import { problemText } from './problems.ts';
+import { ResendButton } from './ResendButton.tsx';
+
+interface Props {
+  asked: CodeRequest;
+  onAskedAgain: (request: CodeRequest) => void;
+  onLeft: () => void;
+}
+
+/** The six digits that came. */
+export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const enter = useMutation({
+    mutationFn: (digits: string) => signInWithCode(asked.id, digits),
+    onSuccess: (opened) => {
+      keepCodeRequest(null);
+      session.begin(opened.token);
+    },
+  });
+  const again = useMutation({
+    mutationFn: () => requestCode(asked.strategy, asked.recipient),
+    onSuccess: ({ id }) => {
+      setCode('');
+      setChecked(false);
+      enter.reset();
+      onAskedAgain({ ...asked, id, askedAtMs: Date.now() });
+    },
+  });
+
+  const type = (typed: string): void => {
+    const digits = typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+    setCode(digits);
+    // The last digit says that all is typed: nobody need look for a button.
+    if (digits.length === CODE_LENGTH && digits !== code && !enter.isPending) enter.mutate(digits);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (code.length === CODE_LENGTH && !enter.isPending) enter.mutate(code);
+  };
+  const isWrong = enter.error instanceof CallError && enter.error.code === 'invalid_code';
+  const error = again.error ?? (isWrong ? null : enter.error);
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <DoorHead
+        pose="mail"
+        title={t('door.code.enter')}
+        lead={t('door.code.sent', { recipient: asked.recipient, minutes: CODE_LASTS_MINUTES })}
+      />
+      {error && (
+        <Alert color="coral" role="alert">
+          {errorText(t, error)}
+        </Alert>
+      )}
+      {again.isSuccess && !error && !isWrong && (
+        <Alert color="leaf" role="status">
+          {t('door.code.again_sent')}
+        </Alert>
+      )}
+      <TextInput
+        label={t('door.code.label')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        size="lg"
+        className={classes.code}
+        value={code}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={
+          isWrong
+            ? t('error.invalid_code')
+            : isChecked && code.length < CODE_LENGTH
+              ? problemText(t, code === '' ? 'required' : 'too_short')
+              : undefined
+        }
+        data-autofocus
+      />
+      <Button type="submit" loading={enter.isPending} size="lg" fullWidth>
+        {t('door.code.submit')}
+      </Button>
+      <ResendButton askedAtMs={asked.askedAtMs} isBusy={again.isPending} onPress={() => again.mutate()} />
+      <p className={classes.soft}>{t('door.code.nothing')}</p>
+      <UnstyledButton type="button" className={classes.link} onClick={onLeft}>
+        {t('door.code.other')}
+      </UnstyledButton>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
+import { useLocale, useT } from '../../lib/texts.tsx';
+import { register } from './api.ts';
+import { DoorHead } from './DoorHead.tsx';
+import { DoorLink } from './DoorLink.tsx';
+import { DoorPage } from './DoorPage.tsx';
+import classes from './DoorPage.module.css';
+import type { Problems } from './problems.ts';
+import { emptyRegistration, type RegistrationField, registrationFields, registrationProblems } from './registration.ts';
+import { RegistrationFields } from './RegistrationFields.tsx';
+import { useWayBack } from './useWayBack.ts';
+
+/**
+ * Who: a parent, often on a phone, perhaps by a friend's invitation. Why: to let the child begin. What can go wrong: a
+ * slip in a field, an e-mail or a phone that has an account already, a password that everybody has, no network.
+ */
+export function RegisterPage() {
+  const t = useT();
+  const locale = useLocale();
+  const [search] = useSearchParams();
+  const wayBack = useWayBack();
+  const [given, setGiven] = useState(emptyRegistration);
+  const [problems, setProblems] = useState<Problems<RegistrationField>>({});
+  const signUp = useMutation({
+    mutationFn: () => register(given, locale, search.get('invite')),
+    onSuccess: (opened) => session.begin(opened.token),
+  });
+
+  if (wayBack !== undefined) return <Navigate to={wayBack} replace />;
+
+  const tell = (form: HTMLFormElement, found: Problems<RegistrationField>): void => {
+    setProblems(found);
+    const first = registrationFields.find((field) => found[field]);
+    const input = first && form.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = registrationProblems(given);
+    tell(form, found);
+    if (Object.keys(found).length > 0) return;
+    signUp.mutate(undefined, {
+      onError: (error) => {
+        if (error instanceof CallError) tell(form, error.fields);
+      },
+    });
+  };
+  return (
+    <DoorPage title={t('auth.register')} isWide>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <DoorHead pose="flying" title={t('door.register.title')} lead={t('door.register.lead')} />
+        {signUp.error && (
+          <Alert color="coral" role="alert">
+            {errorText(t, signUp.error)}
+          </Alert>
+        )}
+        <RegistrationFields
+          given={given}
+          problems={problems}
+          onChange={(change) => {
+            setGiven({ ...given, ...change });
+            const cleared = Object.fromEntries(Object.keys(change).map((field) => [field, undefined]));
+            setProblems({ ...problems, ...cleared });
+          }}
+        />
+        <Button type="submit" loading={signUp.isPending} size="lg" fullWidth>
+          {t('door.register.submit')}
+        </Button>
+        <div className={classes.links}>
+          <span>{t('door.register.have_one')}</span>
+          <DoorLink to={paths.login}>{t('door.register.sign_in')}</DoorLink>
+        </div>
+      </form>
+    </DoorPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ACTIVATION_PASSWORD_MAX_LENGTH, ACTIVATION_PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { session } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { activate } from './api.ts';
+import { DeadLink } from './DeadLink.tsx';
+import { DoorHead } from './DoorHead.tsx';
+import classes from './DoorPage.module.css';
+import { passwordText, type Problems } from './problems.ts';
+import { type NewPassword, passwordProblems } from './newPassword.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+const BOUNDS = { min: ACTIVATION_PASSWORD_MIN_LENGTH, max: ACTIVATION_PASSWORD_MAX_LENGTH };
+
+interface Props {
+  token: string;
+  purpose: 'activate' | 'reset_password';
+  firstName: string;
+}
+
+export function SetPassword({ token, purpose, firstName }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [given, setGiven] = useState<NewPassword>({ password: '', passwordConfirmation: '' });
+  const [problems, setProblems] = useState<Problems<keyof NewPassword>>({});
+  const set = useMutation({
+    mutationFn: () => activate(token, given),
+    onSuccess: (done) => {
+      // Whoever was signed in here before is not who the link is for, and after a reset nobody is.
+      queryClient.clear();
+      if (done.token === null) session.end();
+      else session.begin(done.token);
+      void navigate(done.token === null ? paths.resetDone : paths.home, { replace: true });
+    },
+    onError: (error) => {
+      if (error instanceof CallError) setProblems(error.fields);
+    },
+  });
+
+  const { error } = set;
+  if (error instanceof CallError && error.code === 'link_used')
+    return <DeadLink error={error} retry={() => set.reset()} />;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = passwordProblems(given, BOUNDS);
+    setProblems(found);
+    if (Object.keys(found).length === 0) set.mutate();
+  };
+  const field = (name: keyof NewPassword) => ({
+    name,
+    value: given[name],
+    onChange: (value: string) => {
+      setGiven({ ...given, [name]: value });
+      setProblems({ ...problems, [name]: undefined });
+    },
+    error: passwordText(t, problems[name], BOUNDS),
+    isNew: true,
+  });
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {purpose === 'activate' ? (
+        <DoorHead pose="ready" title={t('door.activate.title', { name: firstName })} lead={t('door.activate.lead')} />
+      ) : (
+        <DoorHead pose="ready" title={t('door.reset.title')} lead={t('door.reset.lead')} />
+      )}
+      {error && (
+        <Alert color="coral" role="alert">
+          {errorText(t, error)}
+        </Alert>
+      )}
+      <PasswordField label={t('auth.password')} hint={t('door.password.short_hint', BOUNDS)} {...field('password')} />
+      <PasswordField label={t('door.password_again')} {...field('passwordConfirmation')} />
+      <Button type="submit" loading={set.isPending} size="lg" fullWidth>
+        {t('door.activate.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import classes from './DoorPage.module.css';
+
+/** What is agreed to, in tabs of their own: the form stays as it is. */
+export function TermsLinks() {
+  const t = useT();
+  return (
+    <div className={classes.links}>
+      <a href={paths.terms} target="_blank">
+        {t('door.register.terms')}
+      </a>
+      <a href={paths.privacy} target="_blank">
+        {t('door.register.privacy')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useSearchParams } from 'react-router';
+import classes from './WayChoice.module.css';
+
+interface Way {
+  to: string;
+  isHere: boolean;
+  label: string;
+}
+
+/** The ways of one thing, side by side; each is a page of its own. */
+export function WayChoice({ label, ways }: { label: string; ways: Way[] }) {
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label={label} className={classes.ways}>
+      {ways.map((way) => (
+        <Link
+          key={way.to}
+          to={{ pathname: way.to, search: search.toString() }}
+          replace
+          aria-current={way.isHere ? 'page' : undefined}
+          className={classes.way}
+        >
+          {way.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

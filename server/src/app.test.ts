@@ -96,28 +96,47 @@ describe('every call of the contract', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it.each(endpoints.filter(({ path }) => path.includes('{')).map((one) => [one.key, one] as const))(
-    "%s gives a stranger nothing of somebody else's",
-    async (_, { method, path, endpoint }) => {
-      expect(Object.keys(NAMED)).toContain(path);
-      if (NAMED[path] === 'nothing of anybody') return;
-      const strangers = [
-        endpoint.access !== 'teacher' && (await aStudent(school)),
-        endpoint.access !== 'student' && (await aTeacher(school)),
-      ];
-      for (const stranger of strangers) {
-        if (!stranger) continue;
-        // Teachers share the school's materials.
-        if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
-        const answer = await ask(school, method, addressOf(path), {
-          as: stranger,
-          ...(method !== 'GET' && { body: {} }),
-        });
-        expect(answer.status, stranger.type).toBe(404);
-        expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);
+  it.each(endpoints.filter(({ endpoint }) => endpoint.access === 'manager').map((one) => [one.key, one] as const))(
+    '%s is shut for all people of the school, signed in or not',
+    async (_, { method, path }) => {
+      for (const one of [student, teacher]) {
+        const body = method !== 'GET' && { body: {} };
+        const tries = [
+          { as: one, ...body },
+          { bearer: one.token, ...body },
+        ];
+        for (const as of tries)
+          expect(await ask(school, method, addressOf(path), as)).toMatchObject({
+            status: 401,
+            body: { error: 'not_signed_in' },
+          });
       }
     },
   );
+
+  it.each(
+    endpoints
+      .filter(({ path, endpoint }) => path.includes('{') && endpoint.access !== 'manager')
+      .map((one) => [one.key, one] as const),
+  )("%s gives a stranger nothing of somebody else's", async (_, { method, path, endpoint }) => {
+    expect(Object.keys(NAMED)).toContain(path);
+    if (NAMED[path] === 'nothing of anybody') return;
+    const strangers = [
+      endpoint.access !== 'teacher' && (await aStudent(school)),
+      endpoint.access !== 'student' && (await aTeacher(school)),
+    ];
+    for (const stranger of strangers) {
+      if (!stranger) continue;
+      // Teachers share the school's materials.
+      if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
+      const answer = await ask(school, method, addressOf(path), {
+        as: stranger,
+        ...(method !== 'GET' && { body: {} }),
+      });
+      expect(answer.status, stranger.type).toBe(404);
+      expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);
+    }
+  });
 });
 
 describe('what is not in the contract', () => {

@@ -1,0 +1,3 @@
+export { addManager } from './addManager.ts';
+export { createManagerAuthenticate } from './authenticate.ts';
+export { managerRoutes } from './routes.ts';

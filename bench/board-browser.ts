@@ -11,8 +11,6 @@
 // Aims: p95 20 ms, 25 % busy, 3 ms a batch, every coalesced point kept.
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { BoardEvent } from '@skylark/contract/board';
-import { standInForBrowser } from '../e2e/rooms/pageOutside.ts';
-import { RoomLink } from '../web/src/features/room/link/RoomLink.ts';
 import { BareBoard, type BareStroke } from './parts/BareBoard.ts';
 import { openBrowser } from './parts/browser.ts';
 import { type DemoSchool, openDemoSchool } from './parts/demoSchool.ts';
@@ -20,6 +18,7 @@ import { medianOf, type Spread, spreadOf } from './parts/numbers.ts';
 import { watchPointer } from './parts/pointerWatch.ts';
 import { waitForQuiet } from './parts/quiet.ts';
 import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
+import { enterRoom, until } from './parts/roomLink.ts';
 import { pause } from './parts/ServerUnderTest.ts';
 import { FULL_PAGE, inkEvents, wave } from './parts/strokes.ts';
 
@@ -61,17 +60,8 @@ interface Measured {
 
 async function skylarkBoard(browser: Browser, school: DemoSchool): Promise<Board> {
   const { url, roomId, tokens } = school;
-  const linkOf = (seat: 't' | 's'): RoomLink =>
-    new RoomLink({
-      roomId,
-      seat,
-      token: tokens[seat],
-      address: `${url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`,
-      isStillOpen: () => Promise.resolve(true),
-    });
-  const student = linkOf('s');
-  const filler = linkOf('t');
-  await until(() => [student, filler].every((link) => link.snapshot().status.is === 'live'));
+  const student = await enterRoom(url, roomId, 's', tokens.s);
+  const filler = await enterRoom(url, roomId, 't', tokens.t);
   filler.do({ k: 'tools', on: true });
   await until(() => student.snapshot().state.tools && student.snapshot().state.page !== null);
   // Each round has a new page: the one before is left as it was.
@@ -240,15 +230,6 @@ async function taskMsOf(cdp: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  while (!holds()) {
-    if (performance.now() > deadline) throw new Error('waited in vain');
-    await pause(10);
-  }
-}
-
-standInForBrowser();
 const school = await openDemoSchool();
 const rounds: Measured[] = [];
 try {

@@ -17,6 +17,8 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../node_modules/.cache/journeys.json' }],
   ],
   use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     timezoneId: 'Europe/London',
     locale: 'en-GB',
     launchOptions: {

@@ -3,12 +3,23 @@ import { type Browser, chromium } from '@playwright/test';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-/** Chromium with a camera and a microphone that are made up and need no permission. */
-export function openBrowser(): Promise<Browser> {
+export const chromiumProgram = (): string => {
   const own = chromium.executablePath();
+  return process.env['CHROMIUM_PATH'] ?? (existsSync(own) ? own : SYSTEM_CHROMIUM);
+};
+
+interface Options {
+  program?: string;
+  /** Trusted as if they came by https: cameras are not given to others. */
+  origins?: readonly string[];
+}
+
+/** Chromium with a camera and a microphone that are made up and need no permission. */
+export function openBrowser({ program = chromiumProgram(), origins = [] }: Options = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? (existsSync(own) ? own : SYSTEM_CHROMIUM),
+    executablePath: program,
     args: [
+      ...(origins.length > 0 ? [`--unsafely-treat-insecure-origin-as-secure=${origins.join(',')}`] : []),
       '--no-sandbox',
       '--disable-gpu',
       '--use-fake-device-for-media-stream',

@@ -8,19 +8,21 @@ const MAIN = 'server/src/main.ts';
 /**
  * The real server as in production, on a database that stands already.
  * @param checkout the folder of another version, to measure that
+ * @param address under which browsers reach this computer
  */
 export async function startSkylark(
   database: Pick<BenchDatabase, 'dir' | 'url'>,
   nodeArgs: string[] = [],
   checkout = HERE,
+  address = '127.0.0.1',
 ): Promise<ServerUnderTest> {
   const port = String(await freePort());
   const environment = {
     NODE_ENV: 'production',
     DEMO: '0',
-    HOST: '127.0.0.1',
+    HOST: address === '127.0.0.1' ? address : '0.0.0.0',
     PORT: port,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: `http://${address}:${port}`,
     DATABASE_URL: database.url,
     DATA_DIR: database.dir,
     LOG_LEVEL: 'warn',

@@ -6,6 +6,8 @@ import { Person } from './parts/Person.ts';
 import { School } from './parts/School.ts';
 
 interface Coming {
+  /** Which school, when it is not the one of all journeys. */
+  school?: School;
   /** Where the browser finds the school, when that is not its own address. */
   through?: string;
   /** `false`: has to sign in by the page. */
@@ -45,11 +47,11 @@ export const test = base.extend<Fixtures, { school: School }>({
   },
   come: async ({ browser, school, consoles }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (account, { through = school.url, isSignedIn = true, context: options } = {}) => {
+    await use(async (account, { school: of = school, through = of.url, isSignedIn = true, context: options } = {}) => {
       const context = await browser.newContext({ permissions: ['camera', 'microphone'], ...options });
       contexts.push(context);
       await context.addInitScript(keepConnections);
-      if (isSignedIn) await context.addInitScript(keepToken, await tokenOf(school, account));
+      if (isSignedIn) await context.addInitScript(keepToken, await tokenOf(of, account));
       const page = await context.newPage();
       consoles.listen(page, account.firstName);
       return new Person(account, page, through);

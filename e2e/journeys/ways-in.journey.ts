@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Locale, locales } from '@skylark/contract/people.facts';
-import { type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { looksRight } from './parts/looks.ts';
 import { Outbox } from './parts/Outbox.ts';

@@ -1,7 +1,7 @@
 import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadFor } from './app/routes.tsx';
+import { askAheadFor, preloadFor } from './app/routes.tsx';
 import { takeAuthToken } from './features/auth/index.ts';
 import { firstLocale } from './lib/locale.ts';
 import { speak } from './lib/texts.tsx';
@@ -11,6 +11,7 @@ const signedIn = takeAuthToken(window);
 
 const texts = speak(firstLocale());
 preloadFor(window.location.pathname);
+void signedIn.then(() => askAheadFor(window.location.pathname));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

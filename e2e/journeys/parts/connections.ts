@@ -43,9 +43,8 @@ export async function readCall(): Promise<{
   other: string | undefined;
 }> {
   const open = window.connections.findLast((connection) => connection.connectionState === 'connected');
-  const stats: Map<string, Record<string, unknown>> = new Map();
-  for (const [id, entry] of (await open?.getStats()) as unknown as Map<string, Record<string, unknown>>)
-    stats.set(id, entry);
+  const report = (await open?.getStats()) as unknown as Map<string, Record<string, unknown>> | undefined;
+  const stats = new Map(report ?? []);
   const all = [...stats.values()];
   const sound = all.find((entry) => entry['type'] === 'inbound-rtp' && entry['kind'] === 'audio');
   const transport = all.find((entry) => entry['type'] === 'transport');

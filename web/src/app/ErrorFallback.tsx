@@ -21,6 +21,7 @@ function Broken() {
   return (
     <main>
       <State
+        isPage
         pose="oops"
         role="alert"
         title={t('app.broken.title')}

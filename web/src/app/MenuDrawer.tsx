@@ -4,6 +4,8 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Drawer.css';
 import { useT } from '../lib/texts.tsx';
+import { NO_BANNER } from '../ui/noBanner.ts';
+import { useOpenedLater } from '../ui/useOpenedLater.ts';
 import { Menu } from './Menu.tsx';
 
 /** The menu of small screens, as wide as they are. Loaded when it is first opened. */
@@ -11,9 +13,10 @@ export function MenuDrawer({ isOpen, close }: { isOpen: boolean; close: () => vo
   const t = useT();
   return (
     <Drawer
-      opened={isOpen}
+      opened={useOpenedLater(isOpen)}
       onClose={close}
       size="100%"
+      attributes={{ header: NO_BANNER }}
       title={t('app.menu')}
       closeButtonProps={{ 'aria-label': t('app.menu.close'), size: 'xl' }}
     >

@@ -9,8 +9,8 @@ export function NotFoundPage() {
   return (
     <main>
       <title>{t('app.not_found.title')}</title>
-      <h1 className="visually-hidden">{t('app.not_found.title')}</h1>
       <State
+        isPage
         pose="thinking"
         title={t('app.not_found.title')}
         text={t('app.not_found.text')}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
+import { profileQuery } from '../features/profile/index.ts';
+import { queryClient } from '../lib/queries.ts';
+import { session } from '../lib/session.ts';
 import { type LazyPart, lazyPart } from './lazyPart.tsx';
 
 interface RouteEntry {
@@ -8,6 +11,8 @@ interface RouteEntry {
   isPublic: boolean;
   frame: 'none' | 'wide' | 'sidebar';
   page: LazyPart<object>;
+  /** Asks the server for what the page will ask for first. */
+  ahead?: (params: Readonly<Record<string, string | undefined>>) => Promise<void>;
 }
 
 /** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */
@@ -107,6 +112,7 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['room', 'devices', 'call', 'board'], () =>
       import('../features/room/RoomPage.tsx').then((m) => m.RoomPage),
     ),
+    ahead: ({ id = '' }) => import('../features/room/index.ts').then((m) => m.askRoomAhead(id)),
   },
 ];
 
@@ -116,8 +122,24 @@ export const frame = lazyPart<{ hasSidebar: boolean; children: ReactNode }>([], 
 
 /** Begins to load what an address shows while the profile is still on its way. */
 export function preloadFor(pathname: string): void {
-  const path = pathname === '/' ? '/lessons' : pathname;
-  const route = routes.find((one) => matchPath(one.path, path));
+  const { route } = routeOf(pathname) ?? {};
   route?.page.preload();
   if (route && route.frame !== 'none') frame.preload();
+}
+
+/** Asks who is signed in, and for what an address shows, while the page is still being loaded. */
+export function askAheadFor(pathname: string): void {
+  const found = routeOf(pathname);
+  if (!found || found.route.isPublic || session.token() === null) return;
+  void queryClient.prefetchQuery(profileQuery);
+  found.route.ahead?.(found.params).catch((error: unknown) => console.info('Nothing could be asked ahead.', error));
+}
+
+function routeOf(pathname: string) {
+  const path = pathname === '/' ? '/lessons' : pathname;
+  for (const route of routes) {
+    const match = matchPath(route.path, path);
+    if (match) return { route, params: match.params };
+  }
+  return undefined;
 }

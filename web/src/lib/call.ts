@@ -39,10 +39,15 @@ interface AnyGiven {
   signal?: AbortSignal;
 }
 
-/** What happens when the server no longer knows who we are: set once by the app. */
-let onSignedOut: () => void = () => undefined;
+/** A token that was refused before the app could do anything about it. */
+let refused: string | null = null;
+let onSignedOut = (): void => {
+  refused = session.token();
+};
+/** What happens when the server no longer knows who we are: set once by the app, which may come after the first answer. */
 export const whenSignedOut = (react: () => void): void => {
   onSignedOut = react;
+  if (refused !== null && refused === session.token()) react();
 };
 
 /**

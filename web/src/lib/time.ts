@@ -87,7 +87,10 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       range: (from, minutes) => `${time.format(from)} – ${time.format(new Date(from.getTime() + minutes * 60_000))}`,
       elsewhere,
       zone: (at) => zoneName(at, timeZone),
-      zoneNow: () => zoneName(new Date(), timeZone),
+      zoneNow: () =>
+        format({ timeZoneName: 'longGeneric' })
+          .formatToParts(new Date())
+          .find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
       differs: (at, zone) => elsewhere(at, zone).time !== time.format(at),
       full: (at) => full.format(at),
       span: (from, to) => span.formatRange(from, to),
@@ -120,6 +123,20 @@ export function useDayFormat(): DayFormat {
       between: (first, last) => range.formatRange(noon(first), noon(last)),
     };
   }, [locale]);
+}
+
+const QUARTER_MS = 91 * 24 * 3_600_000;
+
+/** Whether two zones show the same time all year round: browsers name Kyiv in two ways. */
+export function isSameClock(one: string, other: string): boolean {
+  if (one === other) return true;
+  const clockOf = (timeZone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const [a, b] = [clockOf(one), clockOf(other)];
+  return [0, 1, 2, 3].every((quarter) => {
+    const at = Date.now() + quarter * QUARTER_MS;
+    return a.format(at) === b.format(at);
+  });
 }
 
 /** English here is British: the day before the month, and weeks that begin on Monday. */

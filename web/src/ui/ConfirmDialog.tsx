@@ -1,9 +1,6 @@
-import { Button, Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Modal.css';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from './Dialog.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -29,7 +26,7 @@ export function ConfirmDialog({ isOpen, close, title, text, deed, cancel, onConf
     }
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': cancel }}>
+    <Dialog opened={isOpen} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': cancel }}>
       <p style={{ marginBottom: 24 }}>{text}</p>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'flex-end' }}>
         <Button variant="default" onClick={close}>
@@ -39,6 +36,6 @@ export function ConfirmDialog({ isOpen, close, title, text, deed, cancel, onConf
           {deed}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

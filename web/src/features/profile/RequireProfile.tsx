@@ -64,6 +64,7 @@ export function RequireProfile({ children }: { children: ReactNode }) {
     return (
       <main>
         <State
+          isPage
           pose="oops"
           role="alert"
           title={t('app.profile_failed', { message: errorText(t, error) })}

@@ -48,7 +48,12 @@ export function Lobby() {
         <DeviceSetup media={room.media} />
         <footer className={classes.door}>
           <OtherStatus />
-          <Button size="xl" leftSection={<IconDoorEnter size={26} aria-hidden="true" />} onClick={() => room.join()}>
+          <Button
+            size="xl"
+            classNames={{ root: classes.way, label: classes.wayLabel }}
+            leftSection={<IconDoorEnter size={26} aria-hidden="true" />}
+            onClick={() => room.join()}
+          >
             {t(join)}
           </Button>
         </footer>

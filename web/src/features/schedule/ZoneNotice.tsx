@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../lib/texts.tsx';
-import { useTimeFormat } from '../../lib/time.ts';
+import { isSameClock, useTimeFormat } from '../../lib/time.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useProfile } from '../profile/index.ts';
 import type { HoursChange, HoursDraft } from './hoursDraft.ts';
@@ -10,12 +10,12 @@ export function ZoneNotice({ draft, change }: { draft: HoursDraft; change: (to: 
   const t = useT();
   const { timeZone } = useProfile();
   const [here, there] = [useTimeFormat(timeZone), useTimeFormat(draft.timeZone)];
-  if (timeZone === draft.timeZone || draft.ranges.length === 0) return null;
+  if (draft.ranges.length === 0 || isSameClock(timeZone, draft.timeZone)) return null;
   return (
     <Note>
       <p>{t('schedule.moved', { hours: there.zoneNow(), here: here.zoneNow() })}</p>
       <Button variant="white" mt="sm" onClick={() => change({ is: 'zone', timeZone })}>
-        {t('schedule.move_hours', { here: here.zoneNow() })}
+        {t('schedule.move_hours')}
       </Button>
     </Note>
   );

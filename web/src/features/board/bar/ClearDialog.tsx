@@ -1,10 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Modal.css';
+import { Button, Group, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Text.css';
 import { useT } from '../../../lib/texts.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 const MOTION_MS = 180;
 
@@ -20,7 +18,7 @@ export function ClearDialog({
 }) {
   const t = useT();
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={t('board.clear.title')}
@@ -37,6 +35,6 @@ export function ClearDialog({
           {t('board.clear.yes')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

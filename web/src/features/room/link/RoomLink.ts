@@ -354,7 +354,8 @@ export class RoomLink {
     }
   };
 
-  readonly #onOffline = (): void => this.#socket?.close();
+  /** A browser that is offline waits seconds for the other end to agree that a socket is closed. */
+  readonly #onOffline = (): void => this.#giveUpSocket();
 
   readonly #onPageHide = (): void => saveOutbox(this.#options.roomId, this.#outbox.save());
 
@@ -363,11 +364,15 @@ export class RoomLink {
     if (status.is === 'retrying' && Date.now() - status.sinceMs > GIVE_UP_AFTER_MS)
       this.#update({ status: { is: 'lost', sinceMs: status.sinceMs } });
     if (!this.#socket || this.#socket.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#lastHeardMs > SILENT_AFTER_MS) {
-      const dead = this.#socket;
-      this.#lose(true);
-      dead.close();
-    } else this.#send({ t: 'ping', c: Date.now() });
+    if (Date.now() - this.#lastHeardMs > SILENT_AFTER_MS) this.#giveUpSocket();
+    else this.#send({ t: 'ping', c: Date.now() });
+  }
+
+  #giveUpSocket(): void {
+    const dead = this.#socket;
+    if (!dead) return;
+    this.#lose(true);
+    dead.close();
   }
 
   #stop(status: Extract<LinkStatus, { is: 'gone' }>): void {

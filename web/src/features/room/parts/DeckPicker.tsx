@@ -1,8 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Modal.css';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
@@ -10,12 +6,13 @@ import { State } from '../../../ui/State.tsx';
 import { coursesQuery } from '../api.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './DeckPicker.module.css';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** The teacher picks what is shown: courses, each with its presentations by their first slides. */
 export function DeckPicker({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const t = useT();
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       size="xl"
@@ -23,7 +20,7 @@ export function DeckPicker({ isOpen, close }: { isOpen: boolean; close: () => vo
       closeButtonProps={{ 'aria-label': t('app.close'), size: 'xl' }}
     >
       <Courses onPicked={close} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,18 +1,14 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Modal.css';
 import { useT } from '../../../lib/texts.tsx';
 import { DeviceSetup } from '../../devices/index.ts';
 import { useRoomSession } from '../useRoom.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** Another camera, microphone or speaker in the middle of a lesson: the call goes on behind it. */
 export function DevicesDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const t = useT();
   const { media } = useRoomSession();
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       size="xl"
@@ -20,6 +16,6 @@ export function DevicesDialog({ isOpen, close }: { isOpen: boolean; close: () =>
       closeButtonProps={{ 'aria-label': t('app.close'), size: 'xl' }}
     >
       <DeviceSetup media={media} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,16 +1,13 @@
-import { Button, Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Modal.css';
+import { Button } from '@mantine/core';
 import { useT } from '../../../lib/texts.tsx';
 import { Sky } from '../../../ui/Sky.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** After long tries: the way the specification names (point 8). The tries go on behind it, and end it when one works. */
 export function LostModal() {
   const t = useT();
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => undefined}
       withCloseButton={false}
@@ -26,6 +23,6 @@ export function LostModal() {
           {t('room.lost.reload')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

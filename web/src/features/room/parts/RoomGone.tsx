@@ -10,6 +10,7 @@ export function RoomGone({ takeSeat }: { takeSeat: () => void }) {
   return (
     <main>
       <State
+        isPage
         pose="flying"
         role="alert"
         title={t('room.seat_taken.title')}

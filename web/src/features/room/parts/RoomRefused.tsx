@@ -54,7 +54,7 @@ function Refusal(props: { pose: Pose; title: string; text?: string; action: Reac
   return (
     <main>
       <title>{props.title}</title>
-      <State {...props} role="alert" />
+      <State {...props} isPage role="alert" />
     </main>
   );
 }

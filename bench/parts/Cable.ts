@@ -1,0 +1,77 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** `pulled`: the computer sees that its network has gone and is back. `silent`: it sees nothing; nothing arrives. */
+export type Cut = 'pulled' | 'silent';
+
+const [NEAR, FAR] = ['10.231.7.1', '10.231.7.2'];
+const NOBODY = '02:00:00:00:00:99';
+
+const run = (...words: string[]): string => execFileSync('ip', words, { encoding: 'utf8' });
+
+/**
+ * A network cable between this computer and a room of its own in it (a Linux network namespace), in which a browser can
+ * be started: cut it, and neither sockets nor calls get through, whatever way they try. Needs root and iproute2.
+ */
+export class Cable {
+  /** Where this computer is, seen from both ends. */
+  readonly address = NEAR;
+  readonly #room: string;
+  readonly #near: string;
+  readonly #far: string;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'skylark-cable-'));
+
+  private constructor(number: number) {
+    this.#room = `skylark-${number}`;
+    this.#near = `sky${number}n`;
+    this.#far = `sky${number}f`;
+  }
+
+  /** @returns undefined where it cannot be laid */
+  static lay(): Cable | undefined {
+    if (spawnSync('ip', ['netns', 'list']).status !== 0 || process.getuid?.() !== 0) return undefined;
+    const cable = new Cable(process.pid % 100_000);
+    const room = cable.#room;
+    run('netns', 'add', room);
+    run('link', 'add', cable.#near, 'type', 'veth', 'peer', 'name', cable.#far, 'netns', room);
+    run('addr', 'add', `${NEAR}/24`, 'dev', cable.#near);
+    run('link', 'set', cable.#near, 'up');
+    run('-n', room, 'addr', 'add', `${FAR}/24`, 'dev', cable.#far);
+    run('-n', room, 'link', 'set', 'lo', 'up');
+    run('-n', room, 'link', 'set', cable.#far, 'up');
+    run('-n', room, 'route', 'add', 'default', 'via', NEAR);
+    return cable;
+  }
+
+  /** @returns a program that starts the given one at the far end */
+  farProgram(program: string): string {
+    const file = join(this.#folder, 'far.sh');
+    writeFileSync(file, `#!/bin/sh\nexec ip netns exec ${this.#room} ${program} "$@"\n`);
+    chmodSync(file, 0o755);
+    return file;
+  }
+
+  cut(how: Cut): void {
+    if (how === 'pulled') run('link', 'set', this.#near, 'down');
+    else {
+      // Each end sends to a card that does not exist.
+      run('neigh', 'replace', FAR, 'lladdr', NOBODY, 'dev', this.#near, 'nud', 'permanent');
+      run('-n', this.#room, 'neigh', 'replace', NEAR, 'lladdr', NOBODY, 'dev', this.#far, 'nud', 'permanent');
+    }
+  }
+
+  mend(how: Cut): void {
+    if (how === 'pulled') run('link', 'set', this.#near, 'up');
+    else {
+      run('neigh', 'del', FAR, 'dev', this.#near);
+      run('-n', this.#room, 'neigh', 'del', NEAR, 'dev', this.#far);
+    }
+  }
+
+  remove(): void {
+    run('netns', 'del', this.#room);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bookLesson } from './parts/lessons.ts';
+
+const TABS_AT_MOST = 60;
+
+test('a lesson without a mouse: sign in, find it, go in, start, draw', async ({ school, come }) => {
+  const lesson = await bookLesson(school);
+  const { page, room, ...teacher } = await come(lesson.teacher, { isSignedIn: false });
+  await page.goto(`${teacher.url}/`);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+
+  await tabTo(page, 'E-mail');
+  await page.keyboard.type(lesson.teacher.email);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(lesson.teacher.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Start lesson' })).toBeVisible();
+
+  await tabTo(page, 'Start lesson');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Turn on camera and sound' })).toBeVisible();
+  await tabTo(page, 'Turn on camera and sound');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Go in', exact: true })).toBeVisible();
+  await tabTo(page, 'Go in');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Start the call' })).toBeVisible();
+  await tabTo(page, 'Start the call');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'End lesson' })).toBeVisible();
+
+  await expect(room.tools).toBeVisible();
+  await expect(room.slide(lesson.slides[0]!)).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(room.slide(lesson.slides[1]!)).toBeVisible();
+  await tabTo(page, 'Board');
+  // The pen stands in the middle of the page; each arrow takes it 10 units on.
+  await page.keyboard.press(' ');
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('Escape');
+  await room.board.shows({ x: 850, y: 450 }, { x: 950, y: 450 });
+  await page.keyboard.press('Control+z');
+  await room.board.isBlankAt({ x: 850, y: 450 }, { x: 950, y: 450 });
+
+  await tabTo(page, 'End lesson');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'End the lesson?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'End the lesson?' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'End lesson' })).toBeFocused();
+});
+
+/** Presses Tab until what has that name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let tabs = 0; tabs < TABS_AT_MOST; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(nameOfFocused);
+    if (focused === name) return;
+    passed.push(focused);
+  }
+  throw new Error(`"${name}" was not reached by Tab; passed ${passed.join(', ')}`);
+}
+
+/** Runs in the page. */
+function nameOfFocused(): string {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement) return focused.labels?.[0]?.textContent ?? '';
+  return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? '';
+}

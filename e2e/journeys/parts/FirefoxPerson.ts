@@ -1,0 +1,72 @@
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { countFrames } from './frames.ts';
+import { keepConnections, readCall } from './connections.ts';
+
+const WITHIN_MS = 60_000;
+
+/** Somebody in Firefox, who does only what a call between two kinds of browser needs. */
+export class FirefoxPerson {
+  readonly page: Page;
+  readonly said: string[] = [];
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser, page: Page) {
+    this.#browser = browser;
+    this.page = page;
+    page.setDefaultTimeout(WITHIN_MS);
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warn') this.said.push(message.text());
+    });
+    page.on('pageerror', (error) => this.said.push(String(error)));
+  }
+
+  static async open(executablePath: string, token: string): Promise<FirefoxPerson> {
+    const browser = await launch({
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      extraPrefsFirefox: {
+        'media.navigator.streams.fake': true,
+        'media.navigator.permission.disabled': true,
+        'media.autoplay.default': 0,
+        // Otherwise it names itself by names of the local network, which nobody answers for here.
+        'media.peerconnection.ice.obfuscate_host_addresses': false,
+        'intl.accept_languages': 'en-GB',
+      },
+    });
+    const page = await browser.newPage();
+    await page.evaluateOnNewDocument(keepConnections);
+    await page.evaluateOnNewDocument(keepToken, token);
+    return new FirefoxPerson(browser, page);
+  }
+
+  async goIn(address: string): Promise<void> {
+    await this.page.goto(address);
+    await this.#press('Turn on camera and sound');
+    await this.page.locator('video').wait();
+    await this.#press('Go in');
+  }
+
+  /** @returns how many frames of the other side were shown within some seconds */
+  async framesOfTheOther(): Promise<number> {
+    const video = await this.page.$('figure[data-whose="other"] video');
+    return video ? video.evaluate(countFrames as (element: Element) => Promise<number>) : 0;
+  }
+
+  async soundBytes(): Promise<number> {
+    return (await this.page.evaluate(readCall)).soundBytes;
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+
+  #press(words: string): Promise<void> {
+    return this.page.locator(`button ::-p-text(${words})`).click();
+  }
+}
+
+/** Runs in the page, before its own scripts. The empty page that comes first has no storage. */
+function keepToken(token: string): void {
+  if (location.protocol.startsWith('http')) localStorage.setItem('skylark.token', token);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from './journey.ts';
+import { FirefoxPerson } from './parts/FirefoxPerson.ts';
+import { FRAMES_THAT_MOVE } from './parts/frames.ts';
+import { firefoxPath } from './parts/installed.ts';
+import { bookLesson, tokenOf } from './parts/lessons.ts';
+
+test('a call between Chromium and Firefox', async ({ school, come }) => {
+  test.skip(
+    firefoxPath === undefined,
+    'Firefox is not installed: apt-get install firefox-esr, or name it in FIREFOX_PATH',
+  );
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const student = await FirefoxPerson.open(firefoxPath ?? '', await tokenOf(school, lesson.student));
+  try {
+    await teacher.goTo(`/rooms/${lesson.id}`);
+    await teacher.room.checkDevices();
+    await teacher.room.goIn();
+    await student.goIn(`${school.url}/rooms/${lesson.id}`);
+    await expect(teacher.room.status('Max is ready')).toBeVisible({ timeout: 30_000 });
+    await teacher.room.startCall();
+    await teacher.room.seesTheOther();
+    await teacher.room.hearsTheOther();
+    await expect(async () => {
+      expect(await student.framesOfTheOther()).toBeGreaterThanOrEqual(FRAMES_THAT_MOVE);
+    }).toPass({ timeout: 45_000 });
+    const bytes = await student.soundBytes();
+    await expect.poll(() => student.soundBytes(), { timeout: 20_000 }).toBeGreaterThan(bytes);
+    expect(student.said).toEqual([]);
+  } finally {
+    await student.close();
+  }
+});

@@ -1,0 +1,1 @@
+export { askRoomAhead } from './api.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar } from '@mantine/core';
+import { ActionIcon, Avatar, Button } from '@mantine/core';
 import '@mantine/core/styles/Avatar.css';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,11 +6,13 @@ import { useLessonCounters, useProfile } from '../features/profile/index.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './Header.module.css';
+import { useIsKnown } from './knownPages.ts';
 
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
   const t = useT();
   const profile = useProfile();
   const counters = useLessonCounters();
+  const isKnown = useIsKnown();
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
@@ -19,7 +21,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
             <IconMenu2 />
           </ActionIcon>
         )}
-        <Link to={paths.home} className={classes.brand}>
+        <Link to={paths.home} className={classes.brand} aria-label={t('app.name')}>
           <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
           <span>{t('app.name')}</span>
         </Link>
@@ -32,9 +34,16 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
               )}
             </>
           )}
-          <Avatar src={profile.photo.thumb} alt={`${profile.firstName} ${profile.lastName}`} color="sky" size={44}>
-            {profile.firstName.slice(0, 1)}
-          </Avatar>
+          {profile.type === 'student' && isKnown(paths.buy) && (
+            <Button component={Link} to={paths.buy} className={classes.buy ?? ''}>
+              {t('app.buy')}
+            </Button>
+          )}
+          <Link to={paths.settings.profile} className={classes.me} aria-label={t('app.my_profile')}>
+            <Avatar src={profile.photo.thumb} alt="" color="sky" size={44}>
+              {profile.firstName.slice(0, 1)}
+            </Avatar>
+          </Link>
         </div>
       </div>
     </header>

@@ -29,6 +29,12 @@ const PING_EVERY_MS = 4_000;
 /** No answer for this long: the socket is dead, whatever the browser believes. */
 const SILENT_AFTER_MS = 9_000;
 
+/**
+ * A browser says that it is online a moment before packets get through, and the system sends the first one of a new
+ * connection again only after a whole second.
+ */
+const ONLINE_AGAIN_MS = 300;
+
 /** How the page stands to its room. `retrying` mends itself; `lost` only means that it has taken long. */
 export type LinkStatus =
   | { is: 'connecting' }
@@ -216,6 +222,7 @@ export class RoomLink {
       status: { is: nowMs - this.#lostAtMs > GIVE_UP_AFTER_MS ? 'lost' : 'retrying', sinceMs: this.#lostAtMs },
     });
     const retry = (): void => {
+      clearTimeout(this.#retryTimer);
       this.#retryTimer = setTimeout(() => this.#connect(), waitBeforeTry(this.#tries, Math.random()));
       this.#tries += 1;
     };
@@ -351,6 +358,9 @@ export class RoomLink {
     if (this.#snapshot.status.is === 'retrying' || this.#snapshot.status.is === 'lost') {
       this.#tries = 0;
       this.#connect();
+      this.#retryTimer = setTimeout(() => {
+        if (this.#socket?.readyState === WebSocket.CONNECTING) this.#connect();
+      }, ONLINE_AGAIN_MS);
     }
   };
 

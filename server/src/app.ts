@@ -33,6 +33,7 @@ import type { Deps } from './platform/deps.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createBind } from './platform/http/bind.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { limitPermissions } from './platform/http/permissions.ts';
 import { servePage } from './platform/http/page.ts';
 import { createHttp, type HttpServer, openDoors } from './platform/http/server.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -87,6 +88,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   };
   const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
   await http.register(helmet, securityHeaders(config, deps));
+  limitPermissions(http);
 
   const authenticate = createAuthenticate(deps);
   const on = createBind(http, api, authenticate, createManagerAuthenticate(deps));

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -52,14 +52,14 @@ export function LoginPage() {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={isChecked && email.trim() === '' && t('auth.email.required')}
+          error={isChecked && email.trim() === '' ? t('auth.email.required') : fieldText(t, signIn.error, 'email')}
         />
         <PasswordField
           name="password"
           label={t('auth.password')}
           value={password}
           onChange={setPassword}
-          error={isChecked && password === '' ? t('auth.password.required') : undefined}
+          error={isChecked && password === '' ? t('auth.password.required') : fieldText(t, signIn.error, 'password')}
         />
         <Button type="submit" loading={signIn.isPending} size="lg" fullWidth>
           {t('auth.sign_in')}

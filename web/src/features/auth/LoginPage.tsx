@@ -12,7 +12,7 @@ import { DoorHead } from './DoorHead.tsx';
 import { DoorLink } from './DoorLink.tsx';
 import { DoorPage } from './DoorPage.tsx';
 import classes from './DoorPage.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 import { useWayBack } from './useWayBack.ts';
 
@@ -55,6 +55,7 @@ export function LoginPage() {
           error={isChecked && email.trim() === '' ? t('auth.email.required') : fieldText(t, signIn.error, 'email')}
         />
         <PasswordField
+          showLabel={t('auth.password.show')}
           name="password"
           label={t('auth.password')}
           value={password}

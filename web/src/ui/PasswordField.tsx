@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../lib/texts.tsx';
 import classes from './PasswordField.module.css';
 
 interface Props {
@@ -12,11 +11,12 @@ interface Props {
   error?: string | undefined;
   hint?: string;
   isNew?: boolean;
+  /** What the eye says to who does not see it. */
+  showLabel: string;
 }
 
 /** A password that can be looked at, by the keyboard too. */
-export function PasswordField({ name, label, value, onChange, error, hint, isNew = false }: Props) {
-  const t = useT();
+export function PasswordField({ name, label, value, onChange, error, hint, isNew = false, showLabel }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <TextInput
@@ -34,7 +34,7 @@ export function PasswordField({ name, label, value, onChange, error, hint, isNew
         <button
           type="button"
           className={classes.eye}
-          aria-label={t('auth.password.show')}
+          aria-label={showLabel}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

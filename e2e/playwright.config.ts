@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chromium, defineConfig } from '@playwright/test';
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const own = chromium.executablePath();
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './chromium.ts';
 
 export default defineConfig({
   testDir: './journeys',
@@ -21,18 +18,6 @@ export default defineConfig({
     navigationTimeout: 30_000,
     timezoneId: 'Europe/London',
     locale: 'en-GB',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? (existsSync(own) ? own : SYSTEM_CHROMIUM),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
 });

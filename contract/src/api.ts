@@ -1,10 +1,14 @@
 import { authApi } from './auth.ts';
+import { calendarApi } from './calendar.ts';
+import { devicesApi } from './devices.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
 import { materialsApi } from './materials.ts';
+import { notificationsApi } from './notifications.ts';
 import { paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
 import { roomApi } from './room.ts';
+import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 
 /**
@@ -14,6 +18,10 @@ import { scheduleApi } from './schedule.ts';
 export const api = {
   ...authApi,
   ...profileApi,
+  ...notificationsApi,
+  ...calendarApi,
+  ...devicesApi,
+  ...schoolApi,
   ...lessonsApi,
   ...homeworkApi,
   ...paymentsApi,

@@ -48,6 +48,7 @@ export const fieldCodes = [
   'too_common',
   'overlap',
   'order',
+  'wrong_password',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -1,20 +1,48 @@
 import { z } from 'zod';
+import { PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
-import { Locale, Nothing, Role, TimeZone } from './people.ts';
+import { Email, Id, Locale, Name, Nothing, Role, TimeZone } from './people.ts';
+import { PHOTO_MAX_BYTES } from './profile.facts.ts';
+
+/** Addresses of two squares: `thumb` beside a name, `large` where one looks at it. */
+const Photo = z.object({ thumb: z.string().nullable(), large: z.string().nullable() });
 
 export const Profile = z.object({
   id: z.uuid(),
   type: Role,
   email: z.string().nullable(),
+  /** Asked for, but not confirmed yet: until then `email` counts. */
+  newEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
+  /** The parent who acts for a student; null for a teacher. */
+  parentName: z.string().nullable(),
+  /** E.164. */
+  phone: z.string().nullable(),
+  /** An account that came through the wizard has none: it signs in by codes. */
+  hasPassword: z.boolean(),
   timeZone: z.string(),
   locale: Locale.nullable(),
   isEmailConfirmed: z.boolean(),
-  photo: z.object({ thumb: z.string().nullable() }),
+  photo: Photo,
   settings: z.object({ activationDelay: z.int(), lateInterval: z.int() }),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** A place where somebody is signed in. */
+export const SignedInDevice = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  isPhone: z.boolean(),
+  signedInAt: z.iso.datetime(),
+  /** Kept to five minutes. */
+  lastSeenAt: z.iso.datetime(),
+});
+export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
 export const profileApi = endpoints({
   'GET /api/v2/profile': {
@@ -33,5 +61,57 @@ export const profileApi = endpoints({
     summary: 'Sends the link that confirms the e-mail address once more.',
     reply: Nothing,
     errors: ['too_many_requests'],
+  },
+  'PATCH /api/v2/profile': {
+    access: 'signedIn',
+    summary: 'Changes names and language; what is not given stays.',
+    body: z.object({ firstName: Name, lastName: Name, parentName: Name, locale: Locale }).partial().strict(),
+    reply: Profile,
+  },
+  'POST /api/v2/profile/photo': {
+    access: 'signedIn',
+    summary: 'Sets the photo: the middle square of a picture, encoded anew.',
+    uploadLimitBytes: PHOTO_MAX_BYTES,
+    reply: z.object({ photo: Photo }),
+    errors: ['only_images', 'picture_unreadable', 'too_large', 'too_many_requests'],
+  },
+  'DELETE /api/v2/profile/photo': {
+    access: 'signedIn',
+    summary: 'Takes the photo away.',
+    reply: z.object({ photo: Photo }),
+  },
+  'POST /api/v2/profile/password': {
+    access: 'signedIn',
+    summary: 'Changes the password and ends all other sessions.',
+    body: z.object({
+      /** Not needed by an account that has none yet. */
+      oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
+      password: z.string().min(PASSWORD_MIN_LENGTH, 'too_short').max(PASSWORD_MAX_LENGTH),
+    }),
+    reply: Nothing,
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/profile/email': {
+    access: 'signedIn',
+    summary: 'Sends a link to a new e-mail address, which counts once it is confirmed.',
+    body: z.object({ email: Email, oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
+    reply: Nothing,
+    errors: ['too_many_requests'],
+  },
+  'GET /api/v2/profile/sessions': {
+    access: 'signedIn',
+    summary: 'Where one is signed in: this device first, then the last seen.',
+    reply: z.array(SignedInDevice).max(100),
+  },
+  'DELETE /api/v2/profile/sessions': {
+    access: 'signedIn',
+    summary: 'Signs out everywhere else.',
+    reply: Nothing,
+  },
+  'DELETE /api/v2/profile/sessions/{id}': {
+    access: 'signedIn',
+    summary: 'Signs out on one device.',
+    params: Id,
+    reply: Nothing,
   },
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../test/builders.ts';
 import { ask, get, post } from '../test/http.ts';
 import { openSchool, type School } from '../test/school.ts';
+import { readConfig } from './config.ts';
 
 let school: School;
 let teacher: Person;
@@ -16,9 +17,10 @@ beforeAll(async () => {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const { deckId } = await aDeck(school);
   const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  const devices = await get(school, '/api/v2/profile/sessions', student);
   const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
   const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
-  own = { lesson, deck: deckId, 'closed slot': String(closed.body.id) };
+  own = { lesson, deck: deckId, session: devices.body[0].id, 'closed slot': String(closed.body.id) };
 });
 afterAll(() => school.close());
 
@@ -28,11 +30,12 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 });
 
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
-const NAMED: Record<string, 'lesson' | 'deck' | 'closed slot' | 'nothing of anybody'> = {
+const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'nothing of anybody'> = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
   '/api/v2/auth/codes/{id}': 'nothing of anybody',
   '/api/v2/auth/activations/{token}': 'nothing of anybody',
   '/api/v2/auth/email_confirmations/{token}': 'nothing of anybody',
+  '/api/v2/calendar/{name}': 'nothing of anybody',
   '/api/v2/files/{key}': 'nothing of anybody',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
@@ -41,6 +44,8 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'closed slot' | 'nothing of anyb
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
   '/api/v2/decks/{id}': 'deck',
+  '/api/v2/profile/sessions/{id}': 'session',
+  '/api/v2/school/texts/{name}': 'nothing of anybody',
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
 };
 const addressOf = (path: string): string =>
@@ -50,6 +55,9 @@ const addressOf = (path: string): string =>
 const PUBLIC = [
   'POST /api/v2/auth/sessions',
   'GET /api/v2/auth/sessions/{id}',
+  'GET /api/v2/calendar/{name}',
+  'GET /api/v2/files/{key}',
+  'GET /api/v2/school/texts/{name}',
   'POST /api/v2/auth/registrations',
   'POST /api/v2/auth/codes',
   'POST /api/v2/auth/codes/{id}',
@@ -57,7 +65,6 @@ const PUBLIC = [
   'GET /api/v2/auth/activations/{token}',
   'POST /api/v2/auth/activations/{token}',
   'POST /api/v2/auth/email_confirmations/{token}',
-  'GET /api/v2/files/{key}',
 ];
 
 describe('every call of the contract', () => {
@@ -182,6 +189,21 @@ describe('for those who run the school', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect((await get(school, '/api/v2/profile', student)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('lets the sites of its managers, and no others, show it in a frame', async () => {
+    const framed = await openSchool({ config: { adminOrigins: ['https://desk.example.test'] } });
+    const { headers } = await get(framed, '/lessons?admin_iframe=1');
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors https://desk.example.test');
+    expect(headers.get('x-frame-options')).toBeNull();
+    await framed.close();
+    expect((await get(school, '/lessons?admin_iframe=1')).headers.get('x-frame-options')).toBe('DENY');
+    expect(readConfig({ ADMIN_ORIGINS: 'https://a.test, https://b.test/' }).adminOrigins).toEqual([
+      'https://a.test',
+      'https://b.test',
+    ]);
+    for (const wrong of ['*', 'https://a.test/desk', 'a.test', 'https:'])
+      expect(() => readConfig({ ADMIN_ORIGINS: wrong }), wrong).toThrow('ADMIN_ORIGINS');
   });
 
   it('has logged no error in all of this', () => {

@@ -8,19 +8,23 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import {
   authRoutes,
+  authSettingsRoutes,
   createAuthenticate,
   startSendingCodes,
   startSendingResets,
   startTidying,
 } from './features/auth/index.ts';
+import { calendarRoutes } from './features/calendar/index.ts';
+import { devicesRoutes } from './features/devices/index.ts';
 import { homeworkRoutes } from './features/homework/index.ts';
 import { lessonsRoutes } from './features/lessons/index.ts';
 import { materialsRoutes } from './features/materials/index.ts';
-import { outboxRoutes, startDelivery } from './features/notifications/index.ts';
+import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
 import { paymentsRoutes } from './features/payments/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
+import { schoolRoutes } from './features/school/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { type Database, isReady } from './platform/db/database.ts';
@@ -88,7 +92,12 @@ export async function buildApp(outside: Outside): Promise<App> {
   const hub = new Hub(deps);
 
   authRoutes(on, deps);
+  authSettingsRoutes(on, deps);
   profileRoutes(on, deps);
+  notificationsRoutes(on, deps);
+  calendarRoutes(on, deps);
+  devicesRoutes(on, deps);
+  schoolRoutes(on, deps);
   lessonsRoutes(on, deps);
   homeworkRoutes(on, deps);
   paymentsRoutes(on, deps);
@@ -167,7 +176,7 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
   });
 }
 
-/** Nothing from elsewhere is ever loaded, and no other site may show our pages. */
+/** Nothing from elsewhere is ever loaded, and no other site may show our pages but the managers' own. */
 const securityHeaders = (config: Config, deps: Deps) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -184,9 +193,11 @@ const securityHeaders = (config: Config, deps: Deps) => ({
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+      frameAncestors: config.adminOrigins.length > 0 ? config.adminOrigins : ["'none'"],
     },
   },
+  // Its older header cannot name origins; frame-ancestors above says it for every browser that we build for.
+  frameguard: config.adminOrigins.length > 0 ? false : { action: 'deny' as const },
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'no-referrer' as const },
   strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,

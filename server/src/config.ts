@@ -14,6 +14,10 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SCHOOL_NAME: z.string().default('Skylark'),
+  /** A folder with the school's own terms.<locale>.md and privacy.<locale>.md. */
+  SCHOOL_TEXTS_DIR: z.string().optional(),
+  /** Sites of the school's managers that may show our pages in a frame, comma-separated: https://desk.example.com */
+  ADMIN_ORIGINS: z.string().optional(),
   DEMO: z.stringbool().optional(),
   /** coturn's `static-auth-secret`, and its addresses, comma-separated: turn:host:3478,turns:host:443?transport=tcp */
   TURN_SECRET: z.string().min(16).optional(),
@@ -41,6 +45,8 @@ export interface Config {
   trustProxy: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   schoolName: string;
+  schoolTextsDir: string | undefined;
+  adminOrigins: string[];
   demo: boolean;
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
@@ -83,6 +89,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     schoolName: env.SCHOOL_NAME,
+    schoolTextsDir: env.SCHOOL_TEXTS_DIR === undefined ? undefined : resolve(env.SCHOOL_TEXTS_DIR),
+    adminOrigins: (env.ADMIN_ORIGINS ?? '').split(',').flatMap((origin) => originOf(origin.trim())),
     demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
     turn:
       env.TURN_SECRET !== undefined && env.TURN_URLS !== undefined
@@ -94,4 +102,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     termsVersion: env.TERMS_VERSION,
     hasOutbox: !production,
   };
+}
+
+function originOf(given: string): string[] {
+  if (given === '') return [];
+  const origin = URL.canParse(given) ? new URL(given).origin : 'null';
+  if (origin === 'null' || origin !== given.replace(/\/$/, ''))
+    throw new ConfigError(`ADMIN_ORIGINS: ${given} is not an origin such as https://desk.example.com`);
+  return [origin];
 }

@@ -3,13 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { askAheadFor, preloadFor } from './app/routes.tsx';
 import { takeAuthToken } from './features/auth/index.ts';
-import { firstLocale } from './lib/locale.ts';
+import { guessedLocale, rememberedLocale } from './lib/locale.ts';
 import { speak } from './lib/texts.tsx';
 
 // A token in the address leaves it before anything else is asked of anybody.
 const signedIn = takeAuthToken(window);
 
-const texts = speak(firstLocale());
+const remembered = rememberedLocale();
+const texts = remembered ? speak(remembered) : guessedLocale().then(speak);
 preloadFor(window.location.pathname);
 void signedIn.then(() => askAheadFor(window.location.pathname));
 

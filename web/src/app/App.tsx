@@ -10,9 +10,12 @@ import { session } from '../lib/session.ts';
 import { TextsProvider } from '../lib/texts.tsx';
 import { theme } from '../ui/theme.ts';
 import { ErrorFallback } from './ErrorFallback.tsx';
+import { Footer } from './Footer.tsx';
+import { KnownPages } from './knownPages.ts';
 import { Loading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { frame, routes } from './routes.tsx';
+import classes from './App.module.css';
+import { frame, hasPage, routes } from './routes.tsx';
 
 export function App() {
   return (
@@ -20,12 +23,14 @@ export function App() {
       <TextsProvider>
         <ErrorFallback>
           <QueryClientProvider client={queryClient}>
-            <BrowserRouter>
-              <SignedOutWatch />
-              <Suspense fallback={<Loading />}>
-                <Pages />
-              </Suspense>
-            </BrowserRouter>
+            <KnownPages value={hasPage}>
+              <BrowserRouter>
+                <SignedOutWatch />
+                <Suspense fallback={<Loading />}>
+                  <Pages />
+                </Suspense>
+              </BrowserRouter>
+            </KnownPages>
           </QueryClientProvider>
         </ErrorFallback>
       </TextsProvider>
@@ -39,13 +44,17 @@ function Pages() {
   return (
     <Routes>
       <Route path="/" element={<Navigate to={paths.lessons} replace />} />
+      <Route path="/settings" element={<Navigate to={paths.settings.profile} replace />} />
       {routes.map(({ path, isPublic, frame: around, page: { Part: Page } }) => (
         <Route
           key={path}
           path={path}
           element={
             isPublic ? (
-              <Page />
+              <div className={classes.outside}>
+                <Page />
+                <Footer />
+              </div>
             ) : (
               <RequireProfile>
                 {around === 'none' ? (

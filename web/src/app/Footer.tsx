@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+import { LanguageSwitch } from '../features/profile/index.ts';
+import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './Footer.module.css';
 
@@ -9,11 +12,18 @@ export function Footer() {
   const t = useT();
   return (
     <footer className={classes.footer}>
-      {t('app.rights', {
-        from: String(COPYRIGHT_START_YEAR),
-        to: String(thisYear),
-        school: t('app.name'),
-      })}
+      <p>
+        {t('app.rights', {
+          from: String(COPYRIGHT_START_YEAR),
+          to: String(thisYear),
+          school: t('app.name'),
+        })}
+      </p>
+      <nav aria-label={t('app.documents')} className={classes.links}>
+        <Link to={paths.terms}>{t('app.terms')}</Link>
+        <Link to={paths.privacy}>{t('app.privacy')}</Link>
+      </nav>
+      <LanguageSwitch />
     </footer>
   );
 }

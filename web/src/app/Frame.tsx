@@ -1,18 +1,34 @@
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { emailConfirmed, useProfile } from '../features/profile/index.ts';
+import { useLocation } from 'react-router';
+import { emailConfirmed, isAdminIframe, useProfile } from '../features/profile/index.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './Frame.module.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { Menu } from './Menu.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
 
 const EmailBanner = lazy(() => import('./EmailBanner.tsx').then((module) => ({ default: module.EmailBanner })));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
+const SETTINGS = '/settings/';
+
 /** What stands around a page: header, menu (6 of 24 columns, a drawer on small screens), footer. */
-export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
+export function Frame(props: { hasSidebar: boolean; children: ReactNode }) {
+  // In a manager's tool there is a frame around it already.
+  if (isAdminIframe())
+    return (
+      <main className={classes.single}>
+        <Suspense fallback={<Loading />}>{props.children}</Suspense>
+      </main>
+    );
+  return <WholeFrame {...props} />;
+}
+
+function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
   const t = useT();
+  const SideMenu = useLocation().pathname.startsWith(SETTINGS) ? SettingsMenu : Menu;
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
@@ -25,7 +41,7 @@ export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children:
       <div className={hasSidebar ? classes.columns : classes.single}>
         {hasSidebar && (
           <aside className={classes.sidebar}>
-            <Menu />
+            <SideMenu />
           </aside>
         )}
         <main id="content" className={classes.content} tabIndex={-1}>
@@ -40,7 +56,7 @@ export function Frame({ hasSidebar, children }: { hasSidebar: boolean; children:
       <Footer />
       {drawer !== 'unopened' && (
         <Suspense fallback={null}>
-          <MenuDrawer isOpen={drawer === 'open'} close={() => setDrawer('shut')} />
+          <MenuDrawer menu={SideMenu} isOpen={drawer === 'open'} close={() => setDrawer('shut')} />
         </Suspense>
       )}
     </div>

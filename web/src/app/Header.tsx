@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLessonCounters, useProfile } from '../features/profile/index.ts';
@@ -5,11 +6,13 @@ import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import classes from './Header.module.css';
+import { useIsKnown } from './knownPages.ts';
 
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
   const t = useT();
   const profile = useProfile();
   const counters = useLessonCounters();
+  const isKnown = useIsKnown();
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
@@ -18,7 +21,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
             <IconMenu2 />
           </button>
         )}
-        <Link to={paths.home} className={classes.brand}>
+        <Link to={paths.home} className={classes.brand} aria-label={t('app.name')}>
           <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
           <span>{t('app.name')}</span>
         </Link>
@@ -31,12 +34,14 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
               )}
             </>
           )}
-          <Portrait
-            photo={profile.photo.thumb}
-            firstName={profile.firstName}
-            alt={`${profile.firstName} ${profile.lastName}`}
-            sizePx={44}
-          />
+          {profile.type === 'student' && isKnown(paths.buy) && (
+            <Button component={Link} to={paths.buy} className={classes.buy ?? ''}>
+              {t('app.buy')}
+            </Button>
+          )}
+          <Link to={paths.settings.profile} className={classes.me} aria-label={t('app.my_profile')}>
+            <Portrait photo={profile.photo.thumb} firstName={profile.firstName} alt="" sizePx={44} />
+          </Link>
         </div>
       </div>
     </header>

@@ -1,37 +1,53 @@
-import { IconCalendarEvent, IconClock, IconLogout } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconGift, IconLogout } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
 import { useSignOut } from '../features/auth/index.ts';
+import { useHomeworkCounters, useProfile } from '../features/profile/index.ts';
 import { paths } from '../lib/paths.ts';
-import { type TextKey, useT } from '../lib/texts.tsx';
+import { useT } from '../lib/texts.tsx';
+import { useIsKnown } from './knownPages.ts';
 import classes from './Menu.module.css';
-
-interface Entry {
-  path: string;
-  text: TextKey;
-  icon: ReactNode;
-}
-const ENTRIES: readonly Entry[] = [
-  { path: paths.lessons, text: 'app.menu.lessons', icon: <IconCalendarEvent /> },
-  { path: paths.schedule, text: 'app.menu.schedule', icon: <IconClock /> },
-];
+import { menuEntries } from './menuEntries.tsx';
 
 /** The way around: beside the page, or in a drawer. */
 export function Menu({ onChosen }: { onChosen?: () => void }) {
   const t = useT();
   const signOut = useSignOut();
+  const isKnown = useIsKnown();
+  const { type } = useProfile();
+  const created = useHomeworkCounters(type)?.created ?? 0;
   return (
     <nav aria-label={t('app.menu')} className={classes.menu}>
-      {ENTRIES.map((entry) => (
-        <NavLink key={entry.path} to={entry.path} className={classes.entry ?? ''} onClick={onChosen}>
-          {entry.icon}
-          {t(entry.text)}
-        </NavLink>
-      ))}
+      {menuEntries[type]
+        .filter((entry) => isKnown(entry.path))
+        .map((entry) => (
+          <NavLink key={entry.path} to={entry.path} className={classes.entry ?? ''} onClick={onChosen}>
+            {entry.icon}
+            <span className={classes.word}>{t(entry.text)}</span>
+            {entry.path === paths.homeworks && created > 0 && (
+              <span className={classes.badge}>
+                <span aria-hidden="true">{created}</span>
+                <span className="visually-hidden">{t('app.menu.homeworks.created', { count: created })}</span>
+              </span>
+            )}
+          </NavLink>
+        ))}
       <button type="button" className={classes.entry} onClick={signOut}>
         <IconLogout />
-        {t('app.sign_out')}
+        <span className={classes.word}>{t('app.sign_out')}</span>
       </button>
+      {type === 'student' && isKnown(paths.inviteFriends) && (
+        <Button
+          component={Link}
+          to={paths.inviteFriends}
+          variant="light"
+          className={classes.invite ?? ''}
+          leftSection={<IconGift size={22} aria-hidden="true" />}
+          {...(onChosen && { onClick: onChosen })}
+        >
+          {t('app.menu.invite')}
+        </Button>
+      )}
     </nav>
   );
 }

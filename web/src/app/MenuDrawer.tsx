@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
@@ -6,10 +7,15 @@ import '@mantine/core/styles/Drawer.css';
 import { useT } from '../lib/texts.tsx';
 import { NO_BANNER } from '../ui/noBanner.ts';
 import { useOpenedLater } from '../ui/useOpenedLater.ts';
-import { Menu } from './Menu.tsx';
+
+interface Props {
+  menu: ComponentType<{ onChosen: () => void }>;
+  isOpen: boolean;
+  close: () => void;
+}
 
 /** The menu of small screens, as wide as they are. Loaded when it is first opened. */
-export function MenuDrawer({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+export function MenuDrawer({ menu: Menu, isOpen, close }: Props) {
   const t = useT();
   return (
     <Drawer

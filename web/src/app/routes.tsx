@@ -114,11 +114,48 @@ export const routes: readonly RouteEntry[] = [
     ),
     ahead: ({ id = '' }) => import('../features/room/index.ts').then((m) => m.askRoomAhead(id)),
   },
+  {
+    path: '/pages/terms',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart([], () => import('../features/school/TextPage.tsx').then((m) => m.TermsPage)),
+  },
+  {
+    path: '/pages/privacy',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart([], () => import('../features/school/TextPage.tsx').then((m) => m.PrivacyPage)),
+  },
+  {
+    path: '/settings/profile',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['profile'], () => import('../features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
+  },
+  {
+    path: '/settings/integrations',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['calendar'], () =>
+      import('../features/calendar/IntegrationsPage.tsx').then((m) => m.IntegrationsPage),
+    ),
+  },
+  {
+    path: '/settings/notifications',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['notifications'], () =>
+      import('../features/notifications/NotificationsPage.tsx').then((m) => m.NotificationsPage),
+    ),
+  },
 ];
 
 export const frame = lazyPart<{ hasSidebar: boolean; children: ReactNode }>([], () =>
   import('./Frame.tsx').then((m) => m.Frame),
 );
+
+/** Whether there is a page at that address. */
+export const hasPage = (path: string): boolean => routes.some((route) => matchPath(route.path, path));
 
 /** Begins to load what an address shows while the profile is still on its way. */
 export function preloadFor(pathname: string): void {

@@ -4,16 +4,22 @@ const KEY = 'skylark.locale';
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Zones of the tz database that belong to Ukraine (its zone.tab and backward files). */
-const UKRAINIAN_ZONES = new Set(['Europe/Kyiv', 'Europe/Kiev', 'Europe/Uzhgorod', 'Europe/Zaporozhye']);
-
-/** The language before anybody signed in: the one last chosen here, else guessed from the time zone, else English. */
-export function firstLocale(): Locale {
-  const chosen = rememberedLocale();
-  return chosen ?? (UKRAINIAN_ZONES.has(browserTimeZone()) ? 'uk' : DEFAULT_LOCALE);
+/**
+ * The language of a first visit: guessed from the time zone, else the first of the browser's that we speak, else English.
+ */
+export async function guessedLocale(): Promise<Locale> {
+  // A long table that is asked once.
+  const { localeOfZone } = await import('@skylark/contract/cities.facts');
+  return localeOfZone(browserTimeZone()) ?? spokenByBrowser(navigator.languages) ?? DEFAULT_LOCALE;
 }
 
-function rememberedLocale(): Locale | undefined {
+const spokenByBrowser = (languages: readonly string[]): Locale | undefined =>
+  languages
+    .map((language) => locales.find((locale) => language.toLowerCase().split('-')[0] === locale))
+    .find((locale) => locale !== undefined);
+
+/** The language last chosen here, or last seen in a profile. */
+export function rememberedLocale(): Locale | undefined {
   try {
     return locales.find((locale) => locale === localStorage.getItem(KEY));
   } catch {

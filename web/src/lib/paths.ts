@@ -14,6 +14,17 @@ export const paths = {
   lesson: (id: string) => `/lessons/${id}`,
   room: (id: string) => `/rooms/${id}`,
   schedule: '/schedule',
+  materials: '/materials',
+  homeworks: '/homeworks',
+  whiteboards: '/whiteboards',
+  buy: '/buy',
+  inviteFriends: '/invite-friends',
+  settings: {
+    profile: '/settings/profile',
+    integrations: '/settings/integrations',
+    notifications: '/settings/notifications',
+    devices: '/settings/devices',
+  },
   scheduleEdit: '/schedule/edit',
 } as const;
 

@@ -17,6 +17,8 @@ export interface TimeFormat {
   /** Whether clocks in that zone show another time now. */
   differs(at: Date, timeZone: string): boolean;
   full(at: Date): string;
+  /** "20 Nov, 13:45" */
+  moment(at: Date): string;
   /** "24 Dec 2026, 10:00 – 12:00", or both days when they differ. */
   span(from: Date, to: Date): string;
   /** The day by the calendar (2026-11-20) and the minutes after its midnight, on the reader's clock. */
@@ -59,6 +61,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       minute: '2-digit',
       hour12: false,
     });
+    const moment = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false });
     const span = format({
       day: 'numeric',
       month: 'short',
@@ -72,7 +75,9 @@ export function useTimeFormat(timeZone: string): TimeFormat {
     const zoneName = (at: Date, zone: string): string =>
       format({ timeZoneName: 'shortGeneric' }, zone)
         .formatToParts(at)
-        .find((part) => part.type === 'timeZoneName')?.value ?? zone;
+        .find((part) => part.type === 'timeZoneName')
+        // Ukrainian says "time: Ukraine", which is one word too many beside a time.
+        ?.value.replace(/^час: /, '') ?? zone;
     const elsewhere = (at: Date, zone: string) => ({
       time: format({ hour: '2-digit', minute: '2-digit', hour12: false }, zone).format(at),
       zone: zoneName(at, zone),
@@ -93,6 +98,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
           .find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
       differs: (at, zone) => elsewhere(at, zone).time !== time.format(at),
       full: (at) => full.format(at),
+      moment: (at) => moment.format(at),
       span: (from, to) => span.formatRange(from, to),
       wall: (at) => {
         const [day = '', clock = ''] = iso.format(at).split(' ');

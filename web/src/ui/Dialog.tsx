@@ -3,10 +3,18 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Modal.css';
+import classes from './Dialog.module.css';
 import { NO_BANNER } from './noBanner.ts';
 import { useOpenedLater } from './useOpenedLater.ts';
 
 /** What stands over a page until it is dealt with; afterwards the focus is where it was. */
 export function Dialog({ opened, ...rest }: ModalProps) {
-  return <Modal {...rest} opened={useOpenedLater(opened)} attributes={{ header: NO_BANNER }} />;
+  return (
+    <Modal
+      {...rest}
+      opened={useOpenedLater(opened)}
+      classNames={{ title: classes.title ?? '' }}
+      attributes={{ header: NO_BANNER }}
+    />
+  );
 }

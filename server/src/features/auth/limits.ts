@@ -26,3 +26,8 @@ export const RESETS_PER_ADDRESS: Limit = { name: 'reset-address', tries: 30, per
 export const LINKS_PER_ADDRESS: Limit = { name: 'link-address', tries: 100, perSeconds: 15 * MINUTE };
 
 export const CONFIRMATIONS_PER_PERSON: Limit = { name: 'confirm-email', tries: 5, perSeconds: HOUR };
+
+/** Somebody at a screen that was left open, guessing the password that a change needs. */
+export const OLD_PASSWORDS_PER_PERSON: Limit = { name: 'old-password', tries: 10, perSeconds: 15 * MINUTE };
+
+export const EMAIL_CHANGES_PER_PERSON: Limit = { name: 'change-email', tries: 5, perSeconds: HOUR };

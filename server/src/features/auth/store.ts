@@ -174,3 +174,43 @@ export async function changeEmail(db: Db, personId: string, email: string, at: D
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+export interface Account {
+  email: string | null;
+  phone: string | null;
+  firstName: string;
+  lastName: string;
+  parentName: string | null;
+  locale: Locale | null;
+  passwordHash: string | null;
+}
+
+export const findAccount = (db: Db, personId: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('people')
+    .select(['email', 'phone', 'firstName', 'lastName', 'parentName', 'passwordHash'])
+    .select(sql<Locale | null>`locale`.as('locale'))
+    .where('id', '=', personId)
+    .executeTakeFirst();
+
+/** Those that still work, the last seen first. */
+export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('personId', '=', personId)
+    .where('expiresAt', '>=', at)
+    .where('lastSeenAt', '>=', idleSince)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(100)
+    .execute();
+
+/** @returns whether there was such a session of that person */
+export async function removeSessionOf(db: Db, personId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}

@@ -1,32 +1,59 @@
-import type { Locale } from '@skylark/contract/people.facts';
 import type { Api } from '@skylark/contract/api';
-import type { Role } from '@skylark/contract/people';
 import { ACTIVATION_DELAY_SECONDS, LATE_INTERVAL_SECONDS } from '@skylark/contract/lessons.facts';
+import type { Locale } from '@skylark/contract/people.facts';
+import type { Role } from '@skylark/contract/people';
+import type { Profile } from '@skylark/contract/profile';
+import { PHOTO_MAX_BYTES } from '@skylark/contract/profile.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { resendConfirmation } from '../auth/index.ts';
-import { findPerson, setTimeZone } from './store.ts';
+import { readUpload } from '../../platform/http/upload.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
+import { changePhoto } from './changePhoto.ts';
+import { photoOf } from './photoOf.ts';
+import { changeProfile, findPerson, setTimeZone } from './store.ts';
+
+const PHOTOS_PER_PERSON: Limit = { name: 'photos', tries: 20, perSeconds: 60 * 60 };
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {
-  on('GET /api/v2/profile', async ({ me }) => {
-    const person = await findPerson(deps.db, me.personId);
+  const profileOf = async (personId: string): Promise<Profile> => {
+    const person = await findPerson(deps.db, personId);
     if (!person) throw new Failure('not_signed_in');
     return {
       ...person,
       type: person.type as Role,
       locale: person.locale as Locale | null,
+      newEmail: await findPendingEmail(deps.db, personId, deps.clock.now()),
       isEmailConfirmed: person.emailConfirmedAt !== null,
-      photo: { thumb: person.photoKey && fileUrl(person.photoKey) },
+      photo: photoOf(person),
       settings: { activationDelay: ACTIVATION_DELAY_SECONDS, lateInterval: LATE_INTERVAL_SECONDS },
     };
+  };
+
+  on('GET /api/v2/profile', ({ me }) => profileOf(me.personId));
+
+  on('PATCH /api/v2/profile', async ({ me, body }) => {
+    // Only a student's account has a parent.
+    if (body.parentName !== undefined && me.type !== 'student') throw new Failure('forbidden');
+    await changeProfile(deps.db, me.personId, body);
+    return profileOf(me.personId);
   });
 
   on('POST /api/v2/profile/time_zone', async ({ me, body }) => {
     await setTimeZone(deps.db, me.personId, body.timeZone);
     return { timeZone: body.timeZone };
   });
+
+  on('POST /api/v2/profile/photo', async ({ me, request }) => {
+    await deps.limits.take(PHOTOS_PER_PERSON, me.personId);
+    const bytes = await readUpload(request, PHOTO_MAX_BYTES);
+    return { photo: photoOf(await changePhoto(deps, me.personId, bytes)) };
+  });
+
+  on('DELETE /api/v2/profile/photo', async ({ me }) => ({
+    photo: photoOf(await changePhoto(deps, me.personId, null)),
+  }));
 
   on('GET /api/v2/profile/resend_confirmation_email', async ({ me }) => {
     await resendConfirmation(deps, me.personId);

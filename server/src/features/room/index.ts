@@ -1,3 +1,4 @@
 export { Hub } from './hub.ts';
+export { iceServers } from './relay.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';

@@ -11,8 +11,12 @@ export type FileKind = 'slide' | 'photo' | 'room';
 const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
 
 export interface Files {
-  /** Stores bytes under a name made from them (and a salt, so that it cannot be guessed). @returns the key */
-  put(kind: FileKind, bytes: Buffer, extension: 'webp'): Promise<string>;
+  /**
+   * Stores bytes under a name made from them. What is whose owner may remove it is named for the owner too, so that no
+   * two people ever share a file.
+   * @returns the key
+   */
+  put(kind: FileKind, bytes: Buffer, extension: 'webp', ownerId?: string): Promise<string>;
   /** @returns undefined when there is no such file */
   read(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
@@ -23,8 +27,9 @@ export function createFiles(dataDir: string): Files {
   mkdirSync(folder, { recursive: true });
   const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }));
   return {
-    async put(kind, bytes, extension) {
-      const key = `${kind}-${createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, 40)}.${extension}`;
+    async put(kind, bytes, extension, ownerId = '') {
+      const hash = createHash('sha256').update(kind).update(ownerId).update(bytes).digest('hex');
+      const key = `${kind}-${hash.slice(0, 40)}.${extension}`;
       await disk.put(key, bytes);
       return key;
     },

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { Failure } from '../http/failure.ts';
 
 /** More pixels than any camera that a family owns; a "bomb" of a few kilobytes can ask for far more. */
@@ -7,14 +7,29 @@ const PIXELS_MAX = 40_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
 const QUALITY = 85;
 
+interface Encoded {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
 /**
  * Reads a picture by its content, never by its name, and writes it anew without anything but its pixels.
  * @throws Failure only_images, picture_unreadable
  */
-export async function encodePicture(
-  bytes: Buffer,
-  maxSide: number,
-): Promise<{ bytes: Buffer; width: number; height: number }> {
+export const encodePicture = (bytes: Buffer, maxSide: number): Promise<Encoded> =>
+  encode(bytes, { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+
+/**
+ * The middle square of a picture, exactly `side` pixels wide and high.
+ * @throws Failure only_images, picture_unreadable
+ */
+export const encodeSquare = (bytes: Buffer, side: number): Promise<Encoded> =>
+  encode(bytes, { width: side, height: side, fit: 'cover' });
+
+async function encode(bytes: Buffer, shape: ResizeOptions): Promise<Encoded> {
+  // sharp throws in another way when there is nothing at all.
+  if (bytes.length === 0) throw new Failure('only_images');
   const format = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
     .metadata()
     .then((found) => found.format as string)
@@ -23,7 +38,7 @@ export async function encodePicture(
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .resize(shape)
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };

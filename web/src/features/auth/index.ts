@@ -1,2 +1,3 @@
+export { SignOutButton } from './SignOutButton.tsx';
 export { useSignOut } from './useSignOut.ts';
 export { takeAuthToken } from './takeAuthToken.ts';

@@ -17,7 +17,7 @@ export function LessonBoard({ lessonId }: { lessonId: string }) {
   const t = useT();
   const board = useQuery(lessonBoardQuery(lessonId));
   return (
-    <Paper p="lg" mt="lg" component="section" aria-labelledby="board-title">
+    <Paper p="lg" mt="lg" component="section" className={classes.section} aria-labelledby="board-title">
       <h2 id="board-title" className={classes.title}>
         {t('lessons.board')}
       </h2>

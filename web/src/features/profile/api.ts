@@ -1,5 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '@skylark/contract/people.facts';
 import { call } from '../../lib/call.ts';
+
+export interface ProfileChanges {
+  firstName?: string;
+  lastName?: string;
+  parentName?: string;
+  locale?: Locale;
+}
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -22,5 +30,18 @@ export const packagesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/profile/lesson_packages', { signal }),
 });
 
+export const changeProfile = (body: ProfileChanges) => call('PATCH /api/v2/profile', { body });
 export const setTimeZone = (timeZone: string) => call('POST /api/v2/profile/time_zone', { body: { timeZone } });
 export const resendConfirmation = () => call('GET /api/v2/profile/resend_confirmation_email');
+
+export const changePassword = (body: { oldPassword: string; password: string }) =>
+  call('POST /api/v2/profile/password', { body });
+export const setPhoto = (file: Blob) => call('POST /api/v2/profile/photo', { file });
+export const removePhoto = () => call('DELETE /api/v2/profile/photo');
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call('GET /api/v2/profile/sessions', { signal }),
+});
+export const endDevice = (id: string) => call('DELETE /api/v2/profile/sessions/{id}', { params: { id } });
+export const endOtherDevices = () => call('DELETE /api/v2/profile/sessions');

@@ -1,4 +1,6 @@
+export { isAdminIframe } from './adminIframe.ts';
 export { emailConfirmed } from './emailConfirmed.ts';
 export { profileQuery, resendConfirmation } from './api.ts';
+export { LanguageSwitch } from './LanguageSwitch.tsx';
 export { RequireProfile } from './RequireProfile.tsx';
-export { useLessonCounters, useProfile } from './useProfile.ts';
+export { useHomeworkCounters, useLessonCounters, useProfile } from './useProfile.ts';

@@ -1,9 +1,13 @@
 import type { Profile } from '@skylark/contract/profile';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lessonCountersQuery, profileQuery } from './api.ts';
+import { homeworkCountersQuery, lessonCountersQuery, profileQuery } from './api.ts';
 
 /** Who is signed in. Only below RequireProfile, which has loaded it. */
 export const useProfile = (): Profile => useSuspenseQuery(profileQuery).data;
 
 /** undefined until they have come; their failure is logged only (specification, point 8). */
 export const useLessonCounters = () => useQuery(lessonCountersQuery).data;
+
+/** Only students have homework; undefined for teachers, and until it has come. */
+export const useHomeworkCounters = (type: Profile['type']) =>
+  useQuery({ ...homeworkCountersQuery, enabled: type === 'student' }).data;

@@ -68,3 +68,18 @@ export const findTokenOwner = (db: Db, purposes: readonly TokenPurpose[], tokenH
 export async function removeOldTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('oneTimeTokens').where('expiresAt', '<', before).execute();
 }
+
+/** The address that somebody asked to change to and has not confirmed yet. */
+export async function findPendingEmail(db: Db, personId: string, at: Date): Promise<string | null> {
+  const pending = await db
+    .selectFrom('oneTimeTokens')
+    .select('email')
+    .where('personId', '=', personId)
+    .where('purpose', '=', 'change_email')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return pending?.email ?? null;
+}

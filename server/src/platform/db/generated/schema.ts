@@ -13,6 +13,12 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CalendarFeeds {
+  createdAt: Timestamp;
+  personId: string;
+  token: string;
+}
+
 export interface ClosedSlots {
   createdAt: Timestamp;
   endsAt: Timestamp;
@@ -115,6 +121,13 @@ export interface Migrations {
   sha256: string;
 }
 
+export interface NotificationChoices {
+  channel: string;
+  isOn: boolean;
+  kind: string;
+  personId: string;
+}
+
 export interface OneTimeTokens {
   createdAt: Timestamp;
   email: string | null;
@@ -149,6 +162,7 @@ export interface People {
   phone: string | null;
   phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
+  photoLargeKey: string | null;
   timeZone: Generated<string>;
   type: string;
 }
@@ -233,6 +247,7 @@ export interface WeeklyHours {
 }
 
 export interface DB {
+  calendarFeeds: CalendarFeeds;
   closedSlots: ClosedSlots;
   consents: Consents;
   courses: Courses;
@@ -243,6 +258,7 @@ export interface DB {
   limits: Limits;
   messages: Messages;
   migrations: Migrations;
+  notificationChoices: NotificationChoices;
   oneTimeTokens: OneTimeTokens;
   packages: Packages;
   people: People;

@@ -55,20 +55,22 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
       <Button
         variant={tools ? 'filled' : 'default'}
         aria-pressed={tools}
+        classNames={{ section: classes.section ?? '' }}
         leftSection={
           tools ? <IconPencil size={20} aria-hidden="true" /> : <IconPencilOff size={20} aria-hidden="true" />
         }
         onClick={() => link.do({ k: 'tools', on: !tools })}
       >
-        {t(tools ? 'room.tools.on' : 'room.tools.off')}
+        <span className={classes.word}>{t(tools ? 'room.tools.on' : 'room.tools.off')}</span>
       </Button>
       <Button
         variant={sync ? 'filled' : 'default'}
         aria-pressed={sync}
+        classNames={{ section: classes.section ?? '' }}
         leftSection={sync ? <IconEye size={20} aria-hidden="true" /> : <IconEyeOff size={20} aria-hidden="true" />}
         onClick={() => link.do({ k: 'sync', on: !sync })}
       >
-        {t(sync ? 'room.sync.on' : 'room.sync.off')}
+        <span className={classes.word}>{t(sync ? 'room.sync.on' : 'room.sync.off')}</span>
       </Button>
       {picker !== 'unopened' && (
         <Suspense fallback={null}>

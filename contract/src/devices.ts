@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { IceServer } from './room.ts';
+
+export const devicesApi = endpoints({
+  'GET /api/v2/devices/network': {
+    access: 'signedIn',
+    summary: 'What a device needs to try its way to the relay of calls; an empty list when the school runs none.',
+    reply: z.object({ iceServers: z.array(IceServer) }),
+  },
+});

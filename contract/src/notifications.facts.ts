@@ -1,0 +1,9 @@
+/**
+ * What somebody may choose to be told about. Codes, confirmations and receipts are not among them: they are answers to
+ * what the person did.
+ */
+export const notificationKinds = ['lesson_reminder', 'lesson_changes', 'lesson_late', 'homework'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationChannels = ['email', 'sms'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];

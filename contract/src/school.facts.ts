@@ -1,0 +1,3 @@
+/** Long texts that a school writes itself. */
+export const schoolTexts = ['terms', 'privacy'] as const;
+export type SchoolTextName = (typeof schoolTexts)[number];

@@ -1,0 +1,106 @@
+// Makes the pictures of README.md anew: `npm run pictures`. A demo school, and a lesson between its two people.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { chromiumOptions } from './chromium.ts';
+import setup from './journeys/globalSetup.ts';
+import type { Spot } from './journeys/parts/BoardPaper.ts';
+import { type Account, demoStudent, demoTeacher } from './journeys/parts/lessons.ts';
+import { Person } from './journeys/parts/Person.ts';
+import { School } from './journeys/parts/School.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const OUT = join(ROOT, 'docs/pictures');
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const CAMERA = { width: 640, height: 360 };
+/** Each picture stays well below 200 kB. */
+const WEBP = { quality: 80, effort: 6 };
+
+mkdirSync(OUT, { recursive: true });
+const work = mkdtempSync(join(tmpdir(), 'skylark-pictures-'));
+const tearDown = await setup();
+const school = await School.open();
+const browsers: Browser[] = [];
+try {
+  const teacher = await come(demoTeacher, 'teacher-anna');
+  const student = await come(demoStudent, 'student-masha');
+  const both = [teacher, student];
+  for (const person of both) {
+    await person.goTo('/');
+    await person.signIn();
+    await person.page.getByRole('article').first().waitFor();
+  }
+  await take(student.page, 'lessons');
+  for (const person of both) {
+    await person.startLesson();
+    await person.room.checkDevices();
+    await person.room.goIn();
+  }
+  await teacher.room.startCall();
+  await teacher.room.letTheStudentDraw(true);
+  for (let slide = 0; slide < 5; slide += 1) await teacher.room.nextSlide();
+  await student.page.getByRole('main').getByRole('img').first().waitFor();
+  for (const person of both) await person.room.seesTheOther();
+  await teacher.room.board.draw(...ring({ x: 197, y: 395 }, 118));
+  await student.room.board.draw(...ring({ x: 1088, y: 395 }, 118));
+  await teacher.room.board.shows({ x: 1088, y: 277 });
+  await student.room.board.shows({ x: 197, y: 277 });
+  await take(teacher.page, 'room-teacher');
+  await take(student.page, 'room-student');
+  await student.page.setViewportSize(PHONE);
+  await student.room.board.shows({ x: 1088, y: 277 });
+  await student.room.seesTheOther();
+  await take(student.page, 'room-phone');
+} finally {
+  await Promise.all(browsers.map((browser) => browser.close()));
+  await school.close();
+  await tearDown();
+  rmSync(work, { recursive: true, force: true });
+}
+
+/** A browser with somebody's portrait before its camera. */
+async function come(account: Account, portrait: string): Promise<Person> {
+  const face = sharp(join(ROOT, `demo/people/${portrait}.webp`)).removeAlpha();
+  const [r = 255, g = 255, b = 255] = await face
+    .clone()
+    .extract({ left: 4, top: 8, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  const frame = await face
+    .resize({ ...CAMERA, fit: 'contain', background: { r, g, b } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const film = join(work, `${portrait}.mjpeg`);
+  await writeFile(film, Buffer.concat([frame, frame]));
+  const browser = await chromium.launch({
+    ...chromiumOptions,
+    args: [...(chromiumOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`],
+  });
+  browsers.push(browser);
+  // Kyiv's hours, but not its language.
+  const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'Europe/Helsinki' });
+  return new Person(account, await context.newPage(), school.url);
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const { length } = await sharp(await page.screenshot())
+    .webp(WEBP)
+    .toBuffer()
+    .then(async (picture) => {
+      await writeFile(join(OUT, `${name}.webp`), picture);
+      return picture;
+    });
+  console.log(`docs/pictures/${name}.webp  ${Math.round(length / 1000)} kB`);
+}
+
+/** As a hand draws it: not quite round, and a little past its beginning. */
+function ring(middle: Spot, radius: number): Spot[] {
+  return Array.from({ length: 26 }, (_, step) => {
+    const angle = -Math.PI / 2 + (step / 24) * 2 * Math.PI;
+    return { x: middle.x + Math.cos(angle) * radius * 1.15, y: middle.y + Math.sin(angle) * radius };
+  });
+}

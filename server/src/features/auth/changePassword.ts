@@ -1,0 +1,38 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { tellByMail } from '../notifications/index.ts';
+import { isGuessable } from './commonPasswords.ts';
+import { hashPassword } from './passwords.ts';
+import { requireOldPassword } from './requireOldPassword.ts';
+import { endSessionsOf } from './sessions.ts';
+import { setPassword } from './store.ts';
+
+/**
+ * Sets a new password, ends every session but the one that asked, and tells the person. Who came through the wizard has
+ * no old one to know.
+ * @throws Failure invalid_fields (oldPassword: required, wrong_password; password: too_common), too_many_requests
+ */
+export async function changePassword(
+  deps: Deps,
+  me: Caller,
+  given: { oldPassword: string; password: string },
+): Promise<void> {
+  const account = await requireOldPassword(deps, me, given.oldPassword);
+  const { email, phone, firstName, lastName, parentName, locale } = account;
+  if (isGuessable(given.password, [email, phone, firstName, lastName, parentName]))
+    throw new Failure('invalid_fields', { password: 'too_common' });
+  const passwordHash = await hashPassword(given.password);
+  await deps.db.transaction().execute(async (tx) => {
+    await setPassword(tx, me.personId, passwordHash);
+    await endSessionsOf(deps, tx, me.personId, me.sessionId);
+    if (email === null) return;
+    const values = {
+      name: parentName ?? firstName,
+      school: deps.config.schoolName,
+      link: `${deps.publicUrl()}/forget-password`,
+    };
+    const cause = `password_changed:${crypto.randomUUID()}`;
+    await tellByMail(deps, tx, { personId: me.personId, email, locale }, 'password_changed', values, cause);
+  });
+}

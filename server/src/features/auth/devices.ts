@@ -1,0 +1,30 @@
+import type { SignedInDevice } from '@skylark/contract/profile';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { deviceOf } from './deviceOf.ts';
+import { SESSION_IDLE_MS } from './sessions.ts';
+import * as store from './store.ts';
+
+/** Where somebody is signed in: the asking device first, then the last seen. */
+export async function listDevices(deps: Deps, me: Caller): Promise<SignedInDevice[]> {
+  const now = deps.clock.now();
+  const sessions = await store.listSessions(deps.db, me.personId, now, new Date(now.getTime() - SESSION_IDLE_MS));
+  return sessions
+    .map((session) => ({
+      id: session.id,
+      isCurrent: session.id === me.sessionId,
+      ...deviceOf(session.userAgent),
+      signedInAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+    }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/** @throws Failure not_found when it is nobody's, or somebody else's */
+export async function endDevice(deps: Deps, me: Caller, sessionId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.removeSessionOf(tx, me.personId, sessionId))) throw new Failure('not_found');
+    await deps.bus.tell(tx, 'session', sessionId);
+  });
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { OLD_PASSWORDS_PER_PERSON } from './limits.ts';
+import { passwordMatches } from './passwords.ts';
+import { type Account, findAccount } from './store.ts';
+
+/**
+ * Before the ways into an account are changed: an open screen is not enough. An account without a password passes.
+ * @throws Failure invalid_fields (oldPassword: required, wrong_password), too_many_requests
+ */
+export async function requireOldPassword(deps: Deps, me: Caller, oldPassword: string): Promise<Account> {
+  await deps.limits.take(OLD_PASSWORDS_PER_PERSON, me.personId);
+  const account = await findAccount(deps.db, me.personId);
+  if (!account) throw new Failure('not_signed_in');
+  if (account.passwordHash !== null) {
+    if (oldPassword === '') throw new Failure('invalid_fields', { oldPassword: 'required' });
+    if (!(await passwordMatches(account.passwordHash, oldPassword)))
+      throw new Failure('invalid_fields', { oldPassword: 'wrong_password' });
+    await deps.limits.forget(OLD_PASSWORDS_PER_PERSON, me.personId);
+  }
+  return account;
+}

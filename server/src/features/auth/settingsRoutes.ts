@@ -1,0 +1,32 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { changePassword } from './changePassword.ts';
+import { changeEmail } from './links/changeEmail.ts';
+import { endDevice, listDevices } from './devices.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** What somebody who is signed in sees and changes of how they get in. */
+export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
+  on('POST /api/v2/profile/password', async ({ me, body }) => {
+    await changePassword(deps, me, body);
+    return {};
+  });
+
+  on('POST /api/v2/profile/email', async ({ me, body }) => {
+    await changeEmail(deps, me, body);
+    return {};
+  });
+
+  on('GET /api/v2/profile/sessions', ({ me }) => listDevices(deps, me));
+
+  on('DELETE /api/v2/profile/sessions', async ({ me }) => {
+    await deps.db.transaction().execute((tx) => endSessionsOf(deps, tx, me.personId, me.sessionId));
+    return {};
+  });
+
+  on('DELETE /api/v2/profile/sessions/{id}', async ({ me, params }) => {
+    await endDevice(deps, me, params.id);
+    return {};
+  });
+}

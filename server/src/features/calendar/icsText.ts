@@ -1,0 +1,59 @@
+export interface CalendarEvent {
+  /** Stays the same as long as it is the same event, however it is moved. */
+  uid: string;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  description: string;
+  url: string;
+}
+
+const LINE_MAX_BYTES = 75;
+
+/** An iCalendar file (RFC 5545), times in UTC: each calendar shows them on its reader's own clock. */
+export function icsText(calendar: { name: string; madeAt: Date; events: readonly CalendarEvent[] }): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Skylark//Lessons//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(calendar.name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...calendar.events.flatMap((event) => [
+      'BEGIN:VEVENT',
+      `UID:${event.uid}`,
+      `DTSTAMP:${instant(calendar.madeAt)}`,
+      `DTSTART:${instant(event.startsAt)}`,
+      `DTEND:${instant(event.endsAt)}`,
+      `SUMMARY:${escaped(event.title)}`,
+      `DESCRIPTION:${escaped(event.description)}`,
+      `URL:${event.url}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** 20261120T120000Z */
+const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+const escaped = (raw: string): string => raw.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+
+/** No line is longer than 75 bytes, and no letter is cut in two (RFC 5545, 3.1). */
+function folded(line: string): string {
+  let made = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > LINE_MAX_BYTES) {
+      made += '\r\n ';
+      bytes = 1;
+    }
+    made += letter;
+    bytes += size;
+  }
+  return made;
+}

@@ -1,0 +1,39 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { newToken } from '../auth/index.ts';
+import { lessonFeed } from './lessonFeed.ts';
+import { addFeedToken, findFeedToken, replaceFeedToken } from './store.ts';
+
+/** Calendars ask every hour or so; a family has a few of them behind one address. */
+const FEEDS_PER_ADDRESS: Limit = { name: 'calendar-feed', tries: 300, perSeconds: 15 * 60 };
+
+export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
+  const feedUrl = (token: string): string => `${deps.publicUrl()}/api/v2/calendar/${token}.ics`;
+
+  on('GET /api/v2/profile/calendar', async ({ me }) => {
+    let token = await findFeedToken(deps.db, me.personId);
+    if (token === undefined) {
+      await addFeedToken(deps.db, me.personId, newToken(), deps.clock.now());
+      token = await findFeedToken(deps.db, me.personId);
+    }
+    return { feedUrl: feedUrl(token ?? '') };
+  });
+
+  on('POST /api/v2/profile/calendar', async ({ me }) => {
+    const token = newToken();
+    await replaceFeedToken(deps.db, me.personId, token, deps.clock.now());
+    return { feedUrl: feedUrl(token) };
+  });
+
+  on('GET /api/v2/calendar/{name}', async ({ params, request, reply }) => {
+    await deps.limits.take(FEEDS_PER_ADDRESS, request.ip);
+    const feed = await lessonFeed(deps, params.name.slice(0, -'.ics'.length));
+    void reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, max-age=300')
+      .header('content-disposition', 'attachment; filename="skylark.ics"');
+    return Buffer.from(feed);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/database.ts';
+
+export async function findFeedToken(db: Db, personId: string): Promise<string | undefined> {
+  const feed = await db.selectFrom('calendarFeeds').select('token').where('personId', '=', personId).executeTakeFirst();
+  return feed?.token;
+}
+
+/** The first one to come stays, so that two pages that ask at once show the same address. */
+export async function addFeedToken(db: Db, personId: string, token: string, createdAt: Date): Promise<void> {
+  await db
+    .insertInto('calendarFeeds')
+    .values({ personId, token, createdAt })
+    .onConflict((conflict) => conflict.column('personId').doNothing())
+    .execute();
+}
+
+export async function replaceFeedToken(db: Db, personId: string, token: string, createdAt: Date): Promise<void> {
+  await db
+    .insertInto('calendarFeeds')
+    .values({ personId, token, createdAt })
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet({ token, createdAt }))
+    .execute();
+}
+
+export const findFeedOwner = (db: Db, token: string) =>
+  db
+    .selectFrom('calendarFeeds as f')
+    .innerJoin('people as p', 'p.id', 'f.personId')
+    .select(['p.id', 'p.type', 'p.locale', 'p.timeZone'])
+    .where('f.token', '=', token)
+    .executeTakeFirst();

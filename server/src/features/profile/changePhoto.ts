@@ -1,0 +1,29 @@
+import { PHOTO_LARGE_SIDE, PHOTO_THUMB_SIDE } from '@skylark/contract/profile.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { encodeSquare } from '../../platform/files/images.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import * as store from './store.ts';
+
+/**
+ * Sets the photo to a picture that came in, or takes it away: whatever came, only squares that we wrote are kept, and
+ * nothing of the photo before.
+ * @throws Failure only_images, picture_unreadable
+ */
+export async function changePhoto(deps: Deps, personId: string, bytes: Buffer | null): Promise<store.PhotoKeys> {
+  const next = bytes === null ? { photoKey: null, photoLargeKey: null } : await putPhoto(deps, personId, bytes);
+  const before = await deps.db.transaction().execute((tx) => store.changePhotoKeys(tx, personId, next));
+  if (!before) throw new Failure('not_found');
+  const kept = new Set([next.photoKey, next.photoLargeKey]);
+  for (const key of new Set([before.photoKey, before.photoLargeKey]))
+    if (key !== null && !kept.has(key) && !(await store.isPhotoUsed(deps.db, key))) await deps.files.remove(key);
+  return next;
+}
+
+async function putPhoto(deps: Deps, personId: string, bytes: Buffer): Promise<store.PhotoKeys> {
+  const large = await encodeSquare(bytes, PHOTO_LARGE_SIDE);
+  const thumb = await encodeSquare(large.bytes, PHOTO_THUMB_SIDE);
+  return {
+    photoLargeKey: await deps.files.put('photo', large.bytes, 'webp', personId),
+    photoKey: await deps.files.put('photo', thumb.bytes, 'webp', personId),
+  };
+}

@@ -1,0 +1,31 @@
+import {
+  IconBooks,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconChalkboard,
+  IconNotebook,
+  IconSettings,
+} from '@tabler/icons-react';
+import type { Role } from '@skylark/contract/people';
+import type { ReactNode } from 'react';
+import { paths } from '../lib/paths.ts';
+import type { TextKey } from '../lib/texts.tsx';
+
+export interface MenuEntry {
+  path: string;
+  text: TextKey;
+  icon: ReactNode;
+}
+
+const LESSONS: MenuEntry = { path: paths.lessons, text: 'app.menu.lessons', icon: <IconCalendarEvent /> };
+const SCHEDULE: MenuEntry = { path: paths.schedule, text: 'app.menu.schedule', icon: <IconCalendarTime /> };
+const MATERIALS: MenuEntry = { path: paths.materials, text: 'app.menu.materials', icon: <IconBooks /> };
+const HOMEWORKS: MenuEntry = { path: paths.homeworks, text: 'app.menu.homeworks', icon: <IconNotebook /> };
+const WHITEBOARDS: MenuEntry = { path: paths.whiteboards, text: 'app.menu.whiteboards', icon: <IconChalkboard /> };
+const SETTINGS: MenuEntry = { path: paths.settings.profile, text: 'app.menu.settings', icon: <IconSettings /> };
+
+/** Specification, point 2. A student's is followed by the invitation of friends, which is a button. */
+export const menuEntries: Record<Role, readonly MenuEntry[]> = {
+  teacher: [LESSONS, SCHEDULE, MATERIALS, WHITEBOARDS, SETTINGS],
+  student: [LESSONS, SCHEDULE, HOMEWORKS, WHITEBOARDS, SETTINGS],
+};

@@ -1,0 +1,89 @@
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.css';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText, fieldText } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { changePassword, devicesQuery, profileQuery } from './api.ts';
+import classes from './form.module.css';
+import { checkPasswords, NO_PASSWORDS, type Passwords } from './passwordRules.ts';
+import { useProfile } from './useProfile.ts';
+
+/** The old one, the new one, and the new one again (specification, point 5). */
+export function PasswordForm() {
+  const t = useT();
+  const { hasPassword, email } = useProfile();
+  const [given, setGiven] = useState<Passwords>(NO_PASSWORDS);
+  const [isChecked, setChecked] = useState(false);
+  const wrong = isChecked ? checkPasswords(given, hasPassword) : {};
+  const save = useMutation({
+    mutationFn: () => changePassword({ oldPassword: given.old, password: given.new }),
+    onSuccess: () => {
+      queryClient.setQueryData(profileQuery.queryKey, (before) => before && { ...before, hasPassword: true });
+      void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      setGiven(NO_PASSWORDS);
+      setChecked(false);
+      void toast('done', t('profile.password.changed'));
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.keys(checkPasswords(given, hasPassword)).length === 0) save.mutate();
+  };
+  const input = (field: keyof Passwords) => ({
+    value: given[field],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      setGiven((before) => ({ ...before, [field]: value }));
+      if (save.isError) save.reset();
+    },
+    visibilityToggleButtonProps: { 'aria-label': t('profile.password.show'), tabIndex: 0, 'aria-hidden': false },
+  });
+  const oldError = wrong.old ? t(wrong.old) : fieldText(t, save.error, 'oldPassword');
+  const newError = wrong.new
+    ? t(wrong.new, { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })
+    : fieldText(t, save.error, 'password');
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {/* Lets a password manager know whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+      {hasPassword && (
+        <PasswordInput
+          {...input('old')}
+          label={t('profile.password.old')}
+          name="old_password"
+          autoComplete="current-password"
+          error={oldError}
+        />
+      )}
+      <PasswordInput
+        {...input('new')}
+        label={t('profile.password.new')}
+        description={t('profile.password.bounds', { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })}
+        name="new_password"
+        autoComplete="new-password"
+        error={newError}
+      />
+      <PasswordInput
+        {...input('again')}
+        label={t('profile.password.again')}
+        name="new_password_again"
+        autoComplete="new-password"
+        error={wrong.again && t(wrong.again)}
+      />
+      {save.error && oldError === undefined && newError === undefined && (
+        <Alert color="coral" role="alert">
+          {errorText(t, save.error)}
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" loading={save.isPending}>
+          {t(hasPassword ? 'profile.password.change' : 'profile.password.set')}
+        </Button>
+      </div>
+    </form>
+  );
+}

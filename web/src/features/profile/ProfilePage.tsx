@@ -1,0 +1,46 @@
+import { useT } from '../../lib/texts.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Sections } from '../../ui/Sections.tsx';
+import { SignOutButton } from '../auth/index.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { PersonalForm } from './PersonalForm.tsx';
+import { PhotoChoice } from './photo/PhotoChoice.tsx';
+import { Reach } from './Reach.tsx';
+import { SignedInDevices } from './SignedInDevices.tsx';
+import { useProfile } from './useProfile.ts';
+
+/**
+ * Who: a parent who mends a name or looks whether somebody else is signed in; a teacher who puts a photo up. What can go
+ * wrong: a file that is no picture, a forgotten old password, no network; each says so where it happened.
+ */
+export function ProfilePage() {
+  const t = useT();
+  const { hasPassword } = useProfile();
+  return (
+    <Sections title={t('profile.title')}>
+      <Section title={t('profile.photo')} lead={t('profile.photo.lead')}>
+        <PhotoChoice />
+      </Section>
+      <Section title={t('profile.personal')}>
+        <PersonalForm />
+      </Section>
+      <Section title={t('profile.reach')} lead={t('profile.reach.lead')}>
+        <Reach />
+      </Section>
+      <Section title={t('profile.language')} lead={t('profile.language.lead')}>
+        <LanguageSwitch isField />
+      </Section>
+      <Section
+        title={t('profile.security')}
+        lead={t(hasPassword ? 'profile.security.lead' : 'profile.security.lead_first')}
+      >
+        <PasswordForm />
+      </Section>
+      <Section title={t('profile.devices')} lead={t('profile.devices.lead')}>
+        <SignedInDevices />
+      </Section>
+      <SignOutButton />
+    </Sections>
+  );
+}

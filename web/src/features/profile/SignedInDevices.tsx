@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { SignedInDevice } from '@skylark/contract/profile';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { toast } from '../../ui/toast.ts';
+import { devicesQuery, endDevice, endOtherDevices } from './api.ts';
+import classes from './SignedInDevices.module.css';
+import { useProfile } from './useProfile.ts';
+
+/** Instead of the id of one. */
+const OTHERS = 'others';
+
+/** Where one is signed in, with the way out of each. */
+export function SignedInDevices() {
+  const t = useT();
+  const devices = useQuery(devicesQuery);
+  const end = useMutation({
+    mutationFn: (which: string) => (which === OTHERS ? endOtherDevices() : endDevice(which)),
+    onSuccess: () => void toast('done', t('profile.devices.ended')),
+    onError: (error) => void toast('error', errorText(t, error)),
+    // Also after a failure: perhaps it was signed out elsewhere already.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+  if (devices.isPending) return <Skeleton height={72} role="status" aria-label={t('app.loading')} />;
+  if (devices.isError)
+    return (
+      <div role="alert" className={classes.failed}>
+        <p>{errorText(t, devices.error)}</p>
+        <Button variant="default" onClick={() => void devices.refetch()}>
+          {t('app.try_again')}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <ul className={classes.list}>
+        {devices.data.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isEnding={end.isPending && end.variables === device.id}
+            onEnd={() => end.mutate(device.id)}
+          />
+        ))}
+      </ul>
+      {devices.data.length > 2 && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={end.isPending && end.variables === OTHERS}
+          onClick={() => end.mutate(OTHERS)}
+        >
+          {t('profile.devices.end_others')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  device: SignedInDevice;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function DeviceRow({ device, isEnding, onEnd }: RowProps) {
+  const t = useT();
+  const format = useTimeFormat(useProfile().timeZone);
+  const Icon = device.isPhone ? IconDeviceMobile : IconDeviceDesktop;
+  const name = [device.browser, device.system].filter(Boolean).join(', ') || t('profile.devices.unknown');
+  return (
+    <li className={classes.device}>
+      <Icon size={28} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.seen}>
+          {device.isCurrent
+            ? t('profile.devices.this')
+            : t('profile.devices.seen', { when: format.moment(new Date(device.lastSeenAt)) })}
+        </p>
+      </div>
+      {!device.isCurrent && (
+        <Button
+          variant="default"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={t('profile.devices.end_one', { device: name })}
+        >
+          {t('profile.devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
+import type { TextKey } from '../../lib/texts.tsx';
+
+export interface Passwords {
+  old: string;
+  new: string;
+  again: string;
+}
+export const NO_PASSWORDS: Passwords = { old: '', new: '', again: '' };
+
+/** What has to be put right before it is sent; empty when nothing. */
+export function checkPasswords(given: Passwords, hasPassword: boolean): Partial<Record<keyof Passwords, TextKey>> {
+  const newWrong = checkNew(given.new);
+  return {
+    ...(hasPassword && given.old === '' && { old: 'profile.password.old.required' }),
+    ...(newWrong && { new: newWrong }),
+    ...(given.again !== given.new && { again: 'profile.password.no_match' }),
+  };
+}
+
+function checkNew(password: string): TextKey | undefined {
+  if (password === '') return 'profile.password.new.required';
+  if (password.length < PASSWORD_MIN_LENGTH) return 'profile.password.too_short';
+  return password.length > PASSWORD_MAX_LENGTH ? 'profile.password.too_long' : undefined;
+}

@@ -1,0 +1,11 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import type { SchoolTextName } from '@skylark/contract/school.facts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+export const schoolTextQuery = (name: SchoolTextName, locale: Locale) =>
+  queryOptions({
+    queryKey: ['school-text', name, locale],
+    queryFn: ({ signal }) => call('GET /api/v2/school/texts/{name}', { params: { name }, query: { locale }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,11 +1,12 @@
 import type { HttpServer } from './server.ts';
 
-/** What a lesson needs of a browser. Everything else that a page could ask for stays shut, for us too. */
-const OPEN = ['autoplay', 'camera', 'display-capture', 'fullscreen', 'microphone', 'speaker-selection'];
+/**
+ * What a lesson needs of a browser. Everything else that a page could ask for stays shut, for us too.
+ * Only names that browsers know: they complain of others on every page.
+ */
+const OPEN = ['autoplay', 'camera', 'display-capture', 'fullscreen', 'microphone'];
 const SHUT = [
   'accelerometer',
-  'bluetooth',
-  'browsing-topics',
   'geolocation',
   'gyroscope',
   'hid',

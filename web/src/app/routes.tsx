@@ -130,7 +130,9 @@ export const routes: readonly RouteEntry[] = [
     path: '/settings/profile',
     isPublic: false,
     frame: 'sidebar',
-    page: lazyPart(['profile'], () => import('../features/profile/ProfilePage.tsx').then((m) => m.ProfilePage)),
+    page: lazyPart(['profile', 'field'], () =>
+      import('../features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
+    ),
   },
   {
     path: '/settings/integrations',

@@ -1,10 +1,7 @@
-import { Button, Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Modal.css';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Crop, moved, newCrop, shownSize, ZOOM_MAX, zoomed } from './cropState.ts';
 import { cutPicture } from './cutPicture.ts';
@@ -41,7 +38,7 @@ export function PhotoCropper({ picture, close, onCut }: Props) {
     );
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       centered
@@ -68,7 +65,7 @@ export function PhotoCropper({ picture, close, onCut }: Props) {
         </Button>
         <Button onClick={save}>{t('profile.photo.save')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

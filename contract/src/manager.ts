@@ -95,6 +95,31 @@ export const managerApi = endpoints({
     summary: 'Whose token this is.',
     reply: z.object({ id: z.uuid(), name: z.string() }),
   },
+  'GET /api/v2/manager/managers': {
+    access: 'manager',
+    summary: 'All managers, also those whose token was ended.',
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        email: z.string().nullable(),
+        createdAt: z.iso.datetime(),
+        endedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  },
+  'POST /api/v2/manager/managers': {
+    access: 'manager',
+    summary: 'Makes a manager and the token by which they call; it is shown this once.',
+    body: z.object({ name: Name, email: Email.optional() }),
+    reply: z.object({ id: z.uuid(), token: z.string() }),
+  },
+  'DELETE /api/v2/manager/managers/{name}': {
+    access: 'manager',
+    summary: 'Ends the token of a manager.',
+    params: z.object({ name: Name }),
+    reply: Nothing,
+  },
   'GET /api/v2/manager/teachers': {
     access: 'manager',
     summary: 'Teachers, by name.',

@@ -1,9 +1,10 @@
 import { violatedConstraint } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken, newToken } from '../auth/index.ts';
-import { insertManager } from './store.ts';
+import { endManagerNamed, insertManager } from './store.ts';
 
-/** Makes a manager and the token by which they call; it is shown once. @throws Error when the name is taken */
+/** Makes a manager and the token by which they call; it is shown once. @throws Failure invalid_fields with `taken` */
 export async function addManager(
   deps: Pick<Deps, 'db' | 'clock'>,
   manager: { name: string; email: string | null },
@@ -13,8 +14,11 @@ export async function addManager(
     const id = await insertManager(deps.db, { ...manager, tokenHash: hashToken(token), createdAt: deps.clock.now() });
     return { id, token };
   } catch (error) {
-    if (violatedConstraint(error) === 'managers_name_key')
-      throw new Error(`There is a manager called ${manager.name}.`);
+    if (violatedConstraint(error) === 'managers_name_key') throw new Failure('invalid_fields', { name: 'taken' });
     throw error;
   }
 }
+
+/** Their token opens nothing any more. @returns whether there was one */
+export const endManager = (deps: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> =>
+  endManagerNamed(deps.db, name, deps.clock.now());

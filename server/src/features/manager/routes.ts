@@ -5,6 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../payments/index.ts';
+import { addManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { bookSeries } from './bookSeries.ts';
 import { changeCredits } from './changeCredits.ts';
@@ -13,7 +14,7 @@ import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
 import { readActs, readMessages, readRecord } from './readRecord.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './signInLink.ts';
-import { listLessonLines, listStudents, listTeachers, setDeck } from './store.ts';
+import { listLessonLines, listManagers, listStudents, listTeachers, setDeck } from './store.ts';
 
 const ALL = ['game', 'school'];
 const BOTH = ['calm', 'restless'];
@@ -30,6 +31,25 @@ const given = <T extends object>(values: T) =>
 export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
   on('GET /api/v2/manager/me', ({ me }) => Promise.resolve({ id: me.managerId, name: me.name }));
+
+  on('GET /api/v2/manager/managers', async () => {
+    const managers = await listManagers(db);
+    return managers.map((one) => ({
+      ...one,
+      createdAt: one.createdAt.toISOString(),
+      endedAt: one.endedAt?.toISOString() ?? null,
+    }));
+  });
+  on('POST /api/v2/manager/managers', async ({ me, body }) => {
+    const made = await addManager(deps, { name: body.name, email: body.email ?? null });
+    await recordAct(db, actorOf(me), { act: 'manager.made', at: clock.now(), details: { name: body.name } });
+    return made;
+  });
+  on('DELETE /api/v2/manager/managers/{name}', async ({ me, params }) => {
+    if (!(await endManager(deps, params.name))) throw new Failure('not_found');
+    await recordAct(db, actorOf(me), { act: 'manager.ended', at: clock.now(), details: { name: params.name } });
+    return {};
+  });
 
   on('GET /api/v2/manager/teachers', async ({ query }) => {
     const teachers = await listTeachers(db, query.search);

@@ -19,6 +19,28 @@ export async function insertManager(
   return added.id;
 }
 
+export async function endManagerNamed(db: Db, name: string, at: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('managers')
+    .set({ endedAt: at })
+    .where('name', '=', name)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
+}
+
+export async function replaceToken(db: Db, name: string, tokenHash: Buffer): Promise<boolean> {
+  const replaced = await db
+    .updateTable('managers')
+    .set({ tokenHash, endedAt: null })
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return replaced.numUpdatedRows === 1n;
+}
+
+export const listManagers = (db: Db) =>
+  db.selectFrom('managers').select(['id', 'name', 'email', 'createdAt', 'endedAt']).orderBy('name').execute();
+
 /** Letters that mean something to LIKE mean themselves. */
 const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 

@@ -37,6 +37,11 @@ export class School {
     return new School(name, environment, await ServerProcess.start(environment));
   }
 
+  /** Where the server keeps its files. */
+  get dataDir(): string {
+    return this.#environment['DATA_DIR'] ?? '';
+  }
+
   /** As when the power fails: it has no time for anything. */
   kill(): Promise<void> {
     return this.#server.end('SIGKILL');

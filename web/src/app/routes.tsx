@@ -40,6 +40,22 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/register/wizard',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['trial', 'field'], () =>
+      import('../features/trial/TrialWizardPage.tsx').then((m) => m.TrialWizardPage),
+    ),
+  },
+  {
+    path: '/register/wizard/:code',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['trial', 'field'], () =>
+      import('../features/trial/TrialWizardPage.tsx').then((m) => m.TrialWizardPage),
+    ),
+  },
+  {
     path: '/register',
     isPublic: true,
     frame: 'none',

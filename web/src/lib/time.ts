@@ -8,6 +8,8 @@ export interface TimeFormat {
   tile(at: Date): { weekday: string; day: string; month: string };
   /** "13:45 – 14:10" */
   range(from: Date, minutes: number): string;
+  /** "13:45" */
+  clock(at: Date): string;
   /** "13:45" in another zone, and that zone's name in the reader's language. */
   elsewhere(at: Date, timeZone: string): { time: string; zone: string };
   /** Name of the reader's own zone. */
@@ -90,6 +92,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
         month: parts.month.format(at).replace('.', ''),
       }),
       range: (from, minutes) => `${time.format(from)} – ${time.format(new Date(from.getTime() + minutes * 60_000))}`,
+      clock: (at) => time.format(at),
       elsewhere,
       zone: (at) => zoneName(at, timeZone),
       zoneNow: () =>

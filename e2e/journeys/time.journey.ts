@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from './journey.ts';
+import { demoStudent, demoTeacher } from './parts/lessons.ts';
+import { looksRight } from './parts/looks.ts';
+import { Outbox } from './parts/Outbox.ts';
+import type { School } from './parts/School.ts';
+import { wordsOf } from './parts/words.ts';
+
+const say = wordsOf('en');
+const CLI = join(import.meta.dirname, '../../server/cli/main.ts');
+
+/** `npm run school -- ...`, as a manager types it. */
+async function manage(school: School, ...args: string[]): Promise<string> {
+  const token = readFileSync(join(school.dataDir, 'command-line.token'), 'utf8').trim();
+  const env = { ...process.env, SCHOOL_URL: school.url, SCHOOL_TOKEN: token };
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args], { env });
+  return stdout;
+}
+
+test('a teacher sets hours, copies a day, and closes a slot with a lesson in it', async ({ come }) => {
+  const { page } = await come(demoTeacher);
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'My working hours' }).click();
+  await page.getByRole('button', { name: 'Add hours: Sunday' }).click();
+  await page.getByLabel('Sunday: from').selectOption('20:00');
+  await page.getByLabel('Sunday: to').selectOption('01:00');
+  await page.getByRole('button', { name: 'Add hours: Saturday' }).click();
+  await page.getByLabel('Saturday: from').last().selectOption('10:30');
+  await page.getByLabel('Saturday: to').last().selectOption('11:00');
+  await expect(page.getByText('This time lies over another one')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove Saturday, 10:30 to 11:00' }).click();
+  await page.getByRole('button', { name: 'Copy to other days: Sunday' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await looksRight(page);
+
+  await page.getByRole('button', { name: 'Close a slot' }).click();
+  const dialog = page.getByRole('dialog');
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('From', { exact: true }).fill(`${day(0)}T00:00`);
+  await dialog.getByLabel('To', { exact: true }).fill(`${day(9)}T00:00`);
+  await dialog.getByRole('button', { name: 'Close this time' }).click();
+  await expect(dialog.getByText('Please fill this in')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('A trip');
+  await dialog.getByRole('button', { name: 'Close this time' }).click();
+  await expect(dialog.getByText(/lessons? (is|are) booked in this time/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close it, the lessons stay' }).click();
+  // The theatre of the demo school lies in it.
+  await expect(dialog.getByText('Another closed slot lies in this time.')).toBeVisible();
+  await dialog.getByLabel('To', { exact: true }).fill(`${day(2)}T00:00`);
+  await dialog.getByRole('button', { name: 'Close this time' }).click();
+  await dialog.getByRole('button', { name: 'Close it, the lessons stay' }).click();
+  await expect(page.getByText('A trip')).toBeVisible();
+});
+
+test('a family finds a teacher in the wizard, books a trial lesson and signs in by the SMS', async ({ page, school }) => {
+  const phone = `+38067${String(Date.now()).slice(-7)}`;
+  await page.goto(`${school.url}/register/wizard/FRIEND-7`);
+  await looksRight(page);
+  await page.getByRole('button', { name: say('trial.studied.never') }).click();
+  await page.getByRole('button', { name: say('trial.format.game') }).click();
+  await page.getByRole('button', { name: '3 times a week' }).click();
+  await expect(page.getByText('42 percent')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByRole('button', { name: 'Restless' }).click();
+  await page.getByLabel("Child's name").fill('Masha');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel("Parent's name").fill('Iryna');
+  // Called away: every answer is kept.
+  await page.reload();
+  await expect(page.getByLabel("Parent's name")).toHaveValue('Iryna');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Please agree first')).toBeVisible();
+  await page.getByLabel(say('trial.consent')).check();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel("Parent's name")).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Phone call').check();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Find a teacher' }).click();
+  await expect(page.getByRole('heading', { name: 'We found Anna for you' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Choose a time' }).click();
+  await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().click();
+  await expect(page.getByText(/Kept for you for [45]:\d\d/)).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Book the lesson' }).click();
+  await expect(page.getByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
+  await looksRight(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Put it into my calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('lesson.ics');
+
+  await page.goto(await new Outbox(school.url).linkTo(phone));
+  await expect(page.getByText('Trial lesson')).toBeVisible();
+});
+
+test("a manager's day: find, book, move, swap, cancel, and what the family sees of it", async ({ come, school }) => {
+  const student = await come(demoStudent);
+  const { rows } = await school.pool.query<{ id: string; type: string }>(
+    "select id, type from people where email in ('teacher@skylark.test', 'student@skylark.test') order by type",
+  );
+  const [studentId = '', teacherId = ''] = rows.map((row) => row.id);
+  await manage(school, 'credits', 'grant', studentId, '3', '--reason=A gift');
+  const slots = JSON.parse(
+    await manage(school, 'slots', 'find', `--student=${studentId}`, `--teacher=${teacherId}`, '--days=28', '--json'),
+  ) as { instant: string }[];
+  const [first, second] = [slots.at(-1)?.instant ?? '', slots.at(-3)?.instant ?? ''];
+  const booked = JSON.parse(await manage(school, 'lesson', 'book', teacherId, studentId, first, '--json')) as {
+    id: string;
+  };
+  await student.goTo(`/lessons/${booked.id}`);
+  await expect(student.page.getByText('Booked')).toBeVisible();
+  await manage(school, 'lesson', 'move', booked.id, second);
+  await manage(school, 'lesson', 'cancel', booked.id, '--by=student', '--reason=A cold');
+  await student.page.reload();
+  await expect(student.page.getByText('Cancelled')).toBeVisible();
+  const record = await manage(school, 'lesson', 'show', booked.id);
+  for (const act of ['lesson.booked', 'lesson.moved', 'lesson.cancelled']) expect(record).toContain(act);
+});

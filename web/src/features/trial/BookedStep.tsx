@@ -1,0 +1,57 @@
+import { Avatar, Button, Paper } from '@mantine/core';
+import '@mantine/core/styles/Avatar.css';
+import type { TrialBooked } from '@skylark/contract/trial';
+import { IconCalendarPlus, IconDeviceTablet, IconDoorEnter, IconMessage } from '@tabler/icons-react';
+import { browserTimeZone } from '../../lib/locale.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Sky } from '../../ui/Sky.tsx';
+import classes from './Wizard.module.css';
+
+/** All that a parent needs until the lesson. */
+export function BookedStep({ booked }: { booked: TrialBooked }) {
+  const t = useT();
+  const time = useTimeFormat(browserTimeZone());
+  const at = new Date(booked.startsAt);
+  const file = `data:text/calendar;charset=utf-8,${encodeURIComponent(booked.calendar)}`;
+  return (
+    <>
+      <div className={classes.ask}>
+        <Sky pose="celebrating" size={140} />
+        <h1>{t('trial.booked')}</h1>
+      </div>
+      <Paper className={classes.teacher}>
+        <Avatar src={booked.teacher.photo.thumb} alt="" color="sky" size={84}>
+          {booked.teacher.firstName.slice(0, 1)}
+        </Avatar>
+        <div>
+          <h2>{`${time.day(at)}, ${time.range(at, booked.durationMinutes)}`}</h2>
+          <p className={classes.soft}>{t('trial.date.zone', { zone: time.zoneNow() })}</p>
+          <p>{t('trial.booked.with', { teacher: booked.teacher.firstName })}</p>
+        </div>
+      </Paper>
+      <ul className={classes.needs}>
+        <li>
+          <IconMessage aria-hidden="true" /> {t('trial.booked.sms')}
+        </li>
+        <li>
+          <IconDoorEnter aria-hidden="true" /> {t('trial.booked.room')}
+        </li>
+        <li>
+          <IconDeviceTablet aria-hidden="true" /> {t('trial.booked.device')}
+        </li>
+      </ul>
+      <Button
+        component="a"
+        href={file}
+        download="lesson.ics"
+        size="lg"
+        fullWidth
+        variant="light"
+        leftSection={<IconCalendarPlus size={22} aria-hidden="true" />}
+      >
+        {t('trial.booked.calendar')}
+      </Button>
+    </>
+  );
+}

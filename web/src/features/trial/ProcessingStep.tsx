@@ -1,0 +1,91 @@
+import { Avatar, Button, Loader, Paper } from '@mantine/core';
+import '@mantine/core/styles/Avatar.css';
+import type { TrialAnswers, TrialTeacher } from '@skylark/contract/trial';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { State } from '../../ui/State.tsx';
+import { planQuery } from './api.ts';
+import { WishForm } from './WishForm.tsx';
+import type { Draft } from './wizard.ts';
+import classes from './Wizard.module.css';
+
+/** Teacher selection and schedule planning: says whom it found, and why. */
+export function ProcessingStep({
+  answers,
+  draft,
+  code,
+  goOn,
+}: {
+  answers: TrialAnswers;
+  draft: Draft;
+  code: string | undefined;
+  goOn: () => void;
+}) {
+  const t = useT();
+  const plan = useQuery(planQuery(answers));
+  if (plan.isError)
+    return (
+      <State
+        pose="no-network"
+        role="alert"
+        title={errorText(t, plan.error)}
+        action={<Button onClick={() => void plan.refetch()}>{t('app.try_again')}</Button>}
+      />
+    );
+  if (plan.isPending)
+    return (
+      <div role="status">
+        <div className={classes.ask}>
+          <Sky pose="thinking" size={140} />
+          <h1>{t('trial.processing')}</h1>
+        </div>
+        <ul className={classes.works}>
+          {(['trial.processing.teacher', 'trial.processing.schedule'] as const).map((key) => (
+            <li key={key}>
+              <Loader size="sm" aria-hidden="true" /> {t(key)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  const [best] = plan.data.teachers;
+  if (!best) return <WishForm answers={answers} draft={draft} code={code} />;
+  return (
+    <>
+      <div className={classes.ask}>
+        <Sky pose="found" size={140} />
+        <h1>{t('trial.found', { teacher: best.firstName })}</h1>
+      </div>
+      <TeacherCard teacher={best} child={draft.childName} />
+      <p className={classes.soft}>{t('trial.found.slots', { count: best.slots.length })}</p>
+      <Button size="lg" fullWidth onClick={goOn}>
+        {t('trial.found.next')}
+      </Button>
+    </>
+  );
+}
+
+function TeacherCard({ teacher, child }: { teacher: TrialTeacher; child: string }) {
+  const t = useT();
+  return (
+    <Paper className={classes.teacher}>
+      <Avatar src={teacher.photo.thumb} alt="" color="sky" size={84}>
+        {teacher.firstName.slice(0, 1)}
+      </Avatar>
+      <div>
+        <h2>{`${teacher.firstName} ${teacher.lastName}`}</h2>
+        {teacher.about !== '' && <p className={classes.soft}>{teacher.about}</p>}
+        <ul className={classes.reasons}>
+          {teacher.reasons.map((reason) => (
+            <li key={reason}>
+              <IconCheck size={20} aria-hidden="true" /> {t(`trial.reason.${reason}`, { child })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Paper>
+  );
+}

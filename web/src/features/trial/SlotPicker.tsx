@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { browserTimeZone } from '../../lib/locale.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import classes from './Wizard.module.css';
+
+interface Props {
+  /** Instants, ascending. */
+  slots: readonly string[];
+  chosen: string | undefined;
+  isBusy: boolean;
+  onChoose: (slot: string) => void;
+}
+
+/** First the days that have slots, then the times of one day. */
+export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
+  const t = useT();
+  const time = useTimeFormat(browserTimeZone());
+  const names = useDayFormat();
+  const byDay = Map.groupBy(slots, (slot) => time.wall(new Date(slot)).day);
+  const days = [...byDay.keys()];
+  const [asked, setDay] = useState<string>();
+  const day = asked !== undefined && byDay.has(asked) ? asked : days[0];
+  if (day === undefined) return null;
+  return (
+    <>
+      <div role="group" aria-label={t('trial.days')} className={classes.days}>
+        {days.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.day}
+            aria-pressed={one === day}
+            aria-label={names.long(one)}
+            onClick={() => setDay(one)}
+          >
+            <span>{names.weekday(one)}</span>
+            <strong>{names.dayOfMonth(one)}</strong>
+          </button>
+        ))}
+      </div>
+      <h2 className={classes.dayName}>{names.long(day)}</h2>
+      <div role="group" aria-label={t('trial.times')} className={classes.times}>
+        {(byDay.get(day) ?? []).map((slot) => (
+          <button
+            key={slot}
+            type="button"
+            className={classes.time}
+            aria-pressed={slot === chosen}
+            disabled={isBusy}
+            onClick={() => onChoose(slot)}
+          >
+            {time.clock(new Date(slot))}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

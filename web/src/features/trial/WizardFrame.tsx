@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { type Step, steps } from './wizard.ts';
+import classes from './Wizard.module.css';
+
+/** How far one is, the way back, and one question at a time. */
+export function WizardFrame({
+  step,
+  back,
+  children,
+}: {
+  step: Step;
+  back: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // Each step is a new page to who listens to it.
+  useEffect(() => {
+    if (!isFirst.current) main.current?.focus();
+    isFirst.current = false;
+  }, [step]);
+  const at = steps.indexOf(step) + 1;
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <span className={classes.back}>
+          {back && (
+            <ActionIcon onClick={back} aria-label={t('trial.back')} color="ink.8">
+              <IconArrowLeft />
+            </ActionIcon>
+          )}
+        </span>
+        <Link to={paths.login} className={classes.brand}>
+          <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
+          <span>{t('app.name')}</span>
+        </Link>
+        <span className={classes.count}>{t('trial.step', { step: at, steps: steps.length })}</span>
+        <progress className={classes.progress} value={at} max={steps.length} aria-label={t('trial.progress')} />
+      </header>
+      <main className={classes.main} ref={main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

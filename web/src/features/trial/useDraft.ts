@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { type Draft, emptyDraft, readDraft } from './wizard.ts';
+
+const KEY = 'skylark.trial';
+
+/** The draft outlives the page: a parent who is called away finds every answer again. */
+export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; forget: () => void } {
+  const [draft, setDraft] = useState<Draft>(() => readDraft(read()));
+  const change = (part: Partial<Draft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    write(JSON.stringify(next));
+  };
+  return {
+    draft,
+    change,
+    forget: () => {
+      write(null);
+      setDraft(emptyDraft);
+    },
+  };
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    // Kept as long as the page is open.
+  }
+}

@@ -1,0 +1,122 @@
+import { phoneNumber } from '@skylark/contract/auth.facts';
+import { contacts, formats, frequencies, studied, temperaments } from '@skylark/contract/trial.facts';
+import type { TrialAnswers } from '@skylark/contract/trial';
+
+/** The eleven steps, in the specification's order (point 2). */
+export const steps = [
+  'studied',
+  'format',
+  'frequency',
+  'device',
+  'temperament',
+  'child',
+  'parent',
+  'phone',
+  'processing',
+  'date',
+  'booked',
+] as const;
+export type Step = (typeof steps)[number];
+
+export type Contact = (typeof contacts)[number];
+
+/** All that a family has said so far; kept on its device until the lesson is booked. */
+export interface Draft extends Partial<TrialAnswers> {
+  childName: string;
+  parentName: string;
+  consent: boolean;
+  phone: string;
+  contact: Contact | undefined;
+}
+
+export const emptyDraft: Draft = {
+  childName: '',
+  parentName: '',
+  consent: false,
+  phone: '',
+  contact: undefined,
+};
+
+/** What is still missing on a step; nothing when one may go on. */
+export type Missing = 'choice' | 'name' | 'consent' | 'phone' | 'contact';
+
+export function missingOn(step: Step, draft: Draft): Missing[] {
+  switch (step) {
+    case 'studied':
+    case 'format':
+    case 'frequency':
+    case 'temperament':
+      return draft[step] === undefined ? ['choice'] : [];
+    case 'device':
+      return draft.hasDevice === undefined ? ['choice'] : [];
+    case 'child':
+      return draft.childName.trim() === '' ? ['name'] : [];
+    case 'parent': {
+      const missing: Missing[] = [];
+      if (draft.parentName.trim() === '') missing.push('name');
+      if (!draft.consent) missing.push('consent');
+      return missing;
+    }
+    case 'phone': {
+      const missing: Missing[] = [];
+      if (phoneNumber(draft.phone) === undefined) missing.push('phone');
+      if (draft.contact === undefined) missing.push('contact');
+      return missing;
+    }
+    case 'processing':
+    case 'date':
+    case 'booked':
+      return [];
+  }
+}
+
+/** The step that may be shown: never one behind an unanswered question, and the last only with a lesson. */
+export function reachable(asked: Step, draft: Draft, isBooked: boolean): Step {
+  if (isBooked) return 'booked';
+  if (asked === 'booked') return reachable('date', draft, false);
+  const open = steps.find((step) => step === asked || missingOn(step, draft).length > 0);
+  return open ?? 'studied';
+}
+
+export const stepAfter = (step: Step): Step => steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)] ?? step;
+export const stepBefore = (step: Step): Step | undefined => steps[steps.indexOf(step) - 1];
+
+/** The answers, when all five are given. */
+export function answersOf(draft: Draft): TrialAnswers | undefined {
+  const { studied: before, format, frequency, hasDevice, temperament } = draft;
+  if (before === undefined || format === undefined || frequency === undefined) return undefined;
+  if (hasDevice === undefined || temperament === undefined) return undefined;
+  return { studied: before, format, frequency, hasDevice, temperament };
+}
+
+/** What a device kept, as far as it still makes sense. */
+export function readDraft(text: string | null): Draft {
+  const kept = parsed(text);
+  const one = <T>(values: readonly T[], value: unknown): T | undefined => values.find((known) => known === value);
+  const words = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 80) : '');
+  const draft: Draft = {
+    childName: words(kept['childName']),
+    parentName: words(kept['parentName']),
+    consent: kept['consent'] === true,
+    phone: words(kept['phone']),
+    contact: one(contacts, kept['contact']),
+  };
+  const answers = {
+    studied: one(studied, kept['studied']),
+    format: one(formats, kept['format']),
+    frequency: one(frequencies, kept['frequency']),
+    hasDevice: one([true, false], kept['hasDevice']),
+    temperament: one(temperaments, kept['temperament']),
+  };
+  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
+  return { ...draft, ...(Object.fromEntries(given) as Partial<TrialAnswers>) };
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

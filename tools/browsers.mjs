@@ -1,4 +1,5 @@
 // Sees to it that there is a Chromium for the journeys: the system's, or one that is installed here if that can be done.
+// Firefox and a relay are installed, too, where that is easy; without them their journeys are left out.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -8,15 +9,32 @@ const SYSTEM = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+const EXTRAS = [
+  {
+    name: 'Firefox',
+    debian: 'firefox-esr',
+    programs: ['/usr/bin/firefox-esr', '/usr/bin/firefox', process.env.FIREFOX_PATH],
+  },
+  {
+    name: 'coturn (a relay)',
+    debian: 'coturn',
+    programs: ['/usr/bin/turnserver', '/usr/local/bin/turnserver', process.env.TURNSERVER_PATH],
+  },
+];
 const INSTALL_WITHIN_MS = 240_000;
 
-if (!(await find())) {
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the journeys ...');
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  } else run('playwright', ['install', 'chromium-headless-shell']);
+const missing = EXTRAS.filter(({ programs }) => !programs.some((path) => path && existsSync(path)));
+const isThere = await find();
+const wanted = [...(isThere ? [] : ['chromium']), ...missing.map(({ debian }) => debian)];
+if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  console.log(`Installing ${wanted.join(', ')} for the journeys ...`);
+  run('apt-get', ['update', '-qq']);
+  // One by one: whatever this system does not have must not keep the others away.
+  for (const name of wanted) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+} else if (!isThere) run('playwright', ['install', 'chromium-headless-shell']);
+for (const { name, programs } of missing) {
+  if (!programs.some((path) => path && existsSync(path)))
+    console.log(`There is no ${name} here: the journeys that need it are left out.`);
 }
 if (!(await find())) {
   console.error(

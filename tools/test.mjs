@@ -43,6 +43,7 @@ if (run('browsers', 'node', ['tools/browsers.mjs'])) {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
   }));
+  if (existsSync(journeys)) sayLeftOut(JSON.parse(readFileSync(journeys, 'utf8')).suites);
 } else failed += 1;
 
 console.log(`\n${passed} passed, ${failed} failed`);
@@ -57,6 +58,17 @@ function run(name, command, args) {
   if (signal === 'SIGINT') process.exit(130);
   console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
   return status === 0;
+}
+
+/** Says of each journey that was left out why. @param {any[]} suites */
+function sayLeftOut(suites) {
+  for (const suite of suites) {
+    sayLeftOut(suite.suites ?? []);
+    for (const { title, tests } of suite.specs)
+      for (const { annotations } of tests)
+        for (const { type, description } of annotations)
+          if (type === 'skip') console.log(`left out: ${title}: ${description}`);
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { calendarApi } from './calendar.ts';
 import { devicesApi } from './devices.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
+import { managerApi } from './manager.ts';
 import { materialsApi } from './materials.ts';
 import { notificationsApi } from './notifications.ts';
 import { paymentsApi } from './payments.ts';
@@ -28,5 +29,6 @@ export const api = {
   ...materialsApi,
   ...roomApi,
   ...scheduleApi,
+  ...managerApi,
 };
 export type Api = typeof api;

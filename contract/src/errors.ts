@@ -20,6 +20,10 @@ export const errors = {
   code_used: [410, 'This code has expired or was used already. Please ask for a new one.'],
 
   slot_taken: [409, 'This time is already taken.'],
+  slot_not_free: [409, 'The teacher does not offer this time.'],
+  hold_expired: [410, 'This time was kept for five minutes, which are over.'],
+  no_credits: [409, 'There is no lesson left on the balance.'],
+  lesson_not_booked: [409, 'This lesson has begun, is over or was cancelled.'],
   closed_slot_overlaps: [409, 'Another closed slot lies in this time.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 

@@ -37,3 +37,15 @@ export function lessonPhase(
   const shutMs = lesson.status === 'in_progress' ? endMs + OVERTIME_MINUTES * 60_000 : endMs;
   return nowMs < shutMs ? 'running' : 'over';
 }
+
+/** A family that cancels at least this long before the start gets its credit back. */
+export const FREE_CANCEL_HOURS = 12;
+
+/** What becomes of the credit of a lesson that is cancelled: only a family that cancels late has spent it. */
+export function creditOfCancelling(
+  startMs: number,
+  nowMs: number,
+  by: 'student' | 'teacher' | 'school',
+): 'returned' | 'spent' {
+  return by === 'student' && startMs - nowMs < FREE_CANCEL_HOURS * 3_600_000 ? 'spent' : 'returned';
+}

@@ -64,3 +64,6 @@ export function rangeProblems(ranges: readonly WeeklyRange[]): (RangeProblem | u
 /** The week is a ring: Sunday night goes on into Monday. */
 const isMeeting = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
   [-WEEK_MINUTES, 0, WEEK_MINUTES].some((turn) => one.from + turn < other.to && other.from < one.to + turn);
+
+/** A slot is kept this long for who is about to book it (decisions, a lesson's life). */
+export const HOLD_MINUTES = 5;

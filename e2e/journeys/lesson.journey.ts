@@ -19,7 +19,7 @@ const lower = (line: { x: number; y: number }[], by: number) => line.map(({ x, y
 test('a lesson is taught, from sign-in to lesson held', async ({ school, come, consoles }) => {
   test.setTimeout(240_000);
   // The journey itself cuts the wire, ends the server and takes a seat.
-  consoles.mayReport(/WebSocket connection to .* failed/, /Failed to load resource: net::ERR_/);
+  consoles.mayReport(/WebSocket connection to .* failed/, /Failed to load resource: net::ERR_/, /status of 503/);
   const lesson = await bookLesson(school);
   const wire = await Wire.to(school.url);
   const teacher = await come(lesson.teacher, { isSignedIn: false });

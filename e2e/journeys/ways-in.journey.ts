@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Locale, locales } from '@skylark/contract/people.facts';
-import { type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { looksRight } from './parts/looks.ts';
 import { Outbox } from './parts/Outbox.ts';
@@ -51,6 +51,10 @@ for (const locale of locales)
     const say = wordsOf(locale);
     const outbox = new Outbox(school.url);
     const family = aFamily();
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(school.url)) elsewhere.push(request.url());
+    });
     await speakFirst(page, locale);
     await page.goto(`${school.url}/login`);
     await looksRight(page);
@@ -84,6 +88,8 @@ for (const locale of locales)
     await expect(lessons(page, say)).toBeVisible();
     await expect(asked).toHaveCount(0);
     await expect(thanks).toHaveCount(0);
+    // Nobody else hears of anybody who comes to the school.
+    expect(elsewhere).toEqual([]);
   });
 
 test('an e-mail and a phone that have an account are told at their fields, a common password at its', async ({

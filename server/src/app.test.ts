@@ -96,28 +96,47 @@ describe('every call of the contract', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it.each(endpoints.filter(({ path }) => path.includes('{')).map((one) => [one.key, one] as const))(
-    "%s gives a stranger nothing of somebody else's",
-    async (_, { method, path, endpoint }) => {
-      expect(Object.keys(NAMED)).toContain(path);
-      if (NAMED[path] === 'nothing of anybody') return;
-      const strangers = [
-        endpoint.access !== 'teacher' && (await aStudent(school)),
-        endpoint.access !== 'student' && (await aTeacher(school)),
-      ];
-      for (const stranger of strangers) {
-        if (!stranger) continue;
-        // Teachers share the school's materials.
-        if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
-        const answer = await ask(school, method, addressOf(path), {
-          as: stranger,
-          ...(method !== 'GET' && { body: {} }),
-        });
-        expect(answer.status, stranger.type).toBe(404);
-        expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);
+  it.each(endpoints.filter(({ endpoint }) => endpoint.access === 'manager').map((one) => [one.key, one] as const))(
+    '%s is shut for all people of the school, signed in or not',
+    async (_, { method, path }) => {
+      for (const one of [student, teacher]) {
+        const body = method !== 'GET' && { body: {} };
+        const tries = [
+          { as: one, ...body },
+          { bearer: one.token, ...body },
+        ];
+        for (const as of tries)
+          expect(await ask(school, method, addressOf(path), as)).toMatchObject({
+            status: 401,
+            body: { error: 'not_signed_in' },
+          });
       }
     },
   );
+
+  it.each(
+    endpoints
+      .filter(({ path, endpoint }) => path.includes('{') && endpoint.access !== 'manager')
+      .map((one) => [one.key, one] as const),
+  )("%s gives a stranger nothing of somebody else's", async (_, { method, path, endpoint }) => {
+    expect(Object.keys(NAMED)).toContain(path);
+    if (NAMED[path] === 'nothing of anybody') return;
+    const strangers = [
+      endpoint.access !== 'teacher' && (await aStudent(school)),
+      endpoint.access !== 'student' && (await aTeacher(school)),
+    ];
+    for (const stranger of strangers) {
+      if (!stranger) continue;
+      // Teachers share the school's materials.
+      if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
+      const answer = await ask(school, method, addressOf(path), {
+        as: stranger,
+        ...(method !== 'GET' && { body: {} }),
+      });
+      expect(answer.status, stranger.type).toBe(404);
+      expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);
+    }
+  });
 });
 
 describe('what is not in the contract', () => {
@@ -181,14 +200,41 @@ describe('for those who run the school', () => {
 
   it('protects its pages: nothing from elsewhere, no framing, no sniffing', async () => {
     const { headers } = await get(school, '/login');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
+    const policy = (headers.get('content-security-policy') ?? '').split(';').map((rule) => rule.trim());
+    // Whoever loosens a rule has to do it here too.
+    expect(policy).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      `connect-src 'self' ${school.url.replace('http', 'ws')}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=(self), ');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    expect(headers.has('x-powered-by')).toBe(false);
     expect((await get(school, '/api/v2/profile', student)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('lets no other site read an answer, and asks browsers for HTTPS in production', async () => {
+    const fromElsewhere = await fetch(`${school.url}/api/v2/profile`, {
+      headers: { origin: 'https://evil.test', 'x-auth-token': student.token },
+    });
+    expect(fromElsewhere.headers.has('access-control-allow-origin')).toBe(false);
+    expect(fromElsewhere.headers.has('set-cookie')).toBe(false);
+    const production = await openSchool({ config: { production: true, hasOutbox: false } });
+    const { headers } = await get(production, '/login');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    await production.close();
   });
 
   it('lets the sites of its managers, and no others, show it in a frame', async () => {

@@ -17,12 +17,13 @@ import {
 import { calendarRoutes } from './features/calendar/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { homeworkRoutes } from './features/homework/index.ts';
-import { lessonsRoutes } from './features/lessons/index.ts';
+import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
+import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
 import { materialsRoutes } from './features/materials/index.ts';
 import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
 import { paymentsRoutes } from './features/payments/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
-import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
+import { createRoomSockets, Hub, roomRoutes, startWatchingLessons } from './features/room/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -32,6 +33,7 @@ import type { Deps } from './platform/deps.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createBind } from './platform/http/bind.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { limitPermissions } from './platform/http/permissions.ts';
 import { servePage } from './platform/http/page.ts';
 import { createHttp, type HttpServer, openDoors } from './platform/http/server.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -86,9 +88,10 @@ export async function buildApp(outside: Outside): Promise<App> {
   };
   const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
   await http.register(helmet, securityHeaders(config, deps));
+  limitPermissions(http);
 
   const authenticate = createAuthenticate(deps);
-  const on = createBind(http, api, authenticate);
+  const on = createBind(http, api, authenticate, createManagerAuthenticate(deps));
   const hub = new Hub(deps);
 
   authRoutes(on, deps);
@@ -104,10 +107,13 @@ export async function buildApp(outside: Outside): Promise<App> {
   materialsRoutes(on, deps);
   roomRoutes(on, deps);
   scheduleRoutes(on, deps);
+  managerRoutes(on, deps);
   startDelivery(deps);
   startSendingCodes(deps);
   startSendingResets(deps);
   startTidying(deps);
+  startWatchingLessons(deps);
+  startWatchingClocks(deps);
   operatorRoutes(http, deps, hub);
   outboxRoutes(http, deps);
   servePage(http, WEB, {

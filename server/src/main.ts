@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { writeCommandLineToken } from './commandLine.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -100,6 +101,7 @@ if (config.demo) {
   await openDemoSchool(app.deps);
 }
 await app.start();
+await writeCommandLineToken(app.deps);
 if (config.production && config.smtpUrl === undefined) log.warn('SMTP_URL is not set: no mail leaves the school');
 if (config.production && !config.twilio) log.warn('TWILIO_* is not set: no SMS leaves the school');
 

@@ -14,11 +14,12 @@ export async function ask(
   school: School,
   method: string,
   path: string,
-  options: { as?: { token: string }; body?: unknown; token?: string } = {},
+  options: { as?: { token: string }; body?: unknown; token?: string; bearer?: string } = {},
 ): Promise<Answer> {
   const token = options.token ?? options.as?.token;
   const headers: Record<string, string> = {};
   if (token !== undefined) headers['X-Auth-Token'] = token;
+  if (options.bearer !== undefined) headers['Authorization'] = `Bearer ${options.bearer}`;
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['content-type'] = 'application/json';
   const response = await fetch(school.url + path, {
     method,

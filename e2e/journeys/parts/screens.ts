@@ -17,7 +17,7 @@ export async function expectFitAndFair(page: Page, name: string, info: TestInfo)
     await page.setViewportSize(size);
     await page.evaluate(settled);
     await page.screenshot({ path: info.outputPath(`${name}-${size.width}.png`) });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect.soft(found, `${name} at ${size.width}`).toEqual([]);
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,10 +1,10 @@
-import { ActionIcon, Avatar, Button } from '@mantine/core';
-import '@mantine/core/styles/Avatar.css';
+import { Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLessonCounters, useProfile } from '../features/profile/index.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
+import { Portrait } from '../ui/Portrait.tsx';
 import classes from './Header.module.css';
 import { useIsKnown } from './knownPages.ts';
 
@@ -17,9 +17,9 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
     <header className={classes.header}>
       <div className={classes.inside}>
         {onOpenMenu && (
-          <ActionIcon className={classes.burger} aria-label={t('app.menu.open')} onClick={onOpenMenu} color="ink.8">
+          <button type="button" className={classes.burger} aria-label={t('app.menu.open')} onClick={onOpenMenu}>
             <IconMenu2 />
-          </ActionIcon>
+          </button>
         )}
         <Link to={paths.home} className={classes.brand} aria-label={t('app.name')}>
           <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
@@ -40,9 +40,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
             </Button>
           )}
           <Link to={paths.settings.profile} className={classes.me} aria-label={t('app.my_profile')}>
-            <Avatar src={profile.photo.thumb} alt="" color="sky" size={44}>
-              {profile.firstName.slice(0, 1)}
-            </Avatar>
+            <Portrait photo={profile.photo.thumb} firstName={profile.firstName} alt="" sizePx={44} />
           </Link>
         </div>
       </div>

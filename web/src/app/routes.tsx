@@ -21,7 +21,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/login',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth'], () => import('../features/auth/LoginPage.tsx').then((m) => m.LoginPage)),
+    page: lazyPart(['auth', 'field'], () => import('../features/auth/LoginPage.tsx').then((m) => m.LoginPage)),
   },
   {
     path: '/login/email',

@@ -1,5 +1,19 @@
 export { requireLesson } from './access.ts';
+export { bookLesson, requirePair } from './bookLesson.ts';
+export { addSeries, findPair, lockPeople } from './bookingStore.ts';
 export { lessonCard, lessonDetails } from './card.ts';
+export { cancelLesson, moveLessonTo, swapTeacher } from './changeLesson.ts';
+export { remind } from './remind.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
-export { findLesson, type LessonRow, listLessonsBetween, moveLesson } from './store.ts';
+export { settleLesson, type Verdict } from './settleLesson.ts';
+export {
+  findLesson,
+  type LessonRow,
+  listLessonsBetween,
+  listUndecided,
+  moveLesson,
+  takeLessonsBegun,
+} from './store.ts';
+export { tellLessonChange, toldLesson } from './tellLesson.ts';
+export { startWatchingClocks } from './warnOfClockChanges.ts';

@@ -156,3 +156,84 @@ export async function moveLesson(
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }
+
+const TAKEN_AT_ONCE = 200;
+
+/** Takes in hand what begins soon and was not yet reminded of for this start; another server takes others. */
+export const takeLessonsToRemind = (db: Db, now: Date, until: Date) =>
+  db
+    .updateTable('lessons')
+    .set((eb) => ({ remindedFor: eb.ref('startsAt') }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('lessons')
+        .select('id')
+        .where('status', '=', 'booked')
+        .where('startsAt', '>', now)
+        .where('startsAt', '<=', until)
+        .where((or) => or.or([or('remindedFor', 'is', null), or('remindedFor', '<>', or.ref('startsAt'))]))
+        .orderBy('startsAt')
+        .limit(TAKEN_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'startsAt', 'createdAt'])
+    .execute();
+
+/** The same for lessons that began within a stretch of time and whose absent side was not yet told. */
+export const takeLessonsBegun = (db: Db, after: Date, until: Date) =>
+  db
+    .updateTable('lessons')
+    .set((eb) => ({ absentToldFor: eb.ref('startsAt') }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('lessons')
+        .select('id')
+        .where('status', '=', 'booked')
+        .where('startsAt', '>', after)
+        .where('startsAt', '<=', until)
+        .where((or) => or.or([or('absentToldFor', 'is', null), or('absentToldFor', '<>', or.ref('startsAt'))]))
+        .orderBy('startsAt')
+        .limit(TAKEN_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'teacherId', 'studentId'])
+    .execute();
+
+/** Lessons that may have come to their end, in the order of their start. */
+export const listUndecided = (db: Db, startedBefore: Date) =>
+  db
+    .selectFrom('lessons')
+    .select(['id', 'startsAt', 'endsAt', 'status'])
+    .where('status', 'in', ['booked', 'in_progress'])
+    .where('startsAt', '<=', startedBefore)
+    .orderBy('startsAt')
+    .limit(TAKEN_AT_ONCE)
+    .execute();
+
+/** Booked lessons ahead that have a sister of the same pair a week before, give or take a clock change. */
+export async function listWeeklyPairs(db: Db, after: Date, until: Date) {
+  const rows = await sql<{
+    id: string;
+    teacherId: string;
+    studentId: string;
+    before: Date;
+    after: Date;
+    studentTimeZone: string;
+    teacherTimeZone: string;
+  }>`
+    select l.id, l.teacher_id, l.student_id, p.starts_at as before, l.starts_at as after,
+      s.time_zone as student_time_zone, t.time_zone as teacher_time_zone
+    from lessons l
+    join lessons p on p.teacher_id = l.teacher_id and p.student_id = l.student_id and p.status <> 'cancelled'
+      and p.starts_at between l.starts_at - interval '171 hours' and l.starts_at - interval '165 hours'
+    join people s on s.id = l.student_id
+    join people t on t.id = l.teacher_id
+    where l.status = 'booked' and l.starts_at > ${after} and l.starts_at <= ${until}
+      -- Whoever shares a clock has nothing that could move for one of them; zones with two names cost a look, no more.
+      and s.time_zone <> t.time_zone
+    order by l.starts_at
+  `.execute(db);
+  return rows.rows;
+}

@@ -1,4 +1,6 @@
 export { startDelivery } from './delivery.ts';
 export { outboxRoutes } from './outbox.ts';
 export { notificationsRoutes } from './routes.ts';
+export { dropWaiting, listMessages } from './store.ts';
 export { tellByMail, tellBySms } from './tell.ts';
+export { tellLesson, type ToldLesson } from './tellLesson.ts';

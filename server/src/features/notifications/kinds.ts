@@ -8,11 +8,41 @@ export interface MailKinds {
   reset_password: { name: string; school: string; link: string; minutes: number };
   sign_in_code: { name: string; school: string; code: string; minutes: number };
   password_changed: { name: string; school: string; link: string };
+  lesson_booked: LessonWords;
+  lesson_series: LessonWords & { count: number };
+  lesson_moved: LessonWords & { before: string };
+  lesson_cancelled: LessonWords & { credit: string };
+  lesson_teacher: LessonWords;
+  lesson_reminder: LessonWords & { left: string };
+  lesson_absent: LessonWords;
+  lesson_held: LessonWords;
+  lesson_missed: LessonWords & { outcome: string };
+  clock_change: LessonWords & { day: string; change: string };
+  wish: { school: string; child: string; parent: string; phone: string; wish: string; name: string };
+}
+
+/** What every message about a lesson can say. `there` is empty unless the other side's clock shows another time. */
+export interface LessonWords {
+  name: string;
+  school: string;
+  link: string;
+  child: string;
+  teacher: string;
+  when: string;
+  there: string;
 }
 
 /** What can be said by SMS: one text each, `sms.<kind>`. */
 export interface SmsKinds {
   sign_in_code: { school: string; code: string; host: string };
+  lesson_booked: LessonWords;
+  lesson_series: LessonWords & { count: number };
+  lesson_moved: LessonWords & { before: string };
+  lesson_cancelled: LessonWords & { credit: string };
+  lesson_teacher: LessonWords;
+  lesson_reminder: LessonWords & { left: string };
+  lesson_absent: LessonWords;
+  trial_link: { school: string; link: string; when: string };
 }
 
 /** These open something: whoever reads them gets in. Their words are kept no longer than they are needed. */

@@ -1,7 +1,11 @@
 import type { Db } from '../../platform/db/database.ts';
 
 export interface NewMessage {
-  personId: string;
+  /** null for somebody who has no account: a manager. */
+  personId: string | null;
+  /** What is said, and of which lesson. */
+  kind: string;
+  lessonId: string | null;
   channel: 'email' | 'sms';
   recipient: string;
   subject: string;
@@ -77,3 +81,48 @@ export const listNewest = (db: Db, recipient: string | undefined, limit: number)
 
 export const findMessage = (db: Db, id: string) =>
   db.selectFrom('messages').select('html').where('id', '=', id).executeTakeFirst();
+
+/** What still waits about a lesson is of no use any more: the lesson was moved or cancelled. */
+export async function dropWaiting(db: Db, lessonId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'dropped', settledAt: at })
+    .where('lessonId', '=', lessonId)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Newest first. */
+export const listMessages = (
+  db: Db,
+  of: { personId?: string | undefined; lessonId?: string | undefined },
+  limit: number,
+) =>
+  db
+    .selectFrom('messages')
+    .select([
+      'id',
+      'kind',
+      'channel',
+      'recipient',
+      'subject',
+      'status',
+      'createdAt',
+      'settledAt',
+      'lessonId',
+      'personId',
+    ])
+    .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
+    .$if(of.lessonId !== undefined, (query) => query.where('lessonId', '=', of.lessonId ?? ''))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What has to be known of somebody to tell them something. */
+export const findReceiver = (db: Db, personId: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'type', 'email', 'phone', 'locale', 'timeZone', 'firstName', 'parentName'])
+    .where('id', '=', personId)
+    .executeTakeFirst();

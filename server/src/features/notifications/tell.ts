@@ -19,6 +19,7 @@ export const deliverMessage: Job<{ id: string }> = {
 interface Options {
   /** After this instant it is of no use: it is dropped instead of sent late. */
   expiresAt?: Date;
+  lessonId?: string;
 }
 
 /**
@@ -26,9 +27,9 @@ interface Options {
  * @param cause what it is about: the same is never told twice by one channel
  */
 export async function tellByMail<K extends keyof MailKinds>(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   db: Db,
-  to: { personId: string; email: string; locale: Locale | null },
+  to: { personId: string | null; email: string; locale: Locale | null },
   kind: K,
   values: MailKinds[K],
   cause: string,
@@ -48,6 +49,7 @@ export async function tellByMail<K extends keyof MailKinds>(
   };
   await queue(deps, db, kind, {
     personId: to.personId,
+    lessonId: options.lessonId ?? null,
     channel: 'email',
     recipient: to.email,
     subject: say('subject'),
@@ -60,7 +62,7 @@ export async function tellByMail<K extends keyof MailKinds>(
 
 /** As tellByMail, by SMS. */
 export async function tellBySms<K extends keyof SmsKinds>(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   db: Db,
   to: { personId: string; phone: string; locale: Locale | null },
   kind: K,
@@ -70,6 +72,7 @@ export async function tellBySms<K extends keyof SmsKinds>(
 ): Promise<void> {
   await queue(deps, db, kind, {
     personId: to.personId,
+    lessonId: options.lessonId ?? null,
     channel: 'sms',
     recipient: to.phone,
     subject: '',
@@ -81,13 +84,14 @@ export async function tellBySms<K extends keyof SmsKinds>(
 }
 
 async function queue(
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   db: Db,
   kind: keyof MailKinds | keyof SmsKinds,
-  message: Omit<store.NewMessage, 'hasSecret' | 'createdAt'>,
+  message: Omit<store.NewMessage, 'kind' | 'hasSecret' | 'createdAt'>,
 ): Promise<void> {
   const id = await store.addMessage(db, {
     ...message,
+    kind,
     hasSecret: SECRET_KINDS.has(kind),
     createdAt: deps.clock.now(),
   });

@@ -1,1 +1,3 @@
+export { correctCredits, returnCredit, spendCredit } from './credits.ts';
 export { paymentsRoutes } from './routes.ts';
+export { listCreditEntries, readBalance } from './store.ts';

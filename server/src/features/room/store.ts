@@ -4,6 +4,7 @@ import type { AckRun, Author, RoomEvent } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import type pg from 'pg';
 import { sql } from 'kysely';
+import type { Coming } from './presence.ts';
 import { type Db, isFinalRefusal, violatedConstraint } from '../../platform/db/database.ts';
 
 /** One entry of a room's log as it is written: `body` is the event as JSON. */
@@ -247,4 +248,19 @@ export const findPicture = (db: Db, roomId: string, id: string) =>
 /** Two uploads at once must not both take the last place of a room. */
 export async function lockRoomPictures(db: Db, roomId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures ${roomId}`}, 0))`.execute(db);
+}
+
+/** Who came and went, in order, as the server itself wrote it down. */
+export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
+  const rows = await db
+    .selectFrom('roomLog')
+    .select(['at', 'body'])
+    .where('roomId', '=', roomId)
+    .where('author', '=', '-')
+    .orderBy('seq')
+    .execute();
+  return rows.flatMap(({ at, body }) => {
+    const event = JSON.parse(body) as RoomEvent;
+    return event.k === 'join' || event.k === 'leave' ? [{ seat: event.seat, is: event.k, atMs: at.getTime() }] : [];
+  });
 }

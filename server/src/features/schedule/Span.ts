@@ -20,6 +20,22 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
+/** What is in both lists. */
+export function commonSpans(one: readonly Span[], other: readonly Span[]): Span[] {
+  const common: Span[] = [];
+  let [i, j] = [0, 0];
+  for (;;) {
+    const a = one[i];
+    const b = other[j];
+    if (!a || !b) return common;
+    const start = Math.max(a.start, b.start);
+    const end = Math.min(a.end, b.end);
+    if (start < end) common.push({ start, end });
+    if (a.end < b.end) i += 1;
+    else j += 1;
+  }
+}
+
 /** What is in the first list and not in the second. */
 export function spansWithout(spans: readonly Span[], taken: readonly Span[]): Span[] {
   const left: Span[] = [];

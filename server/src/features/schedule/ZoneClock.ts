@@ -28,3 +28,16 @@ export function zoneClock(timeZone: string, span: Span): ZoneClock {
     here = change;
   }
 }
+
+/** Clocks by zone for one stretch of time: most people of a school share a few zones. */
+export function zoneClocks(span: Span): (timeZone: string) => ZoneClock {
+  const known = new Map<string, ZoneClock>();
+  return (timeZone) => {
+    let clock = known.get(timeZone);
+    if (!clock) {
+      clock = zoneClock(timeZone, span);
+      known.set(timeZone, clock);
+    }
+    return clock;
+  };
+}

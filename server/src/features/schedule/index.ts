@@ -1,1 +1,3 @@
+export { findSlots } from './findSlots.ts';
 export { scheduleRoutes } from './routes.ts';
+export { slotProblem } from './slotProblem.ts';

@@ -17,15 +17,26 @@ export interface Caller {
   locale: 'en' | 'ru' | 'uk' | null;
 }
 
+/** Somebody who runs the school from outside: no account, no pages, a token of their own. */
+export interface Manager {
+  managerId: string;
+  name: string;
+}
+
+/** Finds the manager behind a bearer token; undefined when it is nobody's. */
+export type AuthenticateManager = (token: string) => Promise<{ id: string; name: string } | undefined>;
+
 /** Finds who is behind a token; undefined when the token is nobody's (any more). */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 type In<T> = T extends z.ZodType ? z.output<T> : undefined;
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
   ? undefined
-  : E['access'] extends 'student' | 'teacher'
-    ? Caller & { type: E['access'] }
-    : Caller;
+  : E['access'] extends 'manager'
+    ? Manager
+    : E['access'] extends 'student' | 'teacher'
+      ? Caller & { type: E['access'] }
+      : Caller;
 
 export interface Call<E extends Endpoint> {
   me: CallerOf<E>;
@@ -50,6 +61,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
   app: HttpServer,
   table: Table,
   authenticate: Authenticate,
+  authenticateManager: AuthenticateManager,
 ): Bind<Table> {
   return (key, handler) => {
     const endpoint: Endpoint = table[key] as Endpoint;
@@ -59,7 +71,10 @@ export function createBind<Table extends Record<string, Endpoint>>(
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const me = await requireCaller(endpoint, request, authenticate);
+        const me =
+          endpoint.access === 'manager'
+            ? await requireManager(request, authenticateManager)
+            : await requireCaller(endpoint, request, authenticate);
         const call = {
           me,
           params: read(endpoint.params, request.params),
@@ -76,6 +91,13 @@ export function createBind<Table extends Record<string, Endpoint>>(
       },
     });
   };
+}
+
+async function requireManager(request: FastifyRequest, authenticate: AuthenticateManager): Promise<Manager> {
+  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const found = token === undefined ? undefined : await authenticate(token);
+  if (!found) throw new Failure('not_signed_in');
+  return { managerId: found.id, name: found.name };
 }
 
 async function requireCaller(

@@ -21,7 +21,10 @@ export function openApiDocument(
     servers: [{ url: info.serverUrl }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' },
+        manager: { type: 'http', scheme: 'bearer' },
+      },
       schemas: {
         Error: {
           type: 'object',
@@ -56,7 +59,7 @@ function operation(method: Method, path: string, endpoint: Endpoint): Json {
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api\/v2/, '').replace(/[/_{}]+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')}`,
     summary: endpoint.summary,
-    security: endpoint.access === 'anyone' ? [] : [{ token: [] }],
+    security: endpoint.access === 'anyone' ? [] : endpoint.access === 'manager' ? [{ manager: [] }] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {

@@ -1,17 +1,18 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { DoorHead } from './DoorHead.tsx';
 import { DoorLink } from './DoorLink.tsx';
 import { DoorPage } from './DoorPage.tsx';
 import classes from './DoorPage.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 import { useWayBack } from './useWayBack.ts';
 
@@ -42,12 +43,8 @@ export function LoginPage() {
     <DoorPage title={t('auth.sign_in')}>
       <form onSubmit={submit} noValidate className={classes.form}>
         <DoorHead pose="hello" title={t('auth.sign_in.title')} lead={t('auth.sign_in.lead')} />
-        {search.has(LINK_USED_PARAMETER) && !signIn.error && <Alert color="sun.9">{t('auth.link_used')}</Alert>}
-        {signIn.error && (
-          <Alert color="coral" role="alert">
-            {errorText(t, signIn.error)}
-          </Alert>
-        )}
+        {search.has(LINK_USED_PARAMETER) && !signIn.error && <Notice is="news">{t('auth.link_used')}</Notice>}
+        {signIn.error && <Notice is="problem">{errorText(t, signIn.error)}</Notice>}
         <TextInput
           label={t('auth.email')}
           type="email"
@@ -55,14 +52,15 @@ export function LoginPage() {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={isChecked && email.trim() === '' && t('auth.email.required')}
+          error={isChecked && email.trim() === '' ? t('auth.email.required') : fieldText(t, signIn.error, 'email')}
         />
         <PasswordField
+          showLabel={t('auth.password.show')}
           name="password"
           label={t('auth.password')}
           value={password}
           onChange={setPassword}
-          error={isChecked && password === '' ? t('auth.password.required') : undefined}
+          error={isChecked && password === '' ? t('auth.password.required') : fieldText(t, signIn.error, 'password')}
         />
         <Button type="submit" loading={signIn.isPending} size="lg" fullWidth>
           {t('auth.sign_in')}

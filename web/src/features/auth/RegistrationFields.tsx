@@ -4,7 +4,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PLACEHOLDER } from '@sk
 import { useT } from '../../lib/texts.tsx';
 import classes from './DoorPage.module.css';
 import { problemText, passwordText, type Problems } from './problems.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { Registration, RegistrationField } from './registration.ts';
 import { TermsLinks } from './TermsLinks.tsx';
 
@@ -60,11 +60,16 @@ export function RegistrationFields({ given, problems, onChange }: Props) {
         />
       </div>
       <PasswordField
+        showLabel={t('auth.password.show')}
         label={t('auth.password')}
         hint={t('door.password.hint', { min: PASSWORD_MIN_LENGTH })}
         {...password('password')}
       />
-      <PasswordField label={t('door.password_again')} {...password('passwordConfirmation')} />
+      <PasswordField
+        showLabel={t('auth.password.show')}
+        label={t('door.password_again')}
+        {...password('passwordConfirmation')}
+      />
       <div>
         <Checkbox
           name="consent"

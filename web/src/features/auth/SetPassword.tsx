@@ -15,7 +15,7 @@ import { DoorHead } from './DoorHead.tsx';
 import classes from './DoorPage.module.css';
 import { passwordText, type Problems } from './problems.ts';
 import { type NewPassword, passwordProblems } from './newPassword.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 
 const BOUNDS = { min: ACTIVATION_PASSWORD_MIN_LENGTH, max: ACTIVATION_PASSWORD_MAX_LENGTH };
 
@@ -76,8 +76,17 @@ export function SetPassword({ token, purpose, firstName }: Props) {
           {errorText(t, error)}
         </Alert>
       )}
-      <PasswordField label={t('auth.password')} hint={t('door.password.short_hint', BOUNDS)} {...field('password')} />
-      <PasswordField label={t('door.password_again')} {...field('passwordConfirmation')} />
+      <PasswordField
+        showLabel={t('auth.password.show')}
+        label={t('auth.password')}
+        hint={t('door.password.short_hint', BOUNDS)}
+        {...field('password')}
+      />
+      <PasswordField
+        showLabel={t('auth.password.show')}
+        label={t('door.password_again')}
+        {...field('passwordConfirmation')}
+      />
       <Button type="submit" loading={set.isPending} size="lg" fullWidth>
         {t('door.activate.submit')}
       </Button>

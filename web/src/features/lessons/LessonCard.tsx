@@ -1,5 +1,4 @@
-import { Avatar, Button, Paper } from '@mantine/core';
-import '@mantine/core/styles/Avatar.css';
+import { Button, Paper } from '@mantine/core';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
 import type { LessonCard as Lesson } from '@skylark/contract/lessons';
 import { IconDoorEnter } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
 import { LessonMark } from './LessonMark.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
 import classes from './LessonCard.module.css';
 
 /** One lesson in a list. The next one stands out: it is what most people came for. */
@@ -45,9 +45,7 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
           {time.differs(startsAt, lesson.otherTimeZone) && ` · ${t('lessons.other_clock', there)}`}
         </p>
         <p className={classes.person}>
-          <Avatar src={other.photo.thumb} alt="" color="sky" size={40}>
-            {other.firstName.slice(0, 1)}
-          </Avatar>
+          <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={40} />
           <span>
             <span className={classes.role}>{t(type === 'student' ? 'lessons.teacher' : 'lessons.student')}</span>
             <strong>{`${other.firstName} ${other.lastName}`}</strong>

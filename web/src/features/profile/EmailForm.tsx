@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { changeEmail, profileQuery } from './api.ts';
 import classes from './form.module.css';
 import { useProfile } from './useProfile.ts';
@@ -43,18 +44,13 @@ export function EmailForm({ close }: { close: () => void }) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       {hasPassword && (
-        <PasswordInput
+        <PasswordField
           label={t('profile.email.password')}
           name="password"
-          autoComplete="current-password"
           value={oldPassword}
           error={passwordError}
-          onChange={(event) => setOldPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{
-            'aria-label': t('profile.password.show'),
-            tabIndex: 0,
-            'aria-hidden': false,
-          }}
+          onChange={setOldPassword}
+          showLabel={t('profile.password.show')}
         />
       )}
       {save.error && emailError === undefined && passwordError === undefined && (

@@ -1,10 +1,11 @@
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changePassword, devicesQuery, profileQuery } from './api.ts';
 import classes from './form.module.css';
@@ -35,11 +36,11 @@ export function PasswordForm() {
   };
   const input = (field: keyof Passwords) => ({
     value: given[field],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+    onChange: (value: string) => {
       setGiven((before) => ({ ...before, [field]: value }));
       if (save.isError) save.reset();
     },
-    visibilityToggleButtonProps: { 'aria-label': t('profile.password.show'), tabIndex: 0, 'aria-hidden': false },
+    showLabel: t('profile.password.show'),
   });
   const oldError = wrong.old ? t(wrong.old) : fieldText(t, save.error, 'oldPassword');
   const newError = wrong.new
@@ -50,27 +51,21 @@ export function PasswordForm() {
       {/* Lets a password manager know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       {hasPassword && (
-        <PasswordInput
-          {...input('old')}
-          label={t('profile.password.old')}
-          name="old_password"
-          autoComplete="current-password"
-          error={oldError}
-        />
+        <PasswordField {...input('old')} label={t('profile.password.old')} name="old_password" error={oldError} />
       )}
-      <PasswordInput
+      <PasswordField
         {...input('new')}
         label={t('profile.password.new')}
-        description={t('profile.password.bounds', { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })}
+        hint={t('profile.password.bounds', { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })}
         name="new_password"
-        autoComplete="new-password"
+        isNew
         error={newError}
       />
-      <PasswordInput
+      <PasswordField
         {...input('again')}
         label={t('profile.password.again')}
         name="new_password_again"
-        autoComplete="new-password"
+        isNew
         error={wrong.again && t(wrong.again)}
       />
       {save.error && oldError === undefined && newError === undefined && (

@@ -11,7 +11,31 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Acts {
+  act: string;
+  actorId: string | null;
+  actorKind: string;
+  actorName: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<string>;
+  lessonId: string | null;
+  personId: string | null;
+}
 
 export interface CalendarFeeds {
   createdAt: Timestamp;
@@ -51,6 +75,7 @@ export interface CreditEntries {
   createdAt: Timestamp;
   id: Generated<string>;
   lessonId: string | null;
+  note: Generated<string>;
   reason: string;
   studentId: string;
 }
@@ -73,7 +98,9 @@ export interface Homeworks {
 }
 
 export interface Lessons {
+  absentToldFor: Timestamp | null;
   callStartedAt: Timestamp | null;
+  cancelledBy: string | null;
   courseId: string | null;
   createdAt: Generated<Timestamp>;
   deckId: string | null;
@@ -84,7 +111,9 @@ export interface Lessons {
   isTrial: Generated<boolean>;
   missedBy: string | null;
   number: number | null;
+  remindedFor: Timestamp | null;
   score: number | null;
+  seriesId: string | null;
   startsAt: Timestamp;
   status: Generated<string>;
   studentId: string;
@@ -93,10 +122,25 @@ export interface Lessons {
   teacherType: Generated<string>;
 }
 
+export interface LessonSeries {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  timeZone: string;
+}
+
 export interface Limits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Managers {
+  createdAt: Timestamp;
+  email: string | null;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  tokenHash: Buffer;
 }
 
 export interface Messages {
@@ -107,6 +151,8 @@ export interface Messages {
   hasSecret: Generated<boolean>;
   html: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
+  lessonId: string | null;
   personId: string | null;
   recipient: string;
   settledAt: Timestamp | null;
@@ -239,6 +285,24 @@ export interface Slides {
   thumbKey: string;
 }
 
+export interface SlotHolds {
+  endsAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  startsAt: Timestamp;
+  teacherId: string;
+}
+
+export interface TeacherTraits {
+  about: Generated<string>;
+  formats: Generated<string[]>;
+  isBookable: Generated<boolean>;
+  levels: Generated<string[]>;
+  personId: string;
+  takesTrials: Generated<boolean>;
+  temperaments: Generated<string[]>;
+}
+
 export interface WeeklyHours {
   fromMinute: number;
   personId: string;
@@ -247,6 +311,7 @@ export interface WeeklyHours {
 }
 
 export interface DB {
+  acts: Acts;
   calendarFeeds: CalendarFeeds;
   closedSlots: ClosedSlots;
   consents: Consents;
@@ -255,7 +320,9 @@ export interface DB {
   decks: Decks;
   homeworks: Homeworks;
   lessons: Lessons;
+  lessonSeries: LessonSeries;
   limits: Limits;
+  managers: Managers;
   messages: Messages;
   migrations: Migrations;
   notificationChoices: NotificationChoices;
@@ -270,5 +337,7 @@ export interface DB {
   sessions: Sessions;
   signInCodes: SignInCodes;
   slides: Slides;
+  slotHolds: SlotHolds;
+  teacherTraits: TeacherTraits;
   weeklyHours: WeeklyHours;
 }

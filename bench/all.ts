@@ -1,0 +1,26 @@
+// Every benchmark one after the other, each when the machine has nothing else to do; results in bench/results.
+//
+//   node bench/all.ts [part of a name ...]        about an hour on a quiet machine
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const BENCHES: [file: string, ...options: string[]][] = [
+  ['board-server.ts', '--quiet', '--tries=3'],
+  ['board-browser.ts', '--quiet'],
+  ['call.ts', '--quiet'],
+  ['http.ts', '--quiet'],
+  ['lessons-list.ts', '--quiet'],
+  ['start.ts', '--quiet'],
+  ['churn.ts'],
+];
+
+const asked = process.argv.slice(2);
+for (const [file, ...options] of BENCHES) {
+  if (asked.length > 0 && !asked.some((part) => file.includes(part))) continue;
+  console.log(`\n— ${file} ${options.join(' ')}`);
+  const { status, signal } = spawnSync(process.execPath, [join(import.meta.dirname, file), ...options], {
+    stdio: 'inherit',
+  });
+  if (signal === 'SIGINT') process.exit(130);
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+import type { School } from './School.ts';
+
+/** What the words after the verb may be: `--name=value`; a flag has no value. */
+export interface Option {
+  help: string;
+  isFlag?: boolean;
+  isNeeded?: boolean;
+}
+
+/** What a command prints: rows of a table, or one thing by its fields. */
+export type Output = { rows: Record<string, unknown>[]; none: string } | { fields: Record<string, unknown> };
+
+export interface Given {
+  /** Words after the verb, in order. */
+  words: string[];
+  text(name: string): string | undefined;
+  flag(name: string): boolean;
+}
+
+/** `npm run school -- <noun> <verb> <words> --options`. */
+export interface Command {
+  noun: string;
+  verb: string;
+  /** Names of the words that follow. */
+  words: readonly string[];
+  help: string;
+  options: Readonly<Record<string, Option>>;
+  run(school: School, given: Given): Promise<Output>;
+}

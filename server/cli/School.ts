@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Api } from '@skylark/contract/api';
+import type { Endpoint } from '@skylark/contract/endpoint';
+import { fromWire, toSnakeName, toWire } from '@skylark/contract/wire';
+import type { z } from 'zod';
+
+export class CliError extends Error {}
+
+type In<T> = T extends z.ZodType ? z.input<T> : never;
+type Given<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query?: Partial<Record<keyof In<E['query']>, unknown>> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown);
+type ManagerKey = Extract<keyof Api, `${string} /api/v2/manager/${string}`>;
+type Reply<K extends ManagerKey> = Api[K]['reply'] extends z.ZodType ? z.output<Api[K]['reply']> : never;
+
+/** The running school as the command line calls it: the manager API, and nothing beside it. */
+export class School {
+  readonly #url: string;
+  readonly #token: string;
+
+  private constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  /** @throws CliError that says what to set when there is no way in */
+  static fromEnvironment(environment: Record<string, string | undefined>): School {
+    const port = environment['PORT'] ?? '3000';
+    const url = environment['SCHOOL_URL'] ?? `http://${environment['HOST'] ?? '127.0.0.1'}:${port}`;
+    const file = join(environment['DATA_DIR'] ?? './data', 'command-line.token');
+    const token = environment['SCHOOL_TOKEN'] ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+    if (token === undefined)
+      throw new CliError(
+        `No token: start the school here (it writes ${file}), or set SCHOOL_TOKEN and SCHOOL_URL to those of your manager.`,
+      );
+    return new School(url.replace(/\/+$/, ''), token);
+  }
+
+  /** @throws CliError with the server's own words */
+  async call<K extends ManagerKey>(
+    key: K,
+    ...[given]: object extends Given<Api[K]> ? [Given<Api[K]>?] : [Given<Api[K]>]
+  ): Promise<Reply<K>> {
+    const parts = (given ?? {}) as {
+      params?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const [method = 'GET', template = ''] = key.split(' ');
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''));
+    const asked = Object.entries(parts.query ?? {}).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(asked.map(([name, value]) => [toSnakeName(name), String(value)]));
+    const response = await fetch(`${this.#url}${path}${asked.length > 0 ? `?${search.toString()}` : ''}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.#token}`,
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(parts.body !== undefined && { body: JSON.stringify(toWire(parts.body)) }),
+    }).catch(() => {
+      throw new CliError(`The school does not answer at ${this.#url}. Is it running? SCHOOL_URL sets another address.`);
+    });
+    const answer = fromWire(await response.json()) as Reply<K> & {
+      message?: string;
+      error?: string;
+      fields?: Record<string, string>;
+    };
+    if (response.ok) return answer;
+    const fields = Object.entries(answer.fields ?? {}).map(([name, code]) => `\n  ${name}: ${code}`);
+    throw new CliError(`${answer.message ?? `Request failed with status code ${response.status}`}${fields.join('')}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addManager } from '../src/features/manager/index.ts';
+import { aStudent, aTeacher } from '../test/builders.ts';
+import { setHours } from '../test/manager.ts';
+import { openSchool, type School } from '../test/school.ts';
+import { runCli } from './runCli.ts';
+
+let school: School;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  school = await openSchool({ at: '2026-11-20T12:00:00Z' });
+  const { token } = await addManager(school.app.deps, { name: 'Olha', email: null });
+  environment = { SCHOOL_URL: school.url, SCHOOL_TOKEN: token };
+});
+afterAll(() => school.close());
+
+const run = (...args: string[]): Promise<string> => runCli(args, environment);
+
+describe('the command line', () => {
+  it('books, shows, moves, cancels and swaps as a manager does in a day', async () => {
+    const [teacher, other, student] = await Promise.all([
+      aTeacher(school, { firstName: 'Anna' }),
+      aTeacher(school, { firstName: 'Bohdan' }),
+      aStudent(school, { firstName: 'Solomiia' }),
+    ]);
+    for (const one of [teacher, other]) await setHours(school, one, [{ weekday: 2, from: '15:00', to: '19:00' }]);
+    expect(await run('student', 'find', '--search=solom')).toContain(student.id);
+    expect(await run('credits', 'grant', student.id, '6', '--reason=A gift')).toContain('balance  6');
+    const slots = await run('slots', 'find', `--student=${student.id}`, '--days=7', '--zone=Europe/Kyiv');
+    expect(slots).toContain('Tue 24 Nov 17:00');
+
+    const time = ['2026-11-24 17:00', '--zone=Europe/Kyiv'];
+    const booked = JSON.parse(await run('lesson', 'book', teacher.id, student.id, ...time, '--json'));
+    expect(booked).toMatchObject({ when: expect.stringContaining('Tue 24 Nov 17:00'), status: 'booked', number: 1 });
+    await expect(run('lesson', 'book', teacher.id, student.id, ...time)).rejects.toThrow('This time is already taken.');
+    await expect(
+      run('series', 'book', teacher.id, student.id, '2026-11-24 17:10', '3', '--zone=Europe/Kyiv'),
+    ).rejects.toThrow(/Nothing was booked.*\n.*Tue 24 Nov 17:10.*teacher taken/);
+    expect(
+      await run('series', 'book', teacher.id, student.id, '2026-12-01 16:00', '3', '--zone=Europe/Kyiv'),
+    ).toContain('Tue 15 Dec 16:00');
+
+    expect(await run('lesson', 'move', booked.id, '2026-11-24 18:00', '--zone=Europe/Kyiv')).toContain('18:00');
+    expect(await run('lesson', 'swap', booked.id, other.id)).toContain('Bohdan');
+    expect(await run('lesson', 'cancel', booked.id, '--by=student', '--reason=A cold')).toMatch(/CreditReturned +yes/);
+    const record = await run('lesson', 'show', booked.id);
+    for (const act of ['lesson.booked', 'lesson.moved', 'lesson.teacher_swapped', 'lesson.cancelled', 'Olha'])
+      expect(record).toContain(act);
+    expect(await run('credits', 'list', student.id)).toContain('A gift');
+    expect(await run('lesson', 'list', `--student=${student.id}`, '--to=2027-01-01 00:00', '--cancelled')).toContain(
+      'cancelled',
+    );
+  });
+
+  it('says what it can do, and what is wrong with what was typed', async () => {
+    expect(await run()).toContain('lesson book');
+    expect(await run('lesson')).toContain('lesson move <lesson id> <time>');
+    expect(await run('lesson', 'cancel', '--help')).toContain('--by=…  student, teacher or school (needed)');
+    await expect(run('lessen', 'book')).rejects.toThrow('There is no "lessen".');
+    await expect(run('lesson', 'cancel', 'x', '--by=me', '--reason=abc')).rejects.toThrow('--by is student');
+    await expect(run('lesson', 'cancel', 'x')).rejects.toThrow('--by is needed');
+    await expect(run('lesson', 'move', 'x', '2027-03-28 03:30', '--zone=Europe/Kyiv')).rejects.toThrow('is no time');
+    await expect(run('lesson', 'list', '--colour=red')).rejects.toThrow('Unknown option');
+    await expect(runCli(['teacher', 'list'], { ...environment, SCHOOL_TOKEN: 'wrong' })).rejects.toThrow('sign in');
+    await expect(runCli(['teacher', 'list'], { DATA_DIR: '/nowhere' })).rejects.toThrow('No token');
+    await expect(runCli(['teacher', 'list'], { SCHOOL_URL: 'http://127.0.0.1:1', SCHOOL_TOKEN: 'x' })).rejects.toThrow(
+      'does not answer',
+    );
+  });
+
+  it('makes teachers and managers', async () => {
+    const made = await run('teacher', 'add', 'Vira', 'Lys', 'vira@example.test', '--zone=Europe/Warsaw');
+    const id = /id +(\S+)/.exec(made)?.[1] ?? '';
+    await run('teacher', 'activate', id);
+    await run('teacher', 'set', id, '--trials=no', '--levels=beginner');
+    expect(await run('teacher', 'list', '--search=Vira')).toMatch(/Vira Lys.*Europe\/Warsaw +no +yes +no +0 +beginner/);
+    expect(await run('messages', 'list', `--person=${id}`)).toMatch(/activate_account[\s\S]*activate_account/);
+    const token = /token +(\S+)/.exec(await run('manager', 'add', 'Petro'))?.[1] ?? '';
+    expect(await runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).toContain('Petro');
+    await run('manager', 'end', 'Petro');
+    await expect(runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).rejects.toThrow('sign in');
+    expect(await run('link', 'sign-in', id, '--reason=Help')).toContain('auth_token=');
+    expect(await run('acts', 'list', `--person=${id}`)).toContain('person.sign_in_link');
+  });
+});

@@ -1,0 +1,287 @@
+import type { ManagedLesson } from '@skylark/contract/manager';
+import type { Command, Option } from './Command.ts';
+import { CliError } from './School.ts';
+import { instantOf, whenIn } from './times.ts';
+
+const ZONE: Option = { help: 'IANA zone of the times you write and read; this machine’s when missing' };
+const ANYWAY: Option = { help: 'also outside of the teacher’s hours', isFlag: true };
+const MINUTES: Option = { help: '25 or 50; 25 when missing' };
+
+const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
+  id: lesson.id,
+  when: whenIn(lesson.startsAt, zone),
+  minutes: lesson.durationMinutes,
+  student: lesson.student.name,
+  teacher: lesson.teacher.name,
+  status: lesson.missedBy === null ? lesson.status : `${lesson.status} by ${lesson.missedBy}`,
+  number: lesson.isTrial ? 'trial' : lesson.number,
+});
+
+const minutesOf = (text: string | undefined): 25 | 50 => {
+  if (text === undefined || text === '25') return 25;
+  if (text === '50') return 50;
+  throw new CliError('A lesson lasts 25 or 50 minutes.');
+};
+
+/** Slots, lessons, series, and what was told about them. */
+export const lessonCommands: Command[] = [
+  {
+    noun: 'slots',
+    verb: 'find',
+    words: [],
+    help: 'Free slots that suit a family: of one teacher, or of all',
+    options: {
+      student: { help: 'student id' },
+      teacher: { help: 'teacher id' },
+      from: { help: 'the first day or time that is looked at' },
+      days: { help: '1 to 28; 14 when missing' },
+      minutes: MINUTES,
+      zone: ZONE,
+    },
+    async run(school, given) {
+      const [from, zone] = [given.text('from'), given.text('zone')];
+      const found = await school.call('GET /api/v2/manager/slots', {
+        query: {
+          studentId: given.text('student'),
+          teacherId: given.text('teacher'),
+          from: from === undefined ? undefined : instantOf(from, zone),
+          days: given.text('days'),
+          durationMinutes: minutesOf(given.text('minutes')),
+        },
+      });
+      return {
+        none: 'No slot is free. Try more days (--days=28) or another teacher.',
+        rows: found.flatMap(({ teacher, slots }) =>
+          slots.map((slot) => ({
+            when: whenIn(slot, zone),
+            'for the teacher': whenIn(slot, teacher.timeZone),
+            teacher: teacher.name,
+            'teacher id': teacher.id,
+            instant: slot,
+          })),
+        ),
+      };
+    },
+  },
+  {
+    noun: 'lesson',
+    verb: 'list',
+    words: [],
+    help: 'Lessons of the next seven days, or between two times',
+    options: {
+      student: { help: 'student id' },
+      teacher: { help: 'teacher id' },
+      from: { help: '"2026-11-24 00:00"' },
+      to: { help: '"2026-12-01 00:00"' },
+      cancelled: { help: 'also the cancelled ones', isFlag: true },
+      zone: ZONE,
+    },
+    async run(school, given) {
+      const [from, to, zone] = [given.text('from'), given.text('to'), given.text('zone')];
+      const lessons = await school.call('GET /api/v2/manager/lessons', {
+        query: {
+          studentId: given.text('student'),
+          teacherId: given.text('teacher'),
+          from: from === undefined ? undefined : instantOf(from, zone),
+          to: to === undefined ? undefined : instantOf(to, zone),
+          cancelled: given.flag('cancelled'),
+        },
+      });
+      return { none: 'No lessons.', rows: lessons.map((lesson) => rowOf(lesson, zone)) };
+    },
+  },
+  {
+    noun: 'lesson',
+    verb: 'book',
+    words: ['teacher id', 'student id', 'time'],
+    help: 'Books one lesson',
+    options: {
+      minutes: MINUTES,
+      trial: { help: 'a trial lesson costs no credit', isFlag: true },
+      deck: { help: 'presentation id' },
+      anyway: ANYWAY,
+      zone: ZONE,
+    },
+    async run(school, given) {
+      const [teacherId = '', studentId = '', time = ''] = given.words;
+      const [zone, deckId] = [given.text('zone'), given.text('deck')];
+      const lesson = await school.call('POST /api/v2/manager/lessons', {
+        body: {
+          teacherId,
+          studentId,
+          startsAt: instantOf(time, zone),
+          durationMinutes: minutesOf(given.text('minutes')),
+          isTrial: given.flag('trial'),
+          anyway: given.flag('anyway'),
+          ...(deckId !== undefined && { deckId }),
+        },
+      });
+      return { fields: rowOf(lesson, zone) };
+    },
+  },
+  {
+    noun: 'series',
+    verb: 'book',
+    words: ['teacher id', 'student id', 'first time', 'lessons'],
+    help: 'Books the same time every week: all lessons or none',
+    options: {
+      minutes: MINUTES,
+      clock: { help: 'whose wall clock it keeps: student or teacher; student when missing' },
+      anyway: ANYWAY,
+      zone: ZONE,
+    },
+    async run(school, given) {
+      const [teacherId = '', studentId = '', time = '', count = ''] = given.words;
+      const zone = given.text('zone');
+      const { lessons, conflicts } = await school.call('POST /api/v2/manager/series', {
+        body: {
+          teacherId,
+          studentId,
+          startsAt: instantOf(time, zone),
+          count: Number(count),
+          durationMinutes: minutesOf(given.text('minutes')),
+          clock: given.text('clock') === 'teacher' ? 'teacher' : 'student',
+          anyway: given.flag('anyway'),
+        },
+      });
+      if (conflicts.length > 0)
+        throw new CliError(
+          `Nothing was booked. In the way:\n${conflicts.map((one) => `  ${whenIn(one.startsAt, zone)}  ${one.problem.replaceAll('_', ' ')}`).join('\n')}`,
+        );
+      return { none: '', rows: lessons.map((lesson) => rowOf(lesson, zone)) };
+    },
+  },
+  {
+    noun: 'lesson',
+    verb: 'move',
+    words: ['lesson id', 'time'],
+    help: 'Moves a booked lesson',
+    options: { anyway: ANYWAY, zone: ZONE },
+    async run(school, given) {
+      const [id = '', time = ''] = given.words;
+      const zone = given.text('zone');
+      const body = { startsAt: instantOf(time, zone), anyway: given.flag('anyway') };
+      return {
+        fields: rowOf(await school.call('POST /api/v2/manager/lessons/{id}/move', { params: { id }, body }), zone),
+      };
+    },
+  },
+  {
+    noun: 'lesson',
+    verb: 'cancel',
+    words: ['lesson id'],
+    help: 'Cancels a booked lesson; a family that does so within 12 hours of the start has spent its credit',
+    options: {
+      by: { help: 'student, teacher or school', isNeeded: true },
+      reason: { help: 'why, in words', isNeeded: true },
+    },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const by = given.text('by');
+      if (by !== 'student' && by !== 'teacher' && by !== 'school')
+        throw new CliError('--by is student, teacher or school.');
+      const body = { by, reason: given.text('reason') ?? '' } as const;
+      return { fields: await school.call('POST /api/v2/manager/lessons/{id}/cancel', { params: { id }, body }) };
+    },
+  },
+  {
+    noun: 'lesson',
+    verb: 'swap',
+    words: ['lesson id', 'teacher id'],
+    help: 'Gives a booked lesson to another teacher',
+    options: { anyway: ANYWAY, zone: ZONE },
+    async run(school, given) {
+      const [id = '', teacherId = ''] = given.words;
+      const body = { teacherId, anyway: given.flag('anyway') };
+      const lesson = await school.call('POST /api/v2/manager/lessons/{id}/teacher', { params: { id }, body });
+      return { fields: rowOf(lesson, given.text('zone')) };
+    },
+  },
+  {
+    noun: 'lesson',
+    verb: 'deck',
+    words: ['lesson id', 'presentation id'],
+    help: 'Sets the presentation of a lesson, and with it the course',
+    options: {},
+    async run(school, given) {
+      const [id = '', deckId = ''] = given.words;
+      await school.call('PATCH /api/v2/manager/lessons/{id}', { params: { id }, body: { deckId } });
+      return { fields: { saved: true } };
+    },
+  },
+  {
+    noun: 'lesson',
+    verb: 'show',
+    words: ['lesson id'],
+    help: 'The record of a lesson: what was done, who was there, what was told',
+    options: { zone: ZONE },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const zone = given.text('zone');
+      const record = await school.call('GET /api/v2/manager/lessons/{id}', { params: { id } });
+      const line = (at: string, what: string, who: string, more: unknown) => ({
+        at: whenIn(at, zone),
+        what,
+        who,
+        more,
+      });
+      return {
+        none: 'Nothing is written down.',
+        rows: [
+          line(
+            record.lesson.startsAt,
+            `lesson ${record.lesson.status}`,
+            `${record.lesson.student.name} with ${record.lesson.teacher.name}`,
+            `credit if the family cancels now: ${record.creditIfCancelledNow}`,
+          ),
+          ...record.acts.map((act) => line(act.at, act.act, act.by, act.details)),
+          ...record.presence.map((one) => line(one.at, `room ${one.is}`, one.who, '')),
+          ...record.messages.map((one) =>
+            line(one.createdAt, `told ${one.kind}`, `${one.channel} ${one.recipient}`, one.status),
+          ),
+        ],
+      };
+    },
+  },
+  {
+    noun: 'messages',
+    verb: 'list',
+    words: [],
+    help: 'What was told to somebody, or about a lesson, and whether it went out',
+    options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
+    async run(school, given) {
+      const query = { personId: given.text('person'), lessonId: given.text('lesson') };
+      const messages = await school.call('GET /api/v2/manager/messages', { query });
+      return {
+        none: 'Nothing was told.',
+        rows: messages.map((one) => ({
+          at: whenIn(one.createdAt, given.text('zone')),
+          kind: one.kind,
+          channel: one.channel,
+          recipient: one.recipient,
+          status: one.status,
+        })),
+      };
+    },
+  },
+  {
+    noun: 'acts',
+    verb: 'list',
+    words: [],
+    help: 'Who did what, newest first',
+    options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
+    async run(school, given) {
+      const query = { personId: given.text('person'), lessonId: given.text('lesson') };
+      const acts = await school.call('GET /api/v2/manager/acts', { query });
+      return {
+        none: 'Nothing was done.',
+        rows: acts.map((one) => ({
+          at: whenIn(one.at, given.text('zone')),
+          act: one.act,
+          by: one.by,
+          details: one.details,
+        })),
+      };
+    },
+  },
+];

@@ -1,0 +1,206 @@
+import type { Command } from './Command.ts';
+import { whenIn } from './times.ts';
+
+const list = (text: string | undefined): string[] | undefined => text?.split(',').map((one) => one.trim());
+
+/** Teachers, students, managers and the balance. */
+export const peopleCommands: Command[] = [
+  {
+    noun: 'teacher',
+    verb: 'list',
+    words: [],
+    help: 'Teachers, by name',
+    options: { search: { help: 'part of a name or an e-mail' } },
+    async run(school, given) {
+      const teachers = await school.call('GET /api/v2/manager/teachers', { query: { search: given.text('search') } });
+      return {
+        none: 'No teachers.',
+        rows: teachers.map((one) => ({
+          id: one.id,
+          name: `${one.firstName} ${one.lastName}`,
+          email: one.email,
+          zone: one.timeZone,
+          activated: one.isActivated,
+          bookable: one.isBookable,
+          trials: one.takesTrials,
+          hours: one.weeklyHours,
+          levels: one.levels,
+        })),
+      };
+    },
+  },
+  {
+    noun: 'teacher',
+    verb: 'add',
+    words: ['first name', 'last name', 'e-mail'],
+    help: 'Makes an account; the teacher gets a link to choose a password',
+    options: {
+      zone: { help: 'IANA zone, Europe/Kyiv when missing' },
+      locale: { help: 'en, ru or uk' },
+      phone: { help: '+380501234567' },
+    },
+    async run(school, given) {
+      const [firstName = '', lastName = '', email = ''] = given.words;
+      const [zone, locale, phone] = [given.text('zone'), given.text('locale'), given.text('phone')];
+      return {
+        fields: await school.call('POST /api/v2/manager/teachers', {
+          body: {
+            firstName,
+            lastName,
+            email,
+            ...(zone !== undefined && { timeZone: zone }),
+            ...(locale !== undefined && { locale: locale as 'en' }),
+            ...(phone !== undefined && { phone }),
+          },
+        }),
+      };
+    },
+  },
+  {
+    noun: 'teacher',
+    verb: 'activate',
+    words: ['teacher id'],
+    help: 'Sends the link to choose a password once more',
+    options: {},
+    async run(school, given) {
+      const [id = ''] = given.words;
+      await school.call('POST /api/v2/manager/teachers/{id}/activation', { params: { id } });
+      return { fields: { sent: true } };
+    },
+  },
+  {
+    noun: 'teacher',
+    verb: 'set',
+    words: ['teacher id'],
+    help: 'Whether families are sent to a teacher, and what the wizard chooses by',
+    options: {
+      bookable: { help: 'yes or no' },
+      trials: { help: 'yes or no' },
+      formats: { help: 'game,school' },
+      temperaments: { help: 'calm,restless' },
+      levels: { help: 'beginner,elementary,advanced' },
+      about: { help: 'a sentence for parents' },
+    },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const [bookable, trials, about] = [given.text('bookable'), given.text('trials'), given.text('about')];
+      await school.call('PATCH /api/v2/manager/teachers/{id}', {
+        params: { id },
+        body: {
+          ...(bookable !== undefined && { isBookable: bookable === 'yes' }),
+          ...(trials !== undefined && { takesTrials: trials === 'yes' }),
+          ...(about !== undefined && { about }),
+          formats: list(given.text('formats')) as 'game'[] | undefined,
+          temperaments: list(given.text('temperaments')) as 'calm'[] | undefined,
+          levels: list(given.text('levels')) as 'beginner'[] | undefined,
+        },
+      });
+      return { fields: { saved: true } };
+    },
+  },
+  {
+    noun: 'student',
+    verb: 'find',
+    words: [],
+    help: 'Students by part of a name, parent, e-mail or phone; the newest when nothing is asked for',
+    options: { search: { help: 'what to look for' } },
+    async run(school, given) {
+      const students = await school.call('GET /api/v2/manager/students', { query: { search: given.text('search') } });
+      return {
+        none: 'Nobody found.',
+        rows: students.map((one) => ({
+          id: one.id,
+          child: `${one.firstName} ${one.lastName}`,
+          parent: one.parentName,
+          phone: one.phone,
+          email: one.email,
+          balance: one.balance,
+          next: one.nextLessonAt === null ? null : whenIn(one.nextLessonAt, one.timeZone),
+        })),
+      };
+    },
+  },
+  {
+    noun: 'credits',
+    verb: 'list',
+    words: ['student id'],
+    help: 'The balance of a student, line by line',
+    options: {},
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const { entries } = await school.call('GET /api/v2/manager/students/{id}/credits', { params: { id } });
+      return { none: 'No entries.', rows: entries.map((one) => ({ ...one, at: whenIn(one.at, undefined) })) };
+    },
+  },
+  ...(['grant', 'take'] as const).map((verb): Command => ({
+    noun: 'credits',
+    verb,
+    words: ['student id', 'lessons'],
+    help: verb === 'grant' ? 'Gives lessons to a balance' : 'Takes lessons off a balance',
+    options: {
+      reason: { help: 'why, in words', isNeeded: true },
+      key: { help: 'the same key is applied once' },
+    },
+    async run(school, given) {
+      const [id = '', lessons = ''] = given.words;
+      const amount = Number(lessons) * (verb === 'grant' ? 1 : -1);
+      const key = given.text('key');
+      const body = { amount, reason: given.text('reason') ?? '', ...(key !== undefined && { key }) };
+      return {
+        fields: await school.call('POST /api/v2/manager/students/{id}/credits', { params: { id }, body }),
+      };
+    },
+  })),
+  {
+    noun: 'link',
+    verb: 'sign-in',
+    words: ['person id'],
+    help: 'A link of one use and ten minutes that signs in as somebody; it is written down',
+    options: { reason: { help: 'why, in words', isNeeded: true } },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const body = { reason: given.text('reason') ?? '' };
+      return {
+        fields: await school.call('POST /api/v2/manager/people/{id}/sign_in_links', { params: { id }, body }),
+      };
+    },
+  },
+  {
+    noun: 'manager',
+    verb: 'list',
+    words: [],
+    help: 'Managers, also those whose token was ended',
+    options: {},
+    async run(school) {
+      return { none: 'No managers.', rows: await school.call('GET /api/v2/manager/managers') };
+    },
+  },
+  {
+    noun: 'manager',
+    verb: 'add',
+    words: ['name'],
+    help: 'Makes a manager; the token is shown this once',
+    options: { email: { help: 'where wishes are told' } },
+    async run(school, given) {
+      const [name = ''] = given.words;
+      const email = given.text('email');
+      return {
+        fields: await school.call('POST /api/v2/manager/managers', {
+          body: { name, ...(email !== undefined && { email }) },
+        }),
+      };
+    },
+  },
+  {
+    noun: 'manager',
+    verb: 'end',
+    words: ['name'],
+    help: 'Ends the token of a manager',
+    options: {},
+    async run(school, given) {
+      const [name = ''] = given.words;
+      await school.call('DELETE /api/v2/manager/managers/{name}', { params: { name } });
+      return { fields: { ended: name } };
+    },
+  },
+];

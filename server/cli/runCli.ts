@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import type { Command } from './Command.ts';
+import { lessonCommands } from './lessons.ts';
+import { peopleCommands } from './people.ts';
+import { printed } from './print.ts';
+import { CliError, School } from './School.ts';
+
+const COMMANDS: readonly Command[] = [...peopleCommands, ...lessonCommands];
+const CALL = 'npm run school --';
+
+/** Runs one command line. @returns what to print @throws CliError with words for who typed it */
+export async function runCli(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<string> {
+  const [noun, verb] = args;
+  if (noun === undefined || noun === 'help' || noun.startsWith('-')) return overview();
+  const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb);
+  if (!command) {
+    const known = COMMANDS.filter((one) => one.noun === noun);
+    if (known.length === 0) throw new CliError(`There is no "${noun}".\n\n${overview()}`);
+    return known.map(usage).join('\n\n');
+  }
+  const { values, positionals } = parse(command, args.slice(2));
+  if (values['help'] === true) return usage(command);
+  if (positionals.length !== command.words.length) throw new CliError(usage(command));
+  for (const [name, option] of Object.entries(command.options))
+    if (option.isNeeded === true && values[name] === undefined)
+      throw new CliError(`--${name} is needed: ${option.help}.`);
+  const output = await command.run(School.fromEnvironment(environment), {
+    words: positionals,
+    text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+    flag: (name) => values[name] === true,
+  });
+  return values['json'] === true
+    ? JSON.stringify('rows' in output ? output.rows : output.fields, null, 2)
+    : printed(output);
+}
+
+function parse(command: Command, args: readonly string[]) {
+  const options = Object.fromEntries(
+    [...Object.entries(command.options), ['json', { isFlag: true }], ['help', { isFlag: true }]].map(([name, one]) => [
+      name as string,
+      { type: (one as { isFlag?: boolean }).isFlag === true ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new CliError(`${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.\n\n${usage(command)}`);
+  }
+}
+
+const lineOf = (command: Command): string =>
+  [CALL, command.noun, command.verb, ...command.words.map((word) => `<${word}>`)].join(' ');
+
+function usage(command: Command): string {
+  const options = Object.entries(command.options).map(
+    ([name, one]) =>
+      `  --${name}${one.isFlag === true ? '' : '=…'}  ${one.help}${one.isNeeded === true ? ' (needed)' : ''}`,
+  );
+  return [lineOf(command), `  ${command.help}`, ...options, '  --json  as JSON instead of a table'].join('\n');
+}
+
+const overview = (): string =>
+  [
+    'What managers do, from the command line.',
+    '',
+    ...COMMANDS.map((command) => `  ${`${command.noun} ${command.verb}`.padEnd(18)}${command.help}`),
+    '',
+    `${CALL} <noun> <verb> --help says more. Times are written as "2026-11-24 17:00".`,
+    'SCHOOL_URL and SCHOOL_TOKEN lead to a school elsewhere.',
+  ].join('\n');

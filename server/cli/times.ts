@@ -1,0 +1,35 @@
+import { CliError } from './School.ts';
+
+/** The clock that managers think in when they name none. */
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "2026-11-24 17:00" by a zone's clock, or an instant with its own offset. @throws CliError when it is no time, or one that a clock change leaves out */
+export function instantOf(text: string, zone: string | undefined): string {
+  try {
+    if (/(Z|[+-]\d{2}:?\d{2})$/.test(text)) return Temporal.Instant.from(text).toString();
+    const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
+    return local
+      .toZonedDateTime(zone ?? zoneHere(), { disambiguation: 'reject' })
+      .toInstant()
+      .toString();
+  } catch {
+    throw new CliError(
+      `"${text}" is no time here: write it as "2026-11-24 17:00", and the zone as --zone=Europe/Kyiv.`,
+    );
+  }
+}
+
+/** "Tue 24 Nov 17:00 EET" */
+export function whenIn(instant: string, zone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone ?? zoneHere(),
+  })
+    .format(new Date(instant))
+    .replaceAll(',', '');
+}

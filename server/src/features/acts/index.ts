@@ -1,0 +1,2 @@
+export { type Actor, SCHOOL, recordAct } from './recordAct.ts';
+export { listActs } from './store.ts';

@@ -1,0 +1,80 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { spendCredit } from '../payments/index.ts';
+import { addLesson, lockPeople, renumberLessons } from './bookingStore.ts';
+import { tellLessonChange } from './tellLesson.ts';
+
+export interface NewLesson {
+  teacherId: string;
+  studentId: string;
+  startsAt: Date;
+  durationMinutes: number;
+  isTrial?: boolean;
+  courseId?: string | null;
+  deckId?: string | null;
+  seriesId?: string;
+  /** A series is told of once, not lesson by lesson. */
+  isQuiet?: boolean;
+}
+
+/**
+ * Books a lesson with the credit that it costs (a trial costs none) in the caller's transaction.
+ * @throws Failure slot_taken when the database finds one of the two in another lesson, no_credits, not_found
+ */
+export async function bookLesson(
+  deps: Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>,
+  tx: Tx,
+  actor: Actor,
+  lesson: NewLesson,
+): Promise<string> {
+  const { teacherId, studentId, startsAt, durationMinutes, isTrial = false } = lesson;
+  const at = deps.clock.now();
+  await requirePair(tx, teacherId, studentId);
+  const id = await slotTakenInstead(() =>
+    addLesson(tx, {
+      teacherId,
+      studentId,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
+      isTrial,
+      courseId: lesson.courseId ?? null,
+      deckId: lesson.deckId ?? null,
+      seriesId: lesson.seriesId ?? null,
+      createdAt: at,
+    }),
+  );
+  if (!isTrial) await spendCredit(tx, { studentId, lessonId: id, at });
+  await renumberLessons(tx, studentId);
+  await recordAct(tx, actor, {
+    act: 'lesson.booked',
+    at,
+    lessonId: id,
+    personId: studentId,
+    details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
+  });
+  await deps.bus.tell(tx, 'lesson', id);
+  if (lesson.isQuiet !== true) await tellLessonChange(deps, tx, id, { is: 'booked' });
+  return id;
+}
+
+/** Locks the two, so that nothing else is booked for either of them meanwhile. @throws Failure not_found */
+export async function requirePair(tx: Tx, teacherId: string, studentId: string): Promise<void> {
+  const people = await lockPeople(tx, [teacherId, studentId]);
+  const isPair =
+    people.some((one) => one.id === teacherId && one.type === 'teacher') &&
+    people.some((one) => one.id === studentId && one.type === 'student');
+  if (!isPair) throw new Failure('not_found');
+}
+
+/** The database's own refusal of a double booking, in the words of the error table. */
+export async function slotTakenInstead<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'lessons_teacher_once' || constraint === 'lessons_student_once') throw new Failure('slot_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Locks people in one order everywhere, so that no two deeds wait for each other. */
+export const lockPeople = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('people').select(['id', 'type']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+
+export async function addLesson(
+  db: Db,
+  lesson: {
+    teacherId: string;
+    studentId: string;
+    startsAt: Date;
+    endsAt: Date;
+    isTrial: boolean;
+    courseId: string | null;
+    deckId: string | null;
+    seriesId: string | null;
+    createdAt: Date;
+  },
+): Promise<string> {
+  const added = await db.insertInto('lessons').values(lesson).returning('id').executeTakeFirstOrThrow();
+  return added.id;
+}
+
+export async function addSeries(db: Db, series: { timeZone: string; createdAt: Date }): Promise<string> {
+  const added = await db.insertInto('lessonSeries').values(series).returning('id').executeTakeFirstOrThrow();
+  return added.id;
+}
+
+/** Numbers follow time, from 1, without trials and cancelled lessons; only those that change are written. */
+export async function renumberLessons(db: Db, studentId: string): Promise<void> {
+  await sql`
+    update lessons set number = counted.number
+    from (
+      select id, row_number() over (order by starts_at) as number from lessons
+      where student_id = ${studentId} and status <> 'cancelled' and not is_trial
+    ) as counted
+    where lessons.id = counted.id and lessons.number is distinct from counted.number
+  `.execute(db);
+}
+
+/** The lesson, locked. */
+export const lockLesson = (db: Db, id: string) =>
+  db
+    .selectFrom('lessons')
+    .select([
+      'id',
+      'teacherId',
+      'studentId',
+      'startsAt',
+      'endsAt',
+      'durationMinutes',
+      'status',
+      'isTrial',
+      'callStartedAt',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findPair = (db: Db, id: string) =>
+  db.selectFrom('lessons').select(['teacherId', 'studentId']).where('id', '=', id).executeTakeFirst();
+
+export async function setLessonTime(db: Db, id: string, startsAt: Date, endsAt: Date): Promise<void> {
+  await db.updateTable('lessons').set({ startsAt, endsAt }).where('id', '=', id).execute();
+}
+
+export async function setLessonTeacher(db: Db, id: string, teacherId: string): Promise<void> {
+  await db.updateTable('lessons').set({ teacherId }).where('id', '=', id).execute();
+}
+
+export async function setCancelled(db: Db, id: string, by: 'student' | 'teacher' | 'school'): Promise<void> {
+  await db
+    .updateTable('lessons')
+    .set({ status: 'cancelled', cancelledBy: by, number: null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { creditOfCancelling } from '@skylark/contract/lessons.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { returnCredit } from '../payments/index.ts';
+import { requirePair, slotTakenInstead } from './bookLesson.ts';
+import {
+  findPair,
+  lockLesson,
+  lockPeople,
+  renumberLessons,
+  setCancelled,
+  setLessonTeacher,
+  setLessonTime,
+} from './bookingStore.ts';
+import { tellLessonChange } from './tellLesson.ts';
+
+type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
+
+/** Moves a booked lesson: room, homework and credit stay with it. @throws Failure not_found, lesson_not_booked, slot_taken */
+export async function moveLessonTo(deps: Outside, tx: Tx, actor: Actor, id: string, startsAt: Date): Promise<void> {
+  const at = deps.clock.now();
+  const lesson = await requireBooked(tx, id);
+  if (lesson.startsAt.getTime() === startsAt.getTime()) return;
+  const endsAt = new Date(startsAt.getTime() + lesson.durationMinutes * 60_000);
+  await slotTakenInstead(() => setLessonTime(tx, id, startsAt, endsAt));
+  await renumberLessons(tx, lesson.studentId);
+  await recordAct(tx, actor, {
+    act: 'lesson.moved',
+    at,
+    lessonId: id,
+    personId: lesson.studentId,
+    details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
+  });
+  await deps.bus.tell(tx, 'lesson', id);
+  await tellLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
+}
+
+/** Cancels a booked lesson. @returns whether its credit went back @throws Failure not_found, lesson_not_booked */
+export async function cancelLesson(
+  deps: Outside,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  why: { by: 'student' | 'teacher' | 'school'; reason: string },
+): Promise<{ isCreditReturned: boolean }> {
+  const at = deps.clock.now();
+  const lesson = await requireBooked(tx, id);
+  await setCancelled(tx, id, why.by);
+  const rule = creditOfCancelling(lesson.startsAt.getTime(), at.getTime(), why.by);
+  const isCreditReturned =
+    rule === 'returned' && (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
+  await renumberLessons(tx, lesson.studentId);
+  await recordAct(tx, actor, {
+    act: 'lesson.cancelled',
+    at,
+    lessonId: id,
+    personId: lesson.studentId,
+    details: { ...why, isCreditReturned },
+  });
+  await deps.bus.tell(tx, 'lesson', id);
+  await tellLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
+  return { isCreditReturned };
+}
+
+/** Gives a booked lesson to another teacher at the same time. @throws Failure not_found, lesson_not_booked, slot_taken */
+export async function swapTeacher(deps: Outside, tx: Tx, actor: Actor, id: string, teacherId: string): Promise<void> {
+  const at = deps.clock.now();
+  const pair = await findPair(tx, id);
+  if (!pair) throw new Failure('not_found');
+  // All three at once, in the one order in which everybody locks.
+  await lockPeople(tx, [pair.teacherId, pair.studentId, teacherId]);
+  await requirePair(tx, teacherId, pair.studentId);
+  const lesson = await requireBooked(tx, id);
+  if (lesson.teacherId === teacherId) return;
+  await slotTakenInstead(() => setLessonTeacher(tx, id, teacherId));
+  await recordAct(tx, actor, {
+    act: 'lesson.teacher_swapped',
+    at,
+    lessonId: id,
+    personId: lesson.studentId,
+    details: { from: lesson.teacherId, to: teacherId },
+  });
+  await deps.bus.tell(tx, 'lesson', id);
+  await tellLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
+}
+
+/** People first, then the lesson: the order in which booking takes its locks. */
+async function requireBooked(tx: Tx, id: string) {
+  const pair = await findPair(tx, id);
+  if (!pair) throw new Failure('not_found');
+  await lockPeople(tx, [pair.teacherId, pair.studentId]);
+  const lesson = await lockLesson(tx, id);
+  if (lesson?.status !== 'booked') throw new Failure('lesson_not_booked');
+  return lesson;
+}

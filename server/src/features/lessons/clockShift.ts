@@ -1,0 +1,42 @@
+/** The lesson of one week and that of the next, and the zones of their two people. */
+export interface WeeklyPair {
+  before: Date;
+  after: Date;
+  studentTimeZone: string;
+  teacherTimeZone: string;
+}
+
+/** Times of the wall clock, in minutes after midnight. */
+interface Shift {
+  before: number;
+  after: number;
+}
+
+/**
+ * Between two weekly lessons clocks changed so that one of the two people has theirs at another time of day.
+ * @returns when the clocks change and what each side's clock shows before and after; undefined when nothing moves for anybody
+ */
+export function clockShift(pair: WeeklyPair): { changesAt: Date; student: Shift; teacher: Shift } | undefined {
+  const student = shiftIn(pair.studentTimeZone, pair);
+  const teacher = shiftIn(pair.teacherTimeZone, pair);
+  if (student.before === student.after && teacher.before === teacher.after) return undefined;
+  const changes = [pair.studentTimeZone, pair.teacherTimeZone].flatMap((zone) => changeBetween(zone, pair) ?? []);
+  if (changes.length === 0) return undefined;
+  return { changesAt: new Date(Math.min(...changes)), student, teacher };
+}
+
+const shiftIn = (timeZone: string, { before, after }: WeeklyPair): Shift => ({
+  before: wallMinute(before, timeZone),
+  after: wallMinute(after, timeZone),
+});
+
+function wallMinute(at: Date, timeZone: string): number {
+  const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  return here.hour * 60 + here.minute;
+}
+
+function changeBetween(timeZone: string, { before, after }: WeeklyPair): number | undefined {
+  const here = Temporal.Instant.fromEpochMilliseconds(before.getTime()).toZonedDateTimeISO(timeZone);
+  const next = here.getTimeZoneTransition('next')?.epochMilliseconds;
+  return next !== undefined && next <= after.getTime() ? next : undefined;
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { clockShift } from './clockShift.ts';
+import { remind } from './remind.ts';
+import { warnOfClockChanges } from './warnOfClockChanges.ts';
+
+let school: School;
+beforeAll(async () => {
+  // America changes on 14 March 2027, Europe on 28 March.
+  school = await openSchool({ at: '2027-03-08T12:00:00Z' });
+});
+afterAll(() => school.close());
+
+const told = async (kind: string) =>
+  school.database.db
+    .selectFrom('messages')
+    .select(['recipient', 'subject', 'text'])
+    .where('kind', '=', kind)
+    .where('channel', '=', 'email')
+    .orderBy('id')
+    .execute();
+
+describe('a clock change', () => {
+  it('moves a weekly lesson for one of two people, or for nobody', () => {
+    const week = { before: new Date('2027-03-09T15:00:00Z'), after: new Date('2027-03-16T15:00:00Z') };
+    const zones = { studentTimeZone: 'Europe/Kyiv', teacherTimeZone: 'America/New_York' };
+    expect(clockShift({ ...week, ...zones })).toEqual({
+      changesAt: new Date('2027-03-14T07:00:00Z'),
+      student: { before: 17 * 60, after: 17 * 60 },
+      teacher: { before: 10 * 60, after: 11 * 60 },
+    });
+    expect(clockShift({ ...week, studentTimeZone: 'Asia/Kathmandu', teacherTimeZone: 'Europe/Kyiv' })).toBeUndefined();
+    const warsaw = { studentTimeZone: 'Europe/Kyiv', teacherTimeZone: 'Europe/Warsaw' };
+    const both = { before: new Date('2027-03-25T15:00:00Z'), after: new Date('2027-04-01T14:00:00Z') };
+    expect(clockShift({ ...both, ...warsaw })).toBeUndefined();
+  });
+
+  it('is told to both a week before, once, each by their own clock', async () => {
+    const teacher = await aTeacher(school, { firstName: 'Grace', timeZone: 'America/New_York' });
+    const student = await aStudent(school, { firstName: 'Masha', locale: 'uk' });
+    for (const day of ['09', '16', '23'])
+      await aLesson(school, { teacher, student, startsAt: new Date(`2027-03-${day}T15:00:00Z`), durationMinutes: 25 });
+    await Promise.all([warnOfClockChanges(school.app.deps), warnOfClockChanges(school.app.deps)]);
+    await warnOfClockChanges(school.app.deps);
+    const messages = await told('clock_change');
+    expect(messages.map((one) => one.recipient).toSorted()).toEqual([student.email, teacher.email].toSorted());
+    expect(messages.find((one) => one.recipient === teacher.email)?.text).toContain('begin at 11:00 instead of 10:00');
+    expect(messages.find((one) => one.recipient === student.email)?.text).toContain('лишаються о 17:00');
+  });
+});
+
+describe('a reminder', () => {
+  it('goes out two hours before, once for each start, by both clocks, and says so when it is late', async () => {
+    const teacher = await aTeacher(school, { firstName: 'Grace', timeZone: 'America/New_York' });
+    const student = await aStudent(school, { firstName: 'Masha' });
+    const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(5 * 60), durationMinutes: 25 });
+    const { db } = school.database;
+    await db
+      .updateTable('lessons')
+      .set({ createdAt: school.clock.in(-3000) })
+      .where('id', '=', lesson)
+      .execute();
+    const run = () => Promise.all([remind(school.app.deps), remind(school.app.deps)]);
+    await run();
+    expect(await told('lesson_reminder')).toEqual([]);
+    school.clock.moveBy({ minutes: 181 });
+    await run();
+    await run();
+    const reminders = await told('lesson_reminder');
+    expect(reminders).toHaveLength(2);
+    expect(reminders.find((one) => one.recipient === teacher.email)?.text).toMatch(
+      /in 1 hour 59 minutes.*For Masha it is/,
+    );
+    await db
+      .updateTable('lessons')
+      .set({ startsAt: school.clock.in(40), endsAt: school.clock.in(65) })
+      .where('id', '=', lesson)
+      .execute();
+    await run();
+    const later = (await told('lesson_reminder')).slice(2);
+    expect(later).toHaveLength(2);
+    expect(later[0]?.text).toMatch(/in 40 minutes \(we are late/);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { tellLesson } from '../notifications/index.ts';
+import { findLesson, takeLessonsToRemind } from './store.ts';
+import { toldLesson } from './tellLesson.ts';
+
+/** Specification, point 9. */
+export const REMINDER_MINUTES = 120;
+/** A reminder that comes so much later than it should says so. */
+const LATE_MINUTES = 15;
+/** Whoever booked within this time before the start has just been told. */
+const JUST_BOOKED_MINUTES = 30;
+
+/** Reminds both people of every lesson that begins within two hours, once for each start. */
+export async function remind(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>): Promise<number> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + REMINDER_MINUTES * 60_000);
+  return deps.db.transaction().execute(async (tx) => {
+    const due = await takeLessonsToRemind(tx, now, until);
+    for (const lesson of due) {
+      const dueAt = lesson.startsAt.getTime() - REMINDER_MINUTES * 60_000;
+      if (lesson.createdAt.getTime() > dueAt - JUST_BOOKED_MINUTES * 60_000) continue;
+      await remindBoth(deps, tx, lesson.id, now);
+    }
+    return due.length;
+  });
+}
+
+async function remindBoth(
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const row = await findLesson(db, id);
+  if (!row) return;
+  const minutes = Math.max(1, Math.round((row.startsAt.getTime() - now.getTime()) / 60_000));
+  const isLate = minutes < REMINDER_MINUTES - LATE_MINUTES;
+  const left = (locale: Locale): string => {
+    const span = text(locale, 'lesson.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    return isLate ? `${span} ${text(locale, 'lesson.late_reminder')}` : span;
+  };
+  for (const personId of [row.studentId, row.teacherId])
+    await tellLesson(deps, db, {
+      personId,
+      lesson: toldLesson(row),
+      kind: 'lesson_reminder',
+      more: (locale) => ({ left: left(locale) }),
+      cause: `lesson:${id}:reminder:${row.startsAt.getTime()}`,
+      expiresAt: row.startsAt,
+    });
+}

@@ -1,0 +1,123 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { whenText } from '../../platform/texts/whenText.ts';
+import { dropWaiting, tellLesson, type ToldLesson } from '../notifications/index.ts';
+import { findLesson, type LessonRow } from './store.ts';
+
+type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+const HOUR_MS = 3_600_000;
+
+export type LessonChange =
+  | { is: 'booked' }
+  | { is: 'series'; count: number }
+  | { is: 'moved'; from: Date }
+  | { is: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
+  | { is: 'teacher'; formerTeacherId: string }
+  | { is: 'held' }
+  | { is: 'missed'; by: 'student' | 'teacher' | 'both' };
+
+export const toldLesson = (row: LessonRow): ToldLesson => ({
+  id: row.id,
+  startsAt: row.startsAt,
+  durationMinutes: row.durationMinutes,
+  child: row.studentFirstName,
+  teacher: row.teacherFirstName,
+  studentTimeZone: row.studentTimeZone,
+  teacherTimeZone: row.teacherTimeZone,
+});
+
+/** Tells both people of a lesson what became of it, in the transaction in which it does; what waited before is dropped. */
+export async function tellLessonChange(deps: Outside, db: Db, id: string, change: LessonChange): Promise<void> {
+  const row = await findLesson(db, id);
+  if (!row) return;
+  const at = deps.clock.now();
+  const lesson = toldLesson(row);
+  const cause = `lesson:${id}:${change.is}:${at.getTime()}`;
+  const both = [row.studentId, row.teacherId];
+  switch (change.is) {
+    case 'booked':
+      for (const personId of both)
+        await tellLesson(deps, db, {
+          personId,
+          lesson,
+          kind: 'lesson_booked',
+          more: () => ({}),
+          cause,
+          expiresAt: row.startsAt,
+        });
+      return;
+    case 'series':
+      for (const personId of both)
+        await tellLesson(deps, db, {
+          personId,
+          lesson,
+          kind: 'lesson_series',
+          more: () => ({ count: change.count }),
+          cause,
+          expiresAt: row.startsAt,
+        });
+      return;
+    case 'moved': {
+      await dropWaiting(db, id, at);
+      const before = (locale: Locale, timeZone: string) => ({
+        before: whenText(locale, timeZone, change.from, row.durationMinutes),
+      });
+      // Whoever does not know by the earlier of the two starts does not need to know by then.
+      const expiresAt = new Date(Math.max(change.from.getTime(), row.startsAt.getTime()));
+      for (const personId of both)
+        await tellLesson(deps, db, { personId, lesson, kind: 'lesson_moved', more: before, cause, expiresAt });
+      return;
+    }
+    case 'cancelled': {
+      await dropWaiting(db, id, at);
+      const credit = change.isTrial ? 'trial' : change.isCreditReturned ? 'returned' : 'spent';
+      for (const personId of both)
+        await tellLesson(deps, db, {
+          personId,
+          lesson,
+          kind: 'lesson_cancelled',
+          more: (locale) => ({ credit: personId === row.studentId ? text(locale, `lesson.credit.${credit}`) : '' }),
+          cause,
+          expiresAt: new Date(row.startsAt.getTime() + HOUR_MS),
+        });
+      return;
+    }
+    case 'teacher': {
+      await dropWaiting(db, id, at);
+      const expiresAt = row.startsAt;
+      for (const personId of both)
+        await tellLesson(deps, db, {
+          personId,
+          lesson,
+          kind: personId === row.studentId ? 'lesson_teacher' : 'lesson_booked',
+          more: () => ({}),
+          cause,
+          expiresAt,
+        });
+      await tellLesson(deps, db, {
+        personId: change.formerTeacherId,
+        lesson,
+        kind: 'lesson_cancelled',
+        more: () => ({ credit: '' }),
+        cause,
+        expiresAt,
+      });
+      return;
+    }
+    case 'held':
+      await tellLesson(deps, db, { personId: row.studentId, lesson, kind: 'lesson_held', more: () => ({}), cause });
+      return;
+    case 'missed':
+      for (const personId of both)
+        await tellLesson(deps, db, {
+          personId,
+          lesson,
+          kind: 'lesson_missed',
+          more: (locale) => ({ outcome: text(locale, `lesson.missed.${change.by}`) }),
+          cause,
+        });
+      return;
+  }
+}

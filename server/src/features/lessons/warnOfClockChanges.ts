@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { clockOf } from '@skylark/contract/schedule.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { dayText } from '../../platform/texts/whenText.ts';
+import { tellLesson } from '../notifications/index.ts';
+import { clockShift } from './clockShift.ts';
+import { findLesson, listWeeklyPairs } from './store.ts';
+import { toldLesson } from './tellLesson.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+const watchClocks: Job<Record<string, never>> = { name: 'lessons.clocks', data: z.object({}).strict() };
+
+export function startWatchingClocks(deps: Deps): void {
+  deps.jobs.handle(watchClocks, async () => {
+    await warnOfClockChanges(deps);
+  });
+  deps.jobs.repeat(watchClocks, '20 * * * *', {});
+}
+
+/**
+ * A week before clocks change so that a pair's lesson moves for one of them, both are told what changes, once.
+ * @returns how many pairs a change was found for
+ */
+export async function warnOfClockChanges(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const warned = new Set<string>();
+  const until = new Date(now.getTime() + 2 * WEEK_MS);
+  for (const pair of await listWeeklyPairs(deps.db, now, until)) {
+    const shift = clockShift(pair);
+    if (!shift || shift.changesAt <= now || shift.changesAt.getTime() > now.getTime() + WEEK_MS) continue;
+    const key = `clock:${pair.teacherId}:${pair.studentId}:${shift.changesAt.getTime()}`;
+    if (warned.has(key)) continue;
+    warned.add(key);
+    const row = await findLesson(deps.db, pair.id);
+    if (!row) continue;
+    await deps.db.transaction().execute(async (tx) => {
+      for (const [personId, mine, theirs, other] of [
+        [row.studentId, shift.student, shift.teacher, row.teacherFirstName],
+        [row.teacherId, shift.teacher, shift.student, row.studentFirstName],
+      ] as const)
+        await tellLesson(deps, tx, {
+          personId,
+          lesson: toldLesson(row),
+          kind: 'clock_change',
+          more: (locale, timeZone) => ({
+            day: dayText(locale, timeZone, shift.changesAt),
+            change:
+              mine.before === mine.after
+                ? text(locale, 'clock.stays', { before: clockOf(mine.before), other, after: clockOf(theirs.after) })
+                : text(locale, 'clock.moves', { before: clockOf(mine.before), after: clockOf(mine.after) }),
+          }),
+          cause: key,
+          expiresAt: row.startsAt,
+        });
+    });
+  }
+  return warned.size;
+}

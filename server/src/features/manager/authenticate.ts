@@ -1,0 +1,10 @@
+import type { AuthenticateManager } from '../../platform/http/bind.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { hashToken } from '../auth/index.ts';
+import { findManagerByToken } from './store.ts';
+
+/** Managers have tokens of their own: a session of one of the school's people opens nothing here, and theirs no page. */
+export const createManagerAuthenticate =
+  (deps: Pick<Deps, 'db'>): AuthenticateManager =>
+  (token) =>
+    findManagerByToken(deps.db, hashToken(token));

@@ -1,0 +1,110 @@
+import type { ManagedLesson } from '@skylark/contract/manager';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Actor } from '../acts/index.ts';
+import { bookLesson, findPair, lockPeople, moveLessonTo, requirePair, swapTeacher } from '../lessons/index.ts';
+import { slotProblem } from '../schedule/index.ts';
+import { requireLine } from './lines.ts';
+
+interface Wanted {
+  teacherId: string;
+  studentId: string;
+  startsAt: string;
+  durationMinutes: 25 | 50;
+}
+
+/** @throws Failure slot_taken, slot_not_free (unless `anyway`), no_credits, not_found */
+export async function bookOne(
+  deps: Deps,
+  manager: Actor,
+  given: Wanted & {
+    isTrial: boolean;
+    anyway: boolean;
+    courseId?: string | undefined;
+    deckId?: string | undefined;
+  },
+): Promise<ManagedLesson> {
+  const startsAt = new Date(given.startsAt);
+  const id = await deps.db.transaction().execute(async (tx) => {
+    await requirePair(tx, given.teacherId, given.studentId);
+    await requireSlot(deps, tx, { ...given, startsAt });
+    return bookLesson(deps, tx, manager, {
+      ...given,
+      startsAt,
+      courseId: given.courseId ?? null,
+      deckId: given.deckId ?? null,
+    });
+  });
+  return requireLine(deps.db, id);
+}
+
+/** @throws Failure slot_taken, slot_not_free (unless `anyway`), lesson_not_booked, not_found */
+export async function moveOne(
+  deps: Deps,
+  manager: Actor,
+  id: string,
+  given: { startsAt: string; anyway: boolean },
+): Promise<ManagedLesson> {
+  const startsAt = new Date(given.startsAt);
+  const lesson = await requireLine(deps.db, id);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPeople(tx, [lesson.teacher.id, lesson.student.id]);
+    await requireSlot(deps, tx, { ...slotOf(lesson), startsAt, anyway: given.anyway, exceptLesson: id });
+    await moveLessonTo(deps, tx, manager, id, startsAt);
+  });
+  return requireLine(deps.db, id);
+}
+
+/** @throws Failure slot_taken, slot_not_free (unless `anyway`), lesson_not_booked, not_found */
+export async function swapOne(
+  deps: Deps,
+  manager: Actor,
+  id: string,
+  given: { teacherId: string; anyway: boolean },
+): Promise<ManagedLesson> {
+  const lesson = await requireLine(deps.db, id);
+  await deps.db.transaction().execute(async (tx) => {
+    const pair = await findPair(tx, id);
+    if (!pair) throw new Failure('not_found');
+    await lockPeople(tx, [pair.teacherId, pair.studentId, given.teacherId]);
+    await requireSlot(deps, tx, { ...slotOf(lesson), ...given, exceptLesson: id });
+    await swapTeacher(deps, tx, manager, id, given.teacherId);
+  });
+  return requireLine(deps.db, id);
+}
+
+const slotOf = (lesson: ManagedLesson) => ({
+  teacherId: lesson.teacher.id,
+  studentId: lesson.student.id,
+  startsAt: new Date(lesson.startsAt),
+  durationMinutes: lesson.durationMinutes,
+});
+
+/** Asked within the transaction, with both people locked. Nothing books over another lesson, not even `anyway`. */
+async function requireSlot(
+  deps: Deps,
+  tx: Tx,
+  slot: {
+    teacherId: string;
+    studentId: string;
+    startsAt: Date;
+    durationMinutes: number;
+    anyway: boolean;
+    exceptLesson?: string;
+  },
+): Promise<void> {
+  const problem = await slotProblem(tx, { ...slot, now: deps.clock.now() });
+  switch (problem) {
+    case undefined:
+      return;
+    case 'teacher_taken':
+    case 'student_taken':
+      throw new Failure('slot_taken');
+    case 'in_past':
+      throw new Failure('invalid_fields', { startsAt: 'invalid' });
+    case 'outside_hours':
+      if (!slot.anyway) throw new Failure('slot_not_free');
+      return;
+  }
+}

@@ -1,0 +1,68 @@
+import type { ManagedLesson, SlotProblem } from '@skylark/contract/manager';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Actor } from '../acts/index.ts';
+import { addSeries, bookLesson, requirePair, tellLessonChange } from '../lessons/index.ts';
+import { slotProblem } from '../schedule/index.ts';
+import { lessonLine } from './lines.ts';
+import { findPerson, listLessonLines } from './store.ts';
+
+interface Series {
+  teacherId: string;
+  studentId: string;
+  startsAt: string;
+  durationMinutes: 25 | 50;
+  count: number;
+  clock: 'student' | 'teacher';
+  anyway: boolean;
+}
+
+/**
+ * The same wall-clock time every week by the clock of one side. All or nothing: with one conflict nothing is booked and
+ * every date that conflicts is named.
+ * @throws Failure no_credits when the balance does not reach for all, slot_taken, not_found
+ */
+export async function bookSeries(
+  deps: Deps,
+  manager: Actor,
+  given: Series,
+): Promise<{ lessons: ManagedLesson[]; conflicts: { startsAt: string; problem: SlotProblem }[] }> {
+  const { teacherId, studentId, durationMinutes } = given;
+  const now = deps.clock.now();
+  const booked = await deps.db.transaction().execute(async (tx) => {
+    await requirePair(tx, teacherId, studentId);
+    const owner = await findPerson(tx, given.clock === 'student' ? studentId : teacherId);
+    if (!owner) throw new Failure('not_found');
+    const starts = everyWeek(given.startsAt, owner.timeZone, given.count);
+    const conflicts: { startsAt: string; problem: SlotProblem }[] = [];
+    for (const startsAt of starts) {
+      const problem = await slotProblem(tx, { teacherId, studentId, startsAt, durationMinutes, now });
+      if (problem !== undefined && !(problem === 'outside_hours' && given.anyway))
+        conflicts.push({ startsAt: startsAt.toISOString(), problem });
+    }
+    if (conflicts.length > 0) return { ids: [], conflicts };
+    const seriesId = await addSeries(tx, { timeZone: owner.timeZone, createdAt: now });
+    const ids: string[] = [];
+    for (const startsAt of starts)
+      ids.push(
+        await bookLesson(deps, tx, manager, {
+          teacherId,
+          studentId,
+          startsAt,
+          durationMinutes,
+          seriesId,
+          isQuiet: true,
+        }),
+      );
+    const [first] = ids;
+    if (first !== undefined) await tellLessonChange(deps, tx, first, { is: 'series', count: ids.length });
+    return { ids, conflicts };
+  });
+  const lessons = booked.ids.length > 0 ? await listLessonLines(deps.db, { ids: booked.ids }) : [];
+  return { lessons: lessons.map(lessonLine), conflicts: booked.conflicts };
+}
+
+function everyWeek(first: string, timeZone: string, count: number): Date[] {
+  const start = Temporal.Instant.from(first).toZonedDateTimeISO(timeZone);
+  return Array.from({ length: count }, (_, week) => new Date(start.add({ weeks: week }).epochMilliseconds));
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { lockPeople } from '../lessons/index.ts';
+import { correctCredits } from '../payments/index.ts';
+
+/** Gives or takes lessons with a reason; the same key is applied once. @throws Failure not_found, no_credits */
+export async function changeCredits(
+  deps: Deps,
+  manager: Actor,
+  studentId: string,
+  given: { amount: number; reason: string; key?: string | undefined },
+): Promise<{ balance: number }> {
+  const at = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const [student] = await lockPeople(tx, [studentId]);
+    if (student?.type !== 'student') throw new Failure('not_found');
+    const { balance, isNew } = await correctCredits(tx, {
+      studentId,
+      amount: given.amount,
+      note: given.reason,
+      key: given.key ?? randomUUID(),
+      at,
+    });
+    if (isNew)
+      await recordAct(tx, manager, {
+        act: 'credits.corrected',
+        at,
+        personId: studentId,
+        details: { amount: given.amount, reason: given.reason },
+      });
+    await deps.bus.tell(tx, 'person', studentId);
+    return { balance };
+  });
+}

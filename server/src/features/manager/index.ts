@@ -1,0 +1,4 @@
+export { addManager } from './addManager.ts';
+export { createManagerAuthenticate } from './authenticate.ts';
+export { managerRoutes } from './routes.ts';
+export { commandLineToken } from './commandLineToken.ts';

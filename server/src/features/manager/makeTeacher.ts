@@ -1,0 +1,75 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import { violatedConstraint } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { sendActivation } from '../auth/index.ts';
+import { addTeacher, findPerson, setTraits, type Traits } from './store.ts';
+
+interface NewTeacher {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone?: string | undefined;
+  timeZone: string;
+  locale?: Locale | undefined;
+  traits?: Traits | undefined;
+}
+
+/** Makes the account of a teacher and sends the link to choose a password. @throws Failure invalid_fields with `taken` */
+export async function makeTeacher(deps: Deps, manager: Actor, given: NewTeacher): Promise<string> {
+  const { traits, ...person } = given;
+  const at = deps.clock.now();
+  return deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const id = await addTeacher(tx, {
+        ...person,
+        phone: person.phone ?? null,
+        locale: person.locale ?? null,
+        createdAt: at,
+      });
+      await setTraits(tx, id, traits ?? {});
+      await sendActivation(deps, tx, {
+        id,
+        email: person.email,
+        name: person.firstName,
+        locale: person.locale ?? null,
+      });
+      await recordAct(tx, manager, { act: 'teacher.made', at, personId: id, details: { email: person.email } });
+      return id;
+    })
+    .catch((error: unknown) => {
+      const constraint = violatedConstraint(error);
+      if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
+      if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+      throw error;
+    });
+}
+
+/** @throws Failure not_found */
+export async function activateAgain(deps: Deps, manager: Actor, id: string): Promise<void> {
+  const teacher = await findPerson(deps.db, id);
+  const email = teacher?.email ?? null;
+  if (teacher?.type !== 'teacher' || email === null) throw new Failure('not_found');
+  await deps.db.transaction().execute(async (tx) => {
+    const locale = teacher.locale as Locale | null;
+    await sendActivation(deps, tx, { id, email, name: teacher.firstName, locale });
+    await recordAct(tx, manager, { act: 'teacher.activation_sent', at: deps.clock.now(), personId: id });
+  });
+}
+
+/** @throws Failure not_found */
+export async function changeTraits(deps: Deps, manager: Actor, id: string, traits: Partial<Traits>): Promise<void> {
+  const teacher = await findPerson(deps.db, id);
+  if (teacher?.type !== 'teacher') throw new Failure('not_found');
+  await deps.db.transaction().execute(async (tx) => {
+    await setTraits(tx, id, traits);
+    await recordAct(tx, manager, {
+      act: 'teacher.changed',
+      at: deps.clock.now(),
+      personId: id,
+      details: { ...traits },
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind, Manager } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { cancelLesson } from '../lessons/index.ts';
+import { listCreditEntries, readBalance } from '../payments/index.ts';
+import { addManager, endManager } from './addManager.ts';
+import { bookOne, moveOne, swapOne } from './bookOne.ts';
+import { bookSeries } from './bookSeries.ts';
+import { changeCredits } from './changeCredits.ts';
+import { lessonLine } from './lines.ts';
+import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
+import { readActs, readMessages, readRecord } from './readRecord.ts';
+import { readSlots } from './readSlots.ts';
+import { makeSignInLink } from './signInLink.ts';
+import { listLessonLines, listManagers, listStudents, listTeachers, setDeck } from './store.ts';
+
+const ALL = ['game', 'school'];
+const BOTH = ['calm', 'restless'];
+const LEVELS = ['beginner', 'elementary', 'advanced'];
+const WEEK_MS = 7 * 86_400_000;
+
+const actorOf = (me: Manager): Actor => ({ kind: 'manager', id: me.managerId, name: me.name });
+/** What is given, without what is not. */
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+export function managerRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db, clock } = deps;
+  on('GET /api/v2/manager/me', ({ me }) => Promise.resolve({ id: me.managerId, name: me.name }));
+
+  on('GET /api/v2/manager/managers', async () => {
+    const managers = await listManagers(db);
+    return managers.map((one) => ({
+      ...one,
+      createdAt: one.createdAt.toISOString(),
+      endedAt: one.endedAt?.toISOString() ?? null,
+    }));
+  });
+  on('POST /api/v2/manager/managers', async ({ me, body }) => {
+    const made = await addManager(deps, { name: body.name, email: body.email ?? null });
+    await recordAct(db, actorOf(me), { act: 'manager.made', at: clock.now(), details: { name: body.name } });
+    return made;
+  });
+  on('DELETE /api/v2/manager/managers/{name}', async ({ me, params }) => {
+    if (!(await endManager(deps, params.name))) throw new Failure('not_found');
+    await recordAct(db, actorOf(me), { act: 'manager.ended', at: clock.now(), details: { name: params.name } });
+    return {};
+  });
+
+  on('GET /api/v2/manager/teachers', async ({ query }) => {
+    const teachers = await listTeachers(db, query.search);
+    return teachers.map((one) => ({
+      ...one,
+      formats: one.formats ?? ALL,
+      temperaments: one.temperaments ?? BOTH,
+      levels: one.levels ?? LEVELS,
+    }));
+  });
+  on('POST /api/v2/manager/teachers', async ({ me, body }) => ({ id: await makeTeacher(deps, actorOf(me), body) }));
+  on('POST /api/v2/manager/teachers/{id}/activation', async ({ me, params }) => {
+    await activateAgain(deps, actorOf(me), params.id);
+    return {};
+  });
+  on('PATCH /api/v2/manager/teachers/{id}', async ({ me, params, body }) => {
+    await changeTraits(deps, actorOf(me), params.id, given(body));
+    return {};
+  });
+
+  on('GET /api/v2/manager/students', async ({ query }) => {
+    const students = await listStudents(db, query.search, clock.now());
+    return students.map((one) => ({ ...one, nextLessonAt: one.nextLessonAt?.toISOString() ?? null }));
+  });
+  on('GET /api/v2/manager/students/{id}/credits', async ({ params }) => {
+    const entries = await listCreditEntries(db, params.id);
+    return {
+      balance: await readBalance(db, params.id),
+      entries: entries.map(({ createdAt, ...entry }) => ({ ...entry, at: createdAt.toISOString() })),
+    };
+  });
+  on('POST /api/v2/manager/students/{id}/credits', ({ me, params, body }) =>
+    changeCredits(deps, actorOf(me), params.id, body),
+  );
+
+  on('GET /api/v2/manager/slots', ({ query }) => readSlots(deps, query));
+
+  on('GET /api/v2/manager/lessons', async ({ query }) => {
+    const from = query.from === undefined ? clock.now() : new Date(query.from);
+    const to = query.to === undefined ? new Date(from.getTime() + WEEK_MS) : new Date(query.to);
+    const { teacherId, studentId } = query;
+    const rows = await listLessonLines(db, { teacherId, studentId, from, to, withCancelled: query.cancelled });
+    return rows.map(lessonLine);
+  });
+  on('POST /api/v2/manager/lessons', ({ me, body }) => bookOne(deps, actorOf(me), body));
+  on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, actorOf(me), body));
+  on('GET /api/v2/manager/lessons/{id}', ({ params }) => readRecord(deps, params.id));
+  on('PATCH /api/v2/manager/lessons/{id}', async ({ me, params, body }) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await setDeck(tx, params.id, body.deckId))) throw new Failure('not_found');
+      const act = { act: 'lesson.deck_set', at: clock.now(), lessonId: params.id, details: body };
+      await recordAct(tx, actorOf(me), act);
+      await deps.bus.tell(tx, 'lesson', params.id);
+    });
+    return {};
+  });
+  on('POST /api/v2/manager/lessons/{id}/move', ({ me, params, body }) => moveOne(deps, actorOf(me), params.id, body));
+  on('POST /api/v2/manager/lessons/{id}/cancel', ({ me, params, body }) =>
+    db.transaction().execute((tx) => cancelLesson(deps, tx, actorOf(me), params.id, body)),
+  );
+  on('POST /api/v2/manager/lessons/{id}/teacher', ({ me, params, body }) =>
+    swapOne(deps, actorOf(me), params.id, body),
+  );
+
+  on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
+    makeSignInLink(deps, actorOf(me), params.id, body.reason),
+  );
+  on('GET /api/v2/manager/messages', ({ query }) => readMessages(deps, query));
+  on('GET /api/v2/manager/acts', ({ query }) => readActs(deps, query));
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { addOneTimeToken, hashToken, newToken } from '../auth/index.ts';
+import { findPerson } from './store.ts';
+
+/** Decisions, people and accounts: links that managers make work once, for ten minutes. */
+const LINK_LASTS_MS = 10 * 60_000;
+
+/** A way in as somebody, for admin_iframe; who made it and why stays written down. @throws Failure not_found */
+export async function makeSignInLink(
+  deps: Deps,
+  manager: Actor,
+  personId: string,
+  reason: string,
+): Promise<{ link: string; expiresAt: string }> {
+  const person = await findPerson(deps.db, personId);
+  if (!person) throw new Failure('not_found');
+  const token = newToken();
+  const at = deps.clock.now();
+  const expiresAt = new Date(at.getTime() + LINK_LASTS_MS);
+  await deps.db.transaction().execute(async (tx) => {
+    await addOneTimeToken(tx, { personId, purpose: 'sign_in', tokenHash: hashToken(token), createdAt: at, expiresAt });
+    await recordAct(tx, manager, { act: 'person.sign_in_link', at, personId, details: { reason } });
+  });
+  return {
+    link: `${deps.publicUrl()}/lessons?auth_token=${token}&admin_iframe=1`,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,103 @@
+import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { clockText, whenText, zoneText } from '../../platform/texts/whenText.ts';
+import type { LessonWords, MailKinds, SmsKinds } from './kinds.ts';
+import type { NotificationKind } from '@skylark/contract/notifications.facts';
+import { wholeChoices } from './choices.ts';
+import { listChoices } from './choicesStore.ts';
+import { findReceiver } from './store.ts';
+import { tellByMail, tellBySms } from './tell.ts';
+
+/** A lesson as messages speak of it. */
+export interface ToldLesson {
+  id: string;
+  startsAt: Date;
+  durationMinutes: number;
+  child: string;
+  teacher: string;
+  /** By whose clocks it is said: one's own, and the other's where it differs. */
+  studentTimeZone: string;
+  teacherTimeZone: string;
+}
+
+type LessonKind = {
+  [K in keyof MailKinds]: MailKinds[K] extends LessonWords ? K : never;
+}[keyof MailKinds];
+type More<K extends LessonKind> = Omit<MailKinds[K], keyof LessonWords>;
+
+/** Which of these go out by SMS too; the others can wait until somebody reads mail. */
+const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
+  'lesson_booked',
+  'lesson_series',
+  'lesson_moved',
+  'lesson_cancelled',
+  'lesson_teacher',
+  'lesson_reminder',
+  'lesson_absent',
+]);
+
+/** Under which heading of the settings each kind is chosen. */
+const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
+  lesson_booked: 'lesson_changes',
+  lesson_series: 'lesson_changes',
+  lesson_moved: 'lesson_changes',
+  lesson_cancelled: 'lesson_changes',
+  lesson_teacher: 'lesson_changes',
+  lesson_held: 'lesson_changes',
+  lesson_missed: 'lesson_changes',
+  clock_change: 'lesson_changes',
+  lesson_reminder: 'lesson_reminder',
+  lesson_absent: 'lesson_late',
+};
+
+interface Telling<K extends LessonKind> {
+  personId: string;
+  lesson: ToldLesson;
+  kind: K;
+  /** The words of this kind only, in the receiver's language and zone. */
+  more: (locale: Locale, timeZone: string) => More<K>;
+  /** Told once for each cause and channel. */
+  cause: string;
+  expiresAt?: Date;
+}
+
+/** Tells one of a lesson's two people, by the channels they chose, as part of the caller's transaction. */
+export async function tellLesson<K extends LessonKind>(
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
+  db: Db,
+  telling: Telling<K>,
+): Promise<void> {
+  const { personId, lesson, kind, expiresAt } = telling;
+  const to = await findReceiver(db, personId);
+  if (!to) return;
+  const locale = (to.locale ?? DEFAULT_LOCALE) as Locale;
+  const there = to.type === 'student' ? lesson.teacherTimeZone : lesson.studentTimeZone;
+  const other = to.type === 'student' ? lesson.teacher : lesson.child;
+  const words: LessonWords = {
+    name: to.parentName ?? to.firstName,
+    school: deps.config.schoolName,
+    link: `${deps.publicUrl()}/lessons/${lesson.id}`,
+    child: lesson.child,
+    teacher: lesson.teacher,
+    when: whenText(locale, to.timeZone, lesson.startsAt, lesson.durationMinutes),
+    there: otherClock(locale, lesson.startsAt, to.timeZone, there, other),
+  };
+  const values = { ...words, ...telling.more(locale, to.timeZone) } as never;
+  const cause = `${telling.cause}:${personId}`;
+  const options = { lessonId: lesson.id, ...(expiresAt && { expiresAt }) };
+  const receiver = { personId, locale };
+  const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
+  if (to.email !== null && chosen?.email === true)
+    await tellByMail(deps, db, { ...receiver, email: to.email }, kind, values, cause, options);
+  if (to.phone !== null && chosen?.sms === true && SMS_KINDS.has(kind))
+    await tellBySms(deps, db, { ...receiver, phone: to.phone }, kind as keyof SmsKinds, values, cause, options);
+}
+
+/** Both clocks, wherever they differ. */
+function otherClock(locale: Locale, at: Date, here: string, there: string, other: string): string {
+  const time = clockText(locale, there, at);
+  if (time === clockText(locale, here, at)) return '';
+  return text(locale, 'lesson.there', { other, time, zone: zoneText(locale, there, at) });
+}

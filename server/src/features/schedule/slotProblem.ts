@@ -1,0 +1,41 @@
+import type { SlotProblem } from '@skylark/contract/manager';
+import type { Db } from '../../platform/db/database.ts';
+import { openHours } from './openHours.ts';
+import { isWithin, joinSpans } from './Span.ts';
+import { listOffers, listTaken, listTakenOfStudent } from './slotStore.ts';
+import { zoneClock } from './ZoneClock.ts';
+
+export interface WantedSlot {
+  teacherId: string;
+  /** Somebody who is not known yet has no lessons. */
+  studentId?: string | undefined;
+  startsAt: Date;
+  durationMinutes: number;
+  now: Date;
+  exceptLesson?: string | undefined;
+  exceptHold?: string | undefined;
+}
+
+/**
+ * Why a lesson cannot be there; undefined when it can. Asked again within the transaction that books, with the two
+ * people locked: what was shown a minute ago proves nothing.
+ */
+export async function slotProblem(db: Db, slot: WantedSlot): Promise<SlotProblem | undefined> {
+  const { teacherId, studentId, startsAt, durationMinutes, now } = slot;
+  if (startsAt <= now) return 'in_past';
+  const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
+  const lesson = { start: startsAt.getTime(), end: endsAt.getTime() };
+  const within = { start: startsAt, end: endsAt };
+  const taken = (await listTaken(db, [teacherId], within, slot)).get(teacherId) ?? [];
+  const meets = (one: { start: number; end: number }): boolean => one.start < lesson.end && lesson.start < one.end;
+  if (taken.some(meets)) return 'teacher_taken';
+  if (studentId !== undefined) {
+    const busy = await listTakenOfStudent(db, studentId, within, slot.exceptLesson);
+    if (busy.some(meets)) return 'student_taken';
+  }
+  const [offer] = await listOffers(db, [teacherId]);
+  if (!offer) return 'outside_hours';
+  return isWithin(joinSpans(openHours(offer.hours, zoneClock(offer.timeZone, lesson))), lesson)
+    ? undefined
+    : 'outside_hours';
+}

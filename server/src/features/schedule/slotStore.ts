@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { WeeklyRange } from '@skylark/contract/schedule.facts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Span } from './Span.ts';
+import { rangeOf } from './store.ts';
+
+export interface OfferRow {
+  personId: string;
+  timeZone: string;
+  hours: WeeklyRange[];
+}
+
+/** Hours of the teachers named, or of all who can be booked; those without hours are not there. */
+export async function listOffers(db: Db, personIds: readonly string[] | undefined): Promise<OfferRow[]> {
+  const rows = await sql<{ personId: string; timeZone: string; hours: string }>`
+    select h.person_id, s.time_zone, string_agg(h.weekday || ' ' || h.from_minute || ' ' || h.to_minute, ',') as hours
+    from weekly_hours h
+    join schedules s on s.person_id = h.person_id
+    join people p on p.id = h.person_id and p.type = 'teacher'
+    left join teacher_traits t on t.person_id = h.person_id
+    where coalesce(t.is_bookable, true) ${personIds ? sql`and h.person_id = any(${personIds}::uuid[])` : sql``}
+    group by h.person_id, s.time_zone
+  `.execute(db);
+  return rows.rows.map((row) => ({
+    personId: row.personId,
+    timeZone: row.timeZone,
+    hours: row.hours.split(',').map((one) => {
+      const [weekday = 0, from = 0, to = 0] = one.split(' ').map(Number);
+      return rangeOf(weekday, from, to);
+    }),
+  }));
+}
+
+/**
+ * What takes teachers up within a stretch of time: lessons, holds that have not expired, closed slots. One row a teacher,
+ * its times as text in minutes after `start`: tens of thousands of rows would cost more to carry than to find.
+ */
+export async function listTaken(
+  db: Db,
+  teacherIds: readonly string[] | undefined,
+  within: { start: Date; end: Date },
+  options: { now: Date; exceptLesson?: string | undefined; exceptHold?: string | undefined },
+): Promise<Map<string, Span[]>> {
+  const { start, end } = within;
+  const of = (column: RawBuilder<unknown>) => (teacherIds ? sql`and ${column} = any(${teacherIds}::uuid[])` : sql``);
+  const lessonsFrom = new Date(start.getTime() - LONGEST_MS);
+  const rows = await sql<{ personId: string; taken: string }>`
+    select person_id, string_agg(
+      (extract(epoch from starts_at - ${start}::timestamptz) / 60)::int || ' ' || (extract(epoch from ends_at - ${start}::timestamptz) / 60)::int, ',' order by starts_at
+    ) as taken
+    from (
+      select teacher_id as person_id, starts_at, ends_at from lessons
+      where status in ('booked', 'in_progress') and starts_at > ${lessonsFrom} and starts_at < ${end}
+        ${options.exceptLesson === undefined ? sql`` : sql`and id <> ${options.exceptLesson}`} ${of(sql.ref('teacherId'))}
+      union all
+      select teacher_id, starts_at, ends_at from slot_holds
+      where expires_at > ${options.now} and starts_at < ${end} and ends_at > ${start}
+        ${options.exceptHold === undefined ? sql`` : sql`and id <> ${options.exceptHold}`} ${of(sql.ref('teacherId'))}
+      union all
+      select person_id, starts_at, ends_at from closed_slots
+      where ends_at > ${start} and starts_at < ${end} ${of(sql.ref('personId'))}
+    ) as times group by person_id
+  `.execute(db);
+  const startMs = start.getTime();
+  return new Map(
+    rows.rows.map(({ personId, taken }) => [
+      personId,
+      taken.split(',').map((one) => {
+        const space = one.indexOf(' ');
+        return {
+          start: startMs + Number(one.slice(0, space)) * MINUTE_MS,
+          end: startMs + Number(one.slice(space + 1)) * MINUTE_MS,
+        };
+      }),
+    ]),
+  );
+}
+
+const MINUTE_MS = 60_000;
+const LONGEST_MS = 60 * MINUTE_MS;
+
+/** What takes a family up: its lessons and the slots that it closed. */
+export async function listTakenOfStudent(
+  db: Db,
+  studentId: string,
+  within: { start: Date; end: Date },
+  exceptLesson?: string,
+): Promise<Span[]> {
+  const rows = await sql<{ startsAt: Date; endsAt: Date }>`
+    select starts_at, ends_at from lessons
+    where student_id = ${studentId} and status in ('booked', 'in_progress')
+      and starts_at > ${new Date(within.start.getTime() - LONGEST_MS)} and starts_at < ${within.end}
+      ${exceptLesson === undefined ? sql`` : sql`and id <> ${exceptLesson}`}
+    union all
+    select starts_at, ends_at from closed_slots
+    where person_id = ${studentId} and ends_at > ${within.start} and starts_at < ${within.end}
+    order by starts_at
+  `.execute(db);
+  return rows.rows.map((row) => ({ start: row.startsAt.getTime(), end: row.endsAt.getTime() }));
+}

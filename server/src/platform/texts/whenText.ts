@@ -1,0 +1,25 @@
+import type { Locale } from '@skylark/contract/people.facts';
+
+/** English here is British: the day before the month. */
+const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
+
+/** "Friday 20 November, 17:00 – 17:25 (Eastern European Time)", by the clock of a zone. */
+export function whenText(locale: Locale, timeZone: string, at: Date, durationMinutes: number): string {
+  const day = new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', day: 'numeric', month: 'long', timeZone });
+  const end = new Date(at.getTime() + durationMinutes * 60_000);
+  return `${day.format(at)}, ${clockText(locale, timeZone, at)} – ${clockText(locale, timeZone, end)} (${zoneText(locale, timeZone, at)})`;
+}
+
+/** "Friday 20 November" */
+export const dayText = (locale: Locale, timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(at);
+
+/** "17:00" */
+export const clockText = (locale: Locale, timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat(tagOf(locale), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
+
+/** "Eastern European Time" */
+export const zoneText = (locale: Locale, timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat(tagOf(locale), { timeZoneName: 'longGeneric', timeZone })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;

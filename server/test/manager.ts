@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { addManager } from '../src/features/manager/index.ts';
+import type { Person } from './builders.ts';
+import { type Answer, ask } from './http.ts';
+import type { School } from './school.ts';
+
+/** Calls the manager API as somebody with a token of their own would. */
+export interface TestManager {
+  name: string;
+  get(path: string, at?: School): Promise<Answer>;
+  post(path: string, body: unknown, at?: School): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+}
+
+export async function aManager(school: School): Promise<TestManager> {
+  const name = `Olha ${randomUUID().slice(0, 8)}`;
+  const { token } = await addManager(school.app.deps, { name, email: `${randomUUID()}@school.test` });
+  const call = (method: string, path: string, body: unknown, at = school): Promise<Answer> =>
+    ask(at, method, `/api/v2/manager${path}`, { bearer: token, ...(body !== undefined && { body }) });
+  return {
+    name,
+    get: (path, at) => call('GET', path, undefined, at),
+    post: (path, body, at) => call('POST', path, body, at),
+    patch: (path, body) => call('PATCH', path, body),
+  };
+}
+
+/** Bookable on every day of the week, around the clock, unless hours are given. */
+export async function setHours(
+  school: School,
+  person: Person,
+  hours?: { weekday: number; from: string; to: string }[],
+  timeZone = 'Europe/Kyiv',
+): Promise<void> {
+  const all = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+  await ask(school, 'PUT', '/api/v2/schedule/hours', {
+    as: person,
+    body: { time_zone: timeZone, hours: hours ?? all },
+  });
+}
+
+export async function giveCredits(school: School, student: Person, amount: number): Promise<void> {
+  await school.database.db
+    .insertInto('creditEntries')
+    .values({ studentId: student.id, amount, reason: 'bought', cause: randomUUID(), createdAt: school.clock.now() })
+    .execute();
+}
+
+export async function balanceOf(school: School, student: Person): Promise<number> {
+  const { body } = await ask(school, 'GET', '/api/v2/lessons/counters', { as: student });
+  return body.new;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import classes from './Portrait.module.css';
+
+interface Props {
+  photo: string | null;
+  /** Its first letter stands where there is no photo. */
+  firstName: string;
+  /** Empty where the name stands beside it. */
+  alt: string;
+  sizePx: number;
+}
+
+/** Somebody's face in a circle. */
+export function Portrait({ photo, firstName, alt, sizePx }: Props) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const hasPhoto = photo !== null && photo !== failed;
+  return (
+    <span className={classes.portrait} style={{ width: sizePx, height: sizePx }}>
+      {hasPhoto ? (
+        <img src={photo} alt={alt} onError={() => setFailed(photo)} />
+      ) : (
+        <span role={alt === '' ? undefined : 'img'} aria-label={alt || undefined} aria-hidden={alt === '' || undefined}>
+          {firstName.slice(0, 1)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -11,6 +11,7 @@ import { profileApi } from './profile.ts';
 import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
+import { trialApi } from './trial.ts';
 
 /**
  * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
@@ -30,5 +31,6 @@ export const api = {
   ...roomApi,
   ...scheduleApi,
   ...managerApi,
+  ...trialApi,
 };
 export type Api = typeof api;

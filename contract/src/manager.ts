@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { LessonStatus } from './lessons.ts';
 import { SERIES_MAX_LESSONS } from './manager.facts.ts';
-import { Email, Id, Locale, Nothing, TimeZone } from './people.ts';
-import { NAME_MAX_LENGTH } from './people.facts.ts';
+import { Email, Id, Locale, Name, Nothing, Phone, TimeZone } from './people.ts';
 import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
 import { Format, Level, Temperament } from './trial.ts';
 
-const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH);
-const Phone = z.string().regex(/^\+\d{10,15}$/);
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 const Minutes = z.coerce.number().pipe(z.union([z.literal(25), z.literal(50)]));
 const Reason = z.string().trim().min(3).max(500);
@@ -311,6 +308,29 @@ export const managerApi = endpoints({
     params: Id,
     body: z.object({ reason: Reason }),
     reply: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
+  },
+  'GET /api/v2/manager/wishes': {
+    access: 'manager',
+    summary: 'Families for which no slot was free, the longest waiting first.',
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        childName: z.string(),
+        parentName: z.string(),
+        phone: z.string(),
+        contact: z.string(),
+        timeZone: z.string(),
+        wish: z.string(),
+        answers: z.record(z.string(), z.unknown()),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  },
+  'POST /api/v2/manager/wishes/{id}/done': {
+    access: 'manager',
+    summary: 'The family was helped.',
+    params: Id,
+    reply: Nothing,
   },
   'GET /api/v2/manager/messages': {
     access: 'manager',

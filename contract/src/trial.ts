@@ -1,5 +1,89 @@
 import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Locale, Name, Nothing, PersonCard, Phone, TimeZone } from './people.ts';
+import { contacts, formats, frequencies, levels, studied, temperaments, WISH_MAX_LENGTH } from './trial.facts.ts';
 
-export const Format = z.enum(['game', 'school']);
-export const Temperament = z.enum(['calm', 'restless']);
-export const Level = z.enum(['beginner', 'elementary', 'advanced']);
+export const Format = z.enum(formats);
+export const Temperament = z.enum(temperaments);
+export const Level = z.enum(levels);
+/** Why a teacher was chosen. */
+export const Reason = z.enum(['level', 'format', 'temperament', 'hours']);
+
+/** Steps 1 to 5 of the wizard. */
+export const TrialAnswers = z.object({
+  studied: z.enum(studied),
+  format: Format,
+  frequency: z.literal(frequencies),
+  hasDevice: z.boolean(),
+  temperament: Temperament,
+});
+export type TrialAnswers = z.infer<typeof TrialAnswers>;
+
+/** Steps 6 to 8. */
+const Family = z.object({
+  childName: Name,
+  parentName: Name,
+  phone: Phone,
+  contact: z.enum(contacts),
+  consent: z.literal(true),
+  timeZone: TimeZone,
+  locale: Locale,
+  code: z.string().trim().min(1).max(64).optional(),
+});
+
+export const TrialTeacher = PersonCard.extend({
+  about: z.string(),
+  reasons: z.array(Reason),
+  /** Instants at which the trial lesson can begin. */
+  slots: z.array(z.iso.datetime()),
+});
+export type TrialTeacher = z.infer<typeof TrialTeacher>;
+
+export const TrialPlan = z.object({
+  level: Level,
+  durationMinutes: z.int(),
+  /** The best first; none when no slot is free. */
+  teachers: z.array(TrialTeacher),
+});
+export type TrialPlan = z.infer<typeof TrialPlan>;
+
+export const TrialBooked = z.object({
+  lessonId: z.uuid(),
+  startsAt: z.iso.datetime(),
+  durationMinutes: z.int(),
+  teacher: PersonCard,
+  /** An iCalendar file. */
+  calendar: z.string(),
+});
+export type TrialBooked = z.infer<typeof TrialBooked>;
+
+export const trialApi = endpoints({
+  'POST /api/v2/trial/plans': {
+    access: 'anyone',
+    summary: 'Finds teachers for a trial lesson by what a family said, and when they are free on its clock.',
+    body: z.object({ answers: TrialAnswers, timeZone: TimeZone }),
+    reply: TrialPlan,
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/trial/holds': {
+    access: 'anyone',
+    summary: 'Keeps a slot for five minutes; the one kept before is let go.',
+    body: z.object({ teacherId: z.uuid(), startsAt: z.iso.datetime(), insteadOf: z.uuid().optional() }),
+    reply: z.object({ id: z.uuid(), expiresAt: z.iso.datetime() }),
+    errors: ['slot_taken', 'slot_not_free', 'too_many_requests'],
+  },
+  'POST /api/v2/trial/bookings': {
+    access: 'anyone',
+    summary: 'Makes the account of a family and books the slot that is kept for it; the way in comes by SMS.',
+    body: Family.extend({ holdId: z.uuid(), answers: TrialAnswers }),
+    reply: TrialBooked,
+    errors: ['hold_expired', 'slot_taken', 'too_many_requests'],
+  },
+  'POST /api/v2/trial/wishes': {
+    access: 'anyone',
+    summary: 'Keeps the wish of a family for which no slot was free; the manager is told.',
+    body: Family.extend({ answers: TrialAnswers, wish: z.string().trim().max(WISH_MAX_LENGTH).default('') }),
+    reply: Nothing,
+    errors: ['too_many_requests'],
+  },
+});

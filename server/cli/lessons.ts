@@ -284,4 +284,30 @@ export const lessonCommands: Command[] = [
       };
     },
   },
+  {
+    noun: 'wish',
+    verb: 'list',
+    words: [],
+    help: 'Families for which no slot was free, the longest waiting first',
+    options: {},
+    async run(school) {
+      const wishes = await school.call('GET /api/v2/manager/wishes');
+      return {
+        none: 'Nobody waits.',
+        rows: wishes.map((one) => ({ ...one, createdAt: whenIn(one.createdAt, undefined) })),
+      };
+    },
+  },
+  {
+    noun: 'wish',
+    verb: 'done',
+    words: ['wish id'],
+    help: 'The family was helped',
+    options: {},
+    async run(school, given) {
+      const [id = ''] = given.words;
+      await school.call('POST /api/v2/manager/wishes/{id}/done', { params: { id } });
+      return { fields: { done: true } };
+    },
+  },
 ];

@@ -25,6 +25,7 @@ import { paymentsRoutes } from './features/payments/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { createRoomSockets, Hub, roomRoutes, startWatchingLessons } from './features/room/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
+import { trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -108,6 +109,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   roomRoutes(on, deps);
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
+  trialRoutes(on, deps);
   startDelivery(deps);
   startSendingCodes(deps);
   startSendingResets(deps);

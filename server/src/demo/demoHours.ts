@@ -34,6 +34,10 @@ export async function addDemoHours(
       )
       .execute();
   }
+  await tx
+    .insertInto('teacherTraits')
+    .values({ personId: teacherId, about: 'Ten years with children, two of her own, and a guitar.' })
+    .execute();
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).add({ days: 3 });
   const at = (clock: number): Date =>
     new Date(day.with({ hour: clock, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds);

@@ -3,6 +3,7 @@ export { resendConfirmation } from './links/confirmEmail.ts';
 export { hashPassword } from './passwords.ts';
 export { startSendingCodes } from './codes/requestCode.ts';
 export { startSendingResets } from './links/resetPassword.ts';
+export { registerByPhone } from './register.ts';
 export { authRoutes } from './routes.ts';
 export { authSettingsRoutes } from './settingsRoutes.ts';
 export { createAuthenticate, openSession } from './sessions.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@skylark/contract/people.facts';
-import { violatedConstraint } from '../../platform/db/database.ts';
+import { type Db, violatedConstraint } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isGuessable } from './commonPasswords.ts';
@@ -56,4 +56,36 @@ export async function register(deps: Deps, given: Registration, from: From): Pro
       if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
       throw error;
     });
+}
+
+interface PhoneRegistration {
+  firstName: string;
+  parentName: string;
+  phone: string;
+  timeZone: string;
+  locale: Locale;
+  invite?: string | undefined;
+}
+
+/**
+ * The account of a family that came through the wizard: no e-mail and no password, it signs in by its phone.
+ * @returns its id @throws the violation of `people_phone_key` when the phone has an account
+ */
+export async function registerByPhone(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  db: Db,
+  given: PhoneRegistration,
+): Promise<string> {
+  const now = deps.clock.now();
+  const { invite, ...student } = given;
+  const id = await store.addStudent(db, {
+    ...student,
+    lastName: '',
+    email: null,
+    passwordHash: null,
+    inviteCode: invite ?? null,
+    createdAt: now,
+  });
+  await store.addConsent(db, { personId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
+  return id;
 }

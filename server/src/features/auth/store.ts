@@ -120,8 +120,8 @@ export async function addStudent(
     lastName: string;
     parentName: string;
     phone: string;
-    email: string;
-    passwordHash: string;
+    email: string | null;
+    passwordHash: string | null;
     timeZone?: string | undefined;
     locale?: Locale | undefined;
     inviteCode: string | null;

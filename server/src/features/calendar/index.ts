@@ -1,1 +1,2 @@
+export { icsText } from './icsText.ts';
 export { calendarRoutes } from './routes.ts';

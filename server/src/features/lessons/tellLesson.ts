@@ -10,7 +10,8 @@ type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 const HOUR_MS = 3_600_000;
 
 export type LessonChange =
-  | { is: 'booked' }
+  /** `only` when the other side is told in words of its own. */
+  | { is: 'booked'; only?: string }
   | { is: 'series'; count: number }
   | { is: 'moved'; from: Date }
   | { is: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
@@ -38,7 +39,7 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
   const both = [row.studentId, row.teacherId];
   switch (change.is) {
     case 'booked':
-      for (const personId of both)
+      for (const personId of change.only === undefined ? both : [change.only])
         await tellLesson(deps, db, {
           personId,
           lesson,

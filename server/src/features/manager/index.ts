@@ -2,3 +2,4 @@ export { addManager } from './addManager.ts';
 export { createManagerAuthenticate } from './authenticate.ts';
 export { managerRoutes } from './routes.ts';
 export { commandLineToken } from './commandLineToken.ts';
+export { listManagers } from './store.ts';

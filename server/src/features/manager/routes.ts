@@ -14,7 +14,7 @@ import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
 import { readActs, readMessages, readRecord } from './readRecord.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './signInLink.ts';
-import { listLessonLines, listManagers, listStudents, listTeachers, setDeck } from './store.ts';
+import { endWish, listLessonLines, listManagers, listStudents, listTeachers, listWishes, setDeck } from './store.ts';
 
 const ALL = ['game', 'school'];
 const BOTH = ['calm', 'restless'];
@@ -117,6 +117,19 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
     makeSignInLink(deps, actorOf(me), params.id, body.reason),
   );
+  on('GET /api/v2/manager/wishes', async () => {
+    const wishes = await listWishes(db);
+    return wishes.map((one) => ({
+      ...one,
+      answers: one.answers as Record<string, unknown>,
+      createdAt: one.createdAt.toISOString(),
+    }));
+  });
+  on('POST /api/v2/manager/wishes/{id}/done', async ({ me, params }) => {
+    if (!(await endWish(db, params.id, clock.now()))) throw new Failure('not_found');
+    await recordAct(db, actorOf(me), { act: 'wish.done', at: clock.now(), details: { wish: params.id } });
+    return {};
+  });
   on('GET /api/v2/manager/messages', ({ query }) => readMessages(deps, query));
   on('GET /api/v2/manager/acts', ({ query }) => readActs(deps, query));
 }

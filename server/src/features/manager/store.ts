@@ -208,3 +208,22 @@ export async function setDeck(db: Db, lessonId: string, deckId: string): Promise
     .executeTakeFirst();
   return set.numUpdatedRows === 1n;
 }
+
+export const listWishes = (db: Db) =>
+  db
+    .selectFrom('trialWishes')
+    .select(['id', 'childName', 'parentName', 'phone', 'contact', 'timeZone', 'wish', 'answers', 'createdAt'])
+    .where('doneAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(ROWS_SHOWN)
+    .execute();
+
+export async function endWish(db: Db, id: string, at: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('trialWishes')
+    .set({ doneAt: at })
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
+}

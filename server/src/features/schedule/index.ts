@@ -1,3 +1,5 @@
 export { findSlots } from './findSlots.ts';
+export { holdSlot } from './holdSlot.ts';
 export { scheduleRoutes } from './routes.ts';
 export { slotProblem } from './slotProblem.ts';
+export { findHold, removeHold } from './slotStore.ts';

@@ -98,3 +98,26 @@ export async function listTakenOfStudent(
   `.execute(db);
   return rows.rows.map((row) => ({ start: row.startsAt.getTime(), end: row.endsAt.getTime() }));
 }
+/** @returns the hold's id @throws the database's refusal when another hold lies over it */
+export async function addHold(
+  db: Db,
+  hold: { teacherId: string; startsAt: Date; endsAt: Date; expiresAt: Date },
+): Promise<string> {
+  const added = await db.insertInto('slotHolds').values(hold).returning('id').executeTakeFirstOrThrow();
+  return added.id;
+}
+
+export async function removeHold(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('slotHolds').where('id', '=', id).execute();
+}
+
+export async function removeExpiredHolds(db: Db, now: Date, teacherId: string): Promise<void> {
+  await db.deleteFrom('slotHolds').where('teacherId', '=', teacherId).where('expiresAt', '<=', now).execute();
+}
+
+export const findHold = (db: Db, id: string) =>
+  db
+    .selectFrom('slotHolds')
+    .select(['teacherId', 'startsAt', 'endsAt', 'expiresAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();

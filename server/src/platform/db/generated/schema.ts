@@ -303,6 +303,28 @@ export interface TeacherTraits {
   temperaments: Generated<string[]>;
 }
 
+export interface TrialAnswers {
+  answers: Json;
+  contact: string;
+  createdAt: Timestamp;
+  personId: string;
+}
+
+export interface TrialWishes {
+  answers: Json;
+  childName: string;
+  contact: string;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  id: Generated<string>;
+  inviteCode: string | null;
+  locale: string | null;
+  parentName: string;
+  phone: string;
+  timeZone: string;
+  wish: Generated<string>;
+}
+
 export interface WeeklyHours {
   fromMinute: number;
   personId: string;
@@ -339,5 +361,7 @@ export interface DB {
   slides: Slides;
   slotHolds: SlotHolds;
   teacherTraits: TeacherTraits;
+  trialAnswers: TrialAnswers;
+  trialWishes: TrialWishes;
   weeklyHours: WeeklyHours;
 }

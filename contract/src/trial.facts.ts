@@ -1,0 +1,27 @@
+/** What the wizard asks, in the specification's order (point 2). */
+export const studied = ['extra', 'school', 'never'] as const;
+export const formats = ['game', 'school'] as const;
+export const frequencies = [2, 3, 4] as const;
+export const temperaments = ['calm', 'restless'] as const;
+export const contacts = ['call', 'sms', 'viber', 'telegram', 'whatsapp'] as const;
+export const levels = ['beginner', 'elementary', 'advanced'] as const;
+
+export type Studied = (typeof studied)[number];
+export type Level = (typeof levels)[number];
+
+/** By how much lessons on a tablet or computer go better (specification, point 9). */
+export const DEVICE_CLAIM_PERCENT = 42;
+export const TRIAL_MINUTES = 25;
+export const WISH_MAX_LENGTH = 500;
+
+/** A first guess, from what the child has done so far; the teacher finds out in the lesson. */
+export function levelOf(before: Studied): Level {
+  switch (before) {
+    case 'never':
+      return 'beginner';
+    case 'school':
+      return 'elementary';
+    case 'extra':
+      return 'advanced';
+  }
+}

@@ -1,0 +1,34 @@
+import { HOLD_MINUTES } from '@skylark/contract/schedule.facts';
+import { violatedConstraint } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { lockPeople } from '../lessons/index.ts';
+import { slotProblem } from './slotProblem.ts';
+import { addHold, removeExpiredHolds, removeHold } from './slotStore.ts';
+
+/**
+ * Keeps a slot for five minutes for who is about to book it; what they held before is let go.
+ * @throws Failure slot_taken, slot_not_free
+ */
+export async function holdSlot(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  slot: { teacherId: string; startsAt: Date; durationMinutes: number; insteadOf?: string | undefined },
+): Promise<{ id: string; expiresAt: Date }> {
+  const now = deps.clock.now();
+  const { teacherId, startsAt, durationMinutes } = slot;
+  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      await lockPeople(tx, [teacherId]);
+      await removeExpiredHolds(tx, now, teacherId);
+      if (slot.insteadOf !== undefined) await removeHold(tx, slot.insteadOf);
+      const problem = await slotProblem(tx, { teacherId, startsAt, durationMinutes, now });
+      if (problem) throw new Failure(problem === 'teacher_taken' ? 'slot_taken' : 'slot_not_free');
+      const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
+      return { id: await addHold(tx, { teacherId, startsAt, endsAt, expiresAt }), expiresAt };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'slot_holds_once') throw new Failure('slot_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { TrialAnswers } from '@skylark/contract/trial';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Teachers who give trial lessons; whoever has no traits yet is good at all. */
+export async function listTrialTeachers(db: Db) {
+  const rows = await sql<{
+    id: string;
+    firstName: string;
+    lastName: string;
+    photoKey: string | null;
+    levels: string[];
+    formats: string[];
+    temperaments: string[];
+    about: string;
+  }>`
+    select p.id, p.first_name, p.last_name, p.photo_key,
+      coalesce(t.levels, '{beginner,elementary,advanced}') as levels, coalesce(t.formats, '{game,school}') as formats,
+      coalesce(t.temperaments, '{calm,restless}') as temperaments, coalesce(t.about, '') as about
+    from people p left join teacher_traits t on t.person_id = p.id
+    where p.type = 'teacher' and coalesce(t.takes_trials, true) and coalesce(t.is_bookable, true)
+  `.execute(db);
+  return rows.rows;
+}
+
+export const findTeacher = (db: Db, id: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'firstName', 'lastName', 'photoKey'])
+    .where('id', '=', id)
+    .where('type', '=', 'teacher')
+    .executeTakeFirst();
+
+export async function addAnswers(
+  db: Db,
+  of: { personId: string; answers: TrialAnswers; contact: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('trialAnswers')
+    .values({ ...of, answers: JSON.stringify(of.answers) })
+    .execute();
+}
+
+export async function addWish(
+  db: Db,
+  wish: {
+    childName: string;
+    parentName: string;
+    phone: string;
+    contact: string;
+    answers: TrialAnswers;
+    timeZone: string;
+    locale: string;
+    inviteCode: string | null;
+    wish: string;
+    createdAt: Date;
+  },
+): Promise<string> {
+  const added = await db
+    .insertInto('trialWishes')
+    .values({ ...wish, answers: JSON.stringify(wish.answers) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return added.id;
+}

@@ -7,6 +7,8 @@ export default defineConfig({
   globalSetup: './journeys/globalSetup.ts',
   outputDir: '../node_modules/.cache/journeys',
   workers: 1,
+  // A second try tells a machine that was busy from a defect; the list names every journey that needed it.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [

@@ -8,7 +8,8 @@ import { expectFitAndFair } from './parts/screens.ts';
 import { wordsOf } from './parts/words.ts';
 
 test.describe('settings', () => {
-  test.describe.configure({ timeout: 180_000 });
+  // Six pages at three sizes are looked at by axe.
+  test.describe.configure({ timeout: 300_000 });
 
   for (const locale of locales) {
     test(`fit every screen and read well, spoken in ${locale}`, async ({ school, come }, info) => {

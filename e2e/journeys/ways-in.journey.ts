@@ -7,6 +7,9 @@ import { Outbox } from './parts/Outbox.ts';
 import type { School } from './parts/School.ts';
 import { wordsOf } from './parts/words.ts';
 
+// Looking at each page at three widths takes its time on a machine that has other work.
+test.describe.configure({ timeout: 240_000 });
+
 const english = wordsOf('en');
 const lessons = (page: Page, say = english) => page.getByRole('heading', { name: say('lessons.title'), level: 1 });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

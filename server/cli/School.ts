@@ -1,18 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from '@skylark/contract/api';
-import type { Endpoint } from '@skylark/contract/endpoint';
+import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endpoint';
 import { fromWire, toSnakeName, toWire } from '@skylark/contract/wire';
-import type { z } from 'zod';
 
 export class CliError extends Error {}
 
-type In<T> = T extends z.ZodType ? z.input<T> : never;
-type Given<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
-  (E['query'] extends z.ZodType ? { query?: Partial<Record<keyof In<E['query']>, unknown>> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown);
+type In<T> = T extends Schema ? InputOf<T> : never;
+type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
+  (E['query'] extends Schema ? { query?: Partial<Record<keyof In<E['query']>, unknown>> } : unknown) &
+  (E['body'] extends Schema ? { body: In<E['body']> } : unknown);
 type ManagerKey = Extract<keyof Api, `${string} /api/v2/manager/${string}`>;
-type Reply<K extends ManagerKey> = Api[K]['reply'] extends z.ZodType ? z.output<Api[K]['reply']> : never;
+type Reply<K extends ManagerKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : never;
 
 /** The running school as the command line calls it: the manager API, and nothing beside it. */
 export class School {

@@ -1,8 +1,7 @@
 import type { Api } from '@skylark/contract/api';
-import type { Endpoint } from '@skylark/contract/endpoint';
+import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endpoint';
 import type { ErrorBody, ErrorCode, FieldCode } from '@skylark/contract/errors';
 import { fromWire, toCamelName, toSnakeName, toWire } from '@skylark/contract/wire';
-import type { z } from 'zod';
 import { learnServerTime } from './clock.ts';
 import { session } from './session.ts';
 
@@ -23,13 +22,13 @@ export class CallError extends Error {
   }
 }
 
-type In<T> = T extends z.ZodType ? z.input<T> : never;
-type Optional<T> = T extends z.ZodType ? T : never;
-type Given<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
-  (E['query'] extends z.ZodType ? { query?: In<Optional<E['query']>> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
+type In<T> = T extends Schema ? InputOf<T> : never;
+type Optional<T> = T extends Schema ? T : never;
+type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
+  (E['query'] extends Schema ? { query?: In<Optional<E['query']>> } : unknown) &
+  (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
   (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal };
-export type Reply<K extends keyof Api> = Api[K]['reply'] extends z.ZodType ? z.output<Api[K]['reply']> : Blob;
+export type Reply<K extends keyof Api> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : Blob;
 /** What the contract says of a call, all parts optional, for the code below. */
 interface AnyGiven {
   params?: Record<string, string>;

@@ -10,6 +10,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { findLesson } from '../lessons/index.ts';
 import { phaseOf, requireOpenRoom, seatOf } from './access.ts';
 import { Connection } from './connection.ts';
+import { endDeadSessions } from './endDeadSessions.ts';
 import type { Hub } from './hub.ts';
 import { listLiveSessions } from './store.ts';
 
@@ -87,11 +88,7 @@ export function createRoomSockets(deps: Deps, hub: Hub, authenticate: Authentica
     sinceSessionsMs += SWEEP_EVERY_MS;
     if (sinceSessionsMs < SESSIONS_EVERY_MS || connections.size === 0) return;
     sinceSessionsMs = 0;
-    const live = await listLiveSessions(
-      deps.db,
-      [...connections].map((connection) => connection.sessionId),
-    );
-    for (const connection of connections) if (!live.has(connection.sessionId)) connection.bye('not_yours');
+    await endDeadSessions(connections, (ids) => listLiveSessions(deps.db, ids));
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => deps.log.error({ err: error }, 'room sweep failed'));

@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '@skylark/contract/endpoint';
+import type { Endpoint, InputOf, Method, OutputOf, Schema } from '@skylark/contract/endpoint';
 import type { FieldCode } from '@skylark/contract/errors';
 import { fieldCodes } from '@skylark/contract/errors';
 import { fromWire, toWire } from '@skylark/contract/wire';
@@ -29,7 +29,7 @@ export type AuthenticateManager = (token: string) => Promise<{ id: string; name:
 /** Finds who is behind a token; undefined when the token is nobody's (any more). */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
-type In<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends Schema ? OutputOf<T> : undefined;
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
   ? undefined
   : E['access'] extends 'manager'
@@ -49,7 +49,7 @@ export interface Call<E extends Endpoint> {
 }
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['reply'] extends z.ZodType ? z.input<E['reply']> : Buffer | NodeJS.ReadableStream>;
+) => Promise<E['reply'] extends Schema ? InputOf<E['reply']> : Buffer | NodeJS.ReadableStream>;
 
 /** Binds endpoints of one table, so that a call that is not in the contract cannot be answered by mistake. */
 export type Bind<Table> = <K extends keyof Table & string>(
@@ -87,7 +87,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
         if (endpoint.reply === 'file') return reply.send(answer);
         // Parsing what we answer strips every field that the contract does not name: nothing slips out by a wide select.
         void reply.header('cache-control', 'no-store');
-        return toWire(endpoint.reply.parse(answer));
+        return toWire(zodOf(endpoint.reply).parse(answer));
       },
     });
   };
@@ -113,9 +113,12 @@ async function requireCaller(
   return me;
 }
 
-function read(schema: z.ZodType | undefined, given: unknown): unknown {
+/** Every schema of the contract was made by zod. */
+export const zodOf = (schema: Schema): z.ZodType => schema as z.ZodType;
+
+function read(schema: Schema | undefined, given: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(fromWire(given ?? {}), { reportInput: true });
+  const parsed = zodOf(schema).safeParse(fromWire(given ?? {}), { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields: Record<string, FieldCode> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= fieldCodeOf(issue);

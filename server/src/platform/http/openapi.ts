@@ -1,7 +1,8 @@
-import type { Endpoint, Method } from '@skylark/contract/endpoint';
+import type { Endpoint, Method, Schema } from '@skylark/contract/endpoint';
 import { type ErrorCode, errors } from '@skylark/contract/errors';
 import { toSnakeName } from '@skylark/contract/wire';
 import { z } from 'zod';
+import { zodOf } from './bind.ts';
 
 type Json = Record<string, unknown>;
 
@@ -93,11 +94,11 @@ function errorResponses(endpoint: Endpoint): Json {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.join(', '), content }]));
 }
 
-const shape = (schema: z.ZodObject | undefined): Record<string, Json> =>
-  schema ? ((z.toJSONSchema(schema, { io: 'input' }).properties ?? {}) as Record<string, Json>) : {};
+const shape = (schema: Schema | undefined): Record<string, Json> =>
+  schema ? ((z.toJSONSchema(zodOf(schema), { io: 'input' }).properties ?? {}) as Record<string, Json>) : {};
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...made } = z.toJSONSchema(zodOf(schema), { io, unrepresentable: 'any' });
   return snakeProperties(made) as Json;
 }
 

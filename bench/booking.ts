@@ -40,7 +40,13 @@ interface Outcome {
 }
 
 /** One manager books without a pause until the time is up. */
-async function manage(url: string, token: string, studentId: string, teachers: BenchPerson[], endMs: number): Promise<Outcome> {
+async function manage(
+  url: string,
+  token: string,
+  studentId: string,
+  teachers: BenchPerson[],
+  endMs: number,
+): Promise<Outcome> {
   const outcome: Outcome = { booked: 0, taken: 0, times: [] };
   const firstMs = Math.ceil((Date.now() + 86_400_000) / HALF_HOUR_MS) * HALF_HOUR_MS;
   while (performance.now() < endMs) {
@@ -89,7 +95,9 @@ try {
   );
   const clock = { now: () => new Date() };
   const tokens = await Promise.all(
-    students.map(async (_, index) => (await addManager({ db, clock }, { name: `Manager ${index}`, email: null })).token),
+    students.map(
+      async (_, index) => (await addManager({ db, clock }, { name: `Manager ${index}`, email: null })).token,
+    ),
   );
   const server = await startSkylark(database);
   const teachers: BenchPerson[] = [];
@@ -107,7 +115,13 @@ try {
       const sum = (part: (one: Outcome) => number): number => outcomes.reduce((total, one) => total + part(one), 0);
       booked += sum((one) => one.booked);
       const { p50, p95 } = spreadOf(outcomes.flatMap((one) => one.times));
-      results.push({ teachers: size, aSecond: sum((one) => one.booked) / SECONDS, taken: sum((one) => one.taken), p50, p95 });
+      results.push({
+        teachers: size,
+        aSecond: sum((one) => one.booked) / SECONDS,
+        taken: sum((one) => one.taken),
+        p50,
+        p95,
+      });
     }
   } finally {
     await server.stop();

@@ -101,7 +101,9 @@ try {
   const thousand = results.find((one) => one.teachers === 1_000);
   const most = results.at(-1);
   const growth = thousand && most ? most.p50 / thousand.p50 : Number.NaN;
-  console.log(`\n1,000 teachers: ${short(thousand?.p50 ?? Number.NaN)} ms, aim ${AIM_MS}; ten times as many take ${short(growth)} times as long`);
+  console.log(
+    `\n1,000 teachers: ${short(thousand?.p50 ?? Number.NaN)} ms, aim ${AIM_MS}; ten times as many take ${short(growth)} times as long`,
+  );
   saveResult('slots', { results, growth });
 } finally {
   await database.stop();

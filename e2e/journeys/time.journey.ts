@@ -60,7 +60,10 @@ test('a teacher sets hours, copies a day, and closes a slot with a lesson in it'
   await expect(page.getByText('A trip')).toBeVisible();
 });
 
-test('a family finds a teacher in the wizard, books a trial lesson and signs in by the SMS', async ({ page, school }) => {
+test('a family finds a teacher in the wizard, books a trial lesson and signs in by the SMS', async ({
+  page,
+  school,
+}) => {
   const phone = `+38067${String(Date.now()).slice(-7)}`;
   await page.goto(`${school.url}/register/wizard/FRIEND-7`);
   await looksRight(page);

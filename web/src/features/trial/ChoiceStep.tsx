@@ -55,7 +55,9 @@ export function ChoiceStep({ step, draft, change, goOn }: Props) {
         <Sky pose={POSES[step]} size={120} />
         <h1>{t(`trial.${step}`)}</h1>
       </div>
-      {step === 'device' && <p className={classes.claim}>{t('trial.device.claim', { percent: DEVICE_CLAIM_PERCENT })}</p>}
+      {step === 'device' && (
+        <p className={classes.claim}>{t('trial.device.claim', { percent: DEVICE_CLAIM_PERCENT })}</p>
+      )}
       <ul className={classes.choices}>
         {choicesOf().map((choice) => (
           <li key={choice.key}>

@@ -90,7 +90,9 @@ export function DateStep({ answers, draft, code, onPhone, onBooked }: Props) {
       />
       <SlotPicker
         key={teacher.id}
-        slots={held && !teacher.slots.includes(held.startsAt) ? [...teacher.slots, held.startsAt].sort() : teacher.slots}
+        slots={
+          held && !teacher.slots.includes(held.startsAt) ? [...teacher.slots, held.startsAt].sort() : teacher.slots
+        }
         chosen={held?.startsAt}
         isBusy={hold.isPending || book.isPending}
         onChoose={(startsAt) => hold.mutate(startsAt)}

@@ -12,15 +12,7 @@ import type { Draft } from './wizard.ts';
 import classes from './Wizard.module.css';
 
 /** No slot is free: nothing of what a family said is lost. */
-export function WishForm({
-  answers,
-  draft,
-  code,
-}: {
-  answers: TrialAnswers;
-  draft: Draft;
-  code: string | undefined;
-}) {
+export function WishForm({ answers, draft, code }: { answers: TrialAnswers; draft: Draft; code: string | undefined }) {
   const t = useT();
   const locale = useLocale();
   const [wish, setWish] = useState('');
@@ -30,7 +22,8 @@ export function WishForm({
       if (contact !== undefined) await keepWish({ draft: { ...draft, contact }, answers, locale, code, wish });
     },
   });
-  if (send.isSuccess) return <State pose="celebrating" role="status" title={t('trial.wish.kept')} text={t('trial.wish.kept.text')} />;
+  if (send.isSuccess)
+    return <State pose="celebrating" role="status" title={t('trial.wish.kept')} text={t('trial.wish.kept.text')} />;
   return (
     <div className={classes.form}>
       <div className={classes.ask}>

@@ -1,4 +1,5 @@
 import type { Command } from './Command.ts';
+import { CliError } from './School.ts';
 import { whenIn } from './times.ts';
 
 const list = (text: string | undefined): string[] | undefined => text?.split(',').map((one) => one.trim());
@@ -118,6 +119,19 @@ export const peopleCommands: Command[] = [
           next: one.nextLessonAt === null ? null : whenIn(one.nextLessonAt, one.timeZone),
         })),
       };
+    },
+  },
+  {
+    noun: 'student',
+    verb: 'forget',
+    words: ['student id'],
+    help: 'Deletes an account for good, as a family asked; there is no way back',
+    options: { yes: { help: 'say --yes: nothing is deleted without it', isFlag: true } },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      if (!given.flag('yes')) throw new CliError('This cannot be undone. Say it again with --yes.');
+      await school.call('POST /api/v2/manager/students/{id}/deletion', { params: { id } });
+      return { fields: { forgotten: id } };
     },
   },
   {

@@ -22,6 +22,7 @@ import { createManagerAuthenticate, managerRoutes } from './features/manager/ind
 import { materialsRoutes } from './features/materials/index.ts';
 import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
 import { paymentsRoutes } from './features/payments/index.ts';
+import { privacyRoutes } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { createRoomSockets, Hub, roomRoutes, startWatchingLessons } from './features/room/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
@@ -98,6 +99,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   authRoutes(on, deps);
   authSettingsRoutes(on, deps);
   profileRoutes(on, deps);
+  privacyRoutes(on, deps);
   notificationsRoutes(on, deps);
   calendarRoutes(on, deps);
   devicesRoutes(on, deps);

@@ -17,3 +17,4 @@ export {
 } from './store.ts';
 export { tellLessonChange, toldLesson } from './tellLesson.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
+export { lessonsData } from './personalData.ts';

@@ -4,3 +4,4 @@ export { iceServers } from './relay.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';
 export { listComings } from './store.ts';
+export { roomData } from './personalData.ts';

@@ -1,4 +1,4 @@
-export { startWatchingLessons } from './decideLessons.ts';
+export { decideLessons, startWatchingLessons } from './decideLessons.ts';
 export { Hub } from './hub.ts';
 export { iceServers } from './relay.ts';
 export { roomRoutes } from './routes.ts';

@@ -166,6 +166,19 @@ export const peopleCommands: Command[] = [
     },
   })),
   {
+    noun: 'person',
+    verb: 'sign-out',
+    words: ['person id'],
+    help: 'Ends all sessions of somebody, as when a phone was lost',
+    options: { reason: { help: 'why, in words', isNeeded: true } },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const body = { reason: given.text('reason') ?? '' };
+      await school.call('POST /api/v2/manager/people/{id}/sign_out', { params: { id }, body });
+      return { fields: { signedOut: id } };
+    },
+  },
+  {
     noun: 'link',
     verb: 'sign-in',
     words: ['person id'],

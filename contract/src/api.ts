@@ -8,6 +8,7 @@ import { materialsApi } from './materials.ts';
 import { notificationsApi } from './notifications.ts';
 import { paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
+import { reviewsApi } from './reviews.ts';
 import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...devicesApi,
   ...schoolApi,
   ...lessonsApi,
+  ...reviewsApi,
   ...homeworkApi,
   ...paymentsApi,
   ...materialsApi,

@@ -11,12 +11,14 @@ import { SlideWriter } from './SlideWriter.ts';
 export async function readFileOf(order: ReaderOrder): Promise<{ courses: ReadCourse[] }> {
   const bytes = readFileSync(order.file);
   const writer = new SlideWriter(order.folder);
-  if (isPdf(bytes)) return { courses: [oneDeck(order, await pdfSlides(bytes, writer, []))] };
-  if (!isZip(bytes)) throw new Failure('import_kind');
-  const pack = new Package(bytes);
-  const described = await readDescribedCourses(pack, writer);
-  if (described) return { courses: described };
-  return { courses: [oneDeck(order, await pictureSlides(pack, writer))] };
+  // First, for a PDF may lie in its beginning.
+  if (isZip(bytes)) {
+    const pack = new Package(bytes);
+    const described = await readDescribedCourses(pack, writer);
+    return { courses: described ?? [oneDeck(order, await pictureSlides(pack, writer))] };
+  }
+  if (!isPdf(bytes)) throw new Failure('import_kind');
+  return { courses: [oneDeck(order, await pdfSlides(bytes, writer, []))] };
 }
 
 /** Some writers put a few bytes before the mark; readers of PDF look for it in the first kilobyte. */

@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'e2e/rooms/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'e2e/rooms/**/*.test.ts', 'e2e/lessons/**/*.test.ts'],
           globalSetup: 'server/test/globalSetup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -7,6 +7,7 @@ import { managerApi } from './manager.ts';
 import { materialsApi } from './materials.ts';
 import { notificationsApi } from './notifications.ts';
 import { paymentsApi } from './payments.ts';
+import { privacyApi } from './privacy.ts';
 import { profileApi } from './profile.ts';
 import { reviewsApi } from './reviews.ts';
 import { roomApi } from './room.ts';
@@ -21,6 +22,7 @@ import { trialApi } from './trial.ts';
 export const api = {
   ...authApi,
   ...profileApi,
+  ...privacyApi,
   ...notificationsApi,
   ...calendarApi,
   ...devicesApi,

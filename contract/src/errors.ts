@@ -15,6 +15,7 @@ export const errors = {
   starting: [503, 'The school is starting. Please try again in a moment.'],
 
   wrong_credentials: [401, 'Wrong email or password'],
+  sign_in_again: [403, 'Please sign out and in again first: this needs a fresh sign-in.'],
   link_used: [410, 'This link has expired or was used already.'],
   invalid_code: [422, 'Invalid code'],
   code_used: [410, 'This code has expired or was used already. Please ask for a new one.'],
@@ -24,6 +25,7 @@ export const errors = {
   hold_expired: [410, 'This time was kept for five minutes, which are over.'],
   no_credits: [409, 'There is no lesson left on the balance.'],
   lesson_not_booked: [409, 'This lesson has begun, is over or was cancelled.'],
+  lesson_in_progress: [409, 'A lesson is going on. Please wait until it is over.'],
   closed_slot_overlaps: [409, 'Another closed slot lies in this time.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 

@@ -22,6 +22,7 @@ import { createManagerAuthenticate, managerRoutes } from './features/manager/ind
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
 import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
 import { paymentsRoutes } from './features/payments/index.ts';
+import { privacyRoutes } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, roomRoutes, startWatchingLessons } from './features/room/index.ts';
@@ -99,6 +100,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   authRoutes(on, deps);
   authSettingsRoutes(on, deps);
   profileRoutes(on, deps);
+  privacyRoutes(on, deps);
   notificationsRoutes(on, deps);
   calendarRoutes(on, deps);
   devicesRoutes(on, deps);

@@ -1,1 +1,2 @@
 export { homeworkRoutes } from './routes.ts';
+export { homeworkData } from './personalData.ts';

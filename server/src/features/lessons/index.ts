@@ -18,3 +18,4 @@ export {
 } from './store.ts';
 export { tellLessonChange, toldLesson } from './tellLesson.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
+export { lessonsData } from './personalData.ts';

@@ -4,3 +4,4 @@ export { notificationsRoutes } from './routes.ts';
 export { dropWaiting, listMessages } from './store.ts';
 export { tellByMail, tellBySms } from './tell.ts';
 export { tellLesson, type ToldLesson } from './tellLesson.ts';
+export { notificationsData } from './personalData.ts';

@@ -1,0 +1,27 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+import { actsData } from '../acts/index.ts';
+import { authData } from '../auth/index.ts';
+import { calendarData } from '../calendar/index.ts';
+import { homeworkData } from '../homework/index.ts';
+import { lessonsData } from '../lessons/index.ts';
+import { notificationsData } from '../notifications/index.ts';
+import { paymentsData } from '../payments/index.ts';
+import { profileData } from '../profile/index.ts';
+import { roomData } from '../room/index.ts';
+import { scheduleData } from '../schedule/index.ts';
+import { trialData } from '../trial/index.ts';
+
+/** Every feature that keeps something of a person. The profile comes last: others find their own by its addresses. */
+export const personalData: readonly PersonalData[] = [
+  authData,
+  lessonsData,
+  roomData,
+  homeworkData,
+  paymentsData,
+  scheduleData,
+  calendarData,
+  trialData,
+  notificationsData,
+  actsData,
+  profileData,
+];

@@ -10,3 +10,4 @@ create table reviews (
   edited_at timestamptz,
   constraint reviews_once unique (lesson_id, author_role)
 );
+create index reviews_of_author on reviews (author_id);

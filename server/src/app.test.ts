@@ -94,7 +94,7 @@ describe('every call of the contract', () => {
 
   it.each(endpoints.map((one) => [one.key, one] as const))(
     '%s is shut for who is not signed in, unless it is public',
-    async (_, { method, path, endpoint }) => {
+    async (key, { method, path, endpoint }) => {
       const answer = await ask(school, method, addressOf(path), method === 'GET' ? {} : { body: {} });
       expect(endpoint.access === 'anyone').toBe(PUBLIC.includes(key));
       expect(answer.status === 401 && answer.body.error === 'not_signed_in').toBe(!PUBLIC.includes(key));

@@ -1,1 +1,2 @@
+export { reviewsData } from './personalData.ts';
 export { reviewsRoutes } from './routes.ts';

@@ -57,7 +57,8 @@ describe('reviews of a lesson', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((score) => post(school, reviews(lesson), { score }, student)),
     );
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(4);
     expect(answers.find((answer) => answer.status === 409)?.body).toEqual({
       error: 'review_exists',
       message: "You've already have review for these lesson!",

@@ -26,7 +26,7 @@ interface Wish {
  * @throws Failure too_large, wrong_content_type, import_…
  */
 export async function importUpload(
-  deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock' | 'log'>,
   actor: Actor,
   request: FastifyRequest,
   wish: Wish,
@@ -39,7 +39,7 @@ export async function importUpload(
     const file = join(folder, 'upload');
     const fileName = await saveUpload(request, IMPORT_MAX_BYTES, file);
     const { course = null, title = null, level = null } = wish;
-    const read = await runReader({ file, folder, name: nameOf(fileName), course, title, level });
+    const read = await runReader(deps.log, { file, folder, name: nameOf(fileName), course, title, level });
     return await keep(deps, actor, folder, read);
   } finally {
     await rm(folder, { recursive: true, force: true });

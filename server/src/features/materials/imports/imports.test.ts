@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
@@ -35,10 +35,10 @@ const courses = async () =>
 const course = async (id: string) => (await get(school, `/api/v2/courses/${id}`, teacher)).body;
 const deck = async (id: string) => (await get(school, `/api/v2/decks/${id}`, teacher)).body;
 /** Files of the school, and what an import would have left behind. */
-const filesOnDisk = (): string[] => {
+const filesOnDisk = async (): Promise<string[]> => {
   const { dataDir } = school.app.deps.config;
-  const folders = [join(dataDir, 'files'), join(dataDir, 'imports')].filter((folder) => existsSync(folder));
-  return folders.flatMap((folder) => readdirSync(folder)).toSorted();
+  const folders = ['files', 'imports'].map((name) => readdir(join(dataDir, name)).catch(() => []));
+  return (await Promise.all(folders)).flat().toSorted();
 };
 
 const DESCRIBED = `

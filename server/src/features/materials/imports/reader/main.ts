@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../../../../platform/http/failure.ts';
@@ -14,7 +14,8 @@ new Worker(new URL('guard.ts', import.meta.url), {
 const order = ReaderOrder.parse(JSON.parse(process.argv[2] ?? '{}'));
 const result = await readFileOf(order).catch((error: unknown) => {
   if (error instanceof Failure) return { error: error.code, fields: error.fields ?? {} };
-  console.error(error);
+  // The school writes it into its log.
+  writeSync(2, String(error instanceof Error ? error.stack : error));
   return { error: 'import_broken', fields: {} };
 });
 writeFileSync(join(order.folder, 'result.json'), JSON.stringify(result));

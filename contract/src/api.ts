@@ -9,6 +9,7 @@ import { notificationsApi } from './notifications.ts';
 import { paymentsApi } from './payments.ts';
 import { privacyApi } from './privacy.ts';
 import { profileApi } from './profile.ts';
+import { reviewsApi } from './reviews.ts';
 import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
@@ -27,6 +28,7 @@ export const api = {
   ...devicesApi,
   ...schoolApi,
   ...lessonsApi,
+  ...reviewsApi,
   ...homeworkApi,
   ...paymentsApi,
   ...materialsApi,

@@ -33,6 +33,19 @@ export const errors = {
   room_not_open: [409, 'The room is not open yet.'],
   lesson_over: [409, 'This lesson is already over, pick another'],
   lesson_not_started: [409, 'The lesson has not started yet.'],
+  lesson_not_held: [409, 'Only a lesson that was held can be reviewed.'],
+  review_exists: [409, "You've already have review for these lesson!"],
+
+  words_full: [409, 'This lesson has its full number of words.'],
+
+  import_kind: [415, 'This is neither a PDF nor a ZIP of pictures or of a described course.'],
+  import_empty: [422, 'There is nothing to show in this file.'],
+  import_broken: [422, 'This file could not be opened: it is broken or has a password.'],
+  import_too_many: [422, 'A presentation has at most 200 slides.'],
+  import_too_heavy: [422, 'Reading this file took too much time or memory; it may be made to do so.'],
+  import_course_file: [422, 'The description of the course is not right.'],
+  import_picture: [422, 'A picture of this course could not be read.'],
+
   only_images: [415, 'Only images are allowed'],
   picture_unreadable: [422, 'This picture could not be read.'],
   picture_quota: [409, 'This lesson has its full number of pictures.'],

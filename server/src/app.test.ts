@@ -39,6 +39,11 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'not
   '/api/v2/files/{key}': 'nothing of anybody',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
+  '/api/v2/lessons/{id}/review': 'lesson',
+  '/api/v2/lessons/{id}/reviews': 'lesson',
+  '/api/v2/lessons/{id}/words': 'lesson',
+  '/api/v2/lessons/{id}/words/removals': 'lesson',
+  '/api/v2/courses/{id}': 'nothing of anybody',
   '/api/v2/rooms/{id}': 'lesson',
   '/api/v2/rooms/{id}/end': 'lesson',
   '/api/v2/rooms/{id}/pictures': 'lesson',
@@ -47,6 +52,13 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'not
   '/api/v2/profile/sessions/{id}': 'session',
   '/api/v2/school/texts/{name}': 'nothing of anybody',
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
+};
+/** What has to be sent with a call that takes no empty body. */
+const WHOLE: Record<string, object> = {
+  '/api/v2/lessons/{id}/reviews': { score: 5 },
+  '/api/v2/lessons/{id}/review': { score: 5 },
+  '/api/v2/lessons/{id}/words': { word: 'cat' },
+  '/api/v2/lessons/{id}/words/removals': { word: 'cat' },
 };
 const addressOf = (path: string): string =>
   path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());
@@ -135,7 +147,7 @@ describe('every call of the contract', () => {
       if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
       const answer = await ask(school, method, addressOf(path), {
         as: stranger,
-        ...(method !== 'GET' && { body: {} }),
+        ...(method !== 'GET' && { body: WHOLE[path] ?? {} }),
       });
       expect(answer.status, stranger.type).toBe(404);
       expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);

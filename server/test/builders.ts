@@ -82,7 +82,7 @@ export async function aDeck(school: School, slideCount = 3): Promise<{ deckId: s
     .executeTakeFirstOrThrow();
   const deck = await db
     .insertInto('decks')
-    .values({ courseId: course.id, position: 1, title: 'Red, yellow, blue' })
+    .values({ courseId: course.id, position: 1, key: '01', title: 'Red, yellow, blue' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const slides = await db

@@ -13,6 +13,7 @@ export {
   listLessonsBetween,
   listUndecided,
   moveLesson,
+  setScore,
   takeLessonsBegun,
 } from './store.ts';
 export { tellLessonChange, toldLesson } from './tellLesson.ts';

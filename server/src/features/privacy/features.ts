@@ -7,6 +7,7 @@ import { lessonsData } from '../lessons/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
 import { profileData } from '../profile/index.ts';
+import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
 import { trialData } from '../trial/index.ts';
@@ -16,6 +17,7 @@ export const personalData: readonly PersonalData[] = [
   authData,
   lessonsData,
   roomData,
+  reviewsData,
   homeworkData,
   paymentsData,
   scheduleData,

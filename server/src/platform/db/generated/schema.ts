@@ -83,8 +83,19 @@ export interface CreditEntries {
 export interface Decks {
   courseId: string;
   id: Generated<string>;
+  key: string;
+  kind: Generated<string>;
+  notes: Generated<string>;
   position: number;
+  retiredAt: Timestamp | null;
   title: string;
+}
+
+export interface DeckWords {
+  deckId: string;
+  pictureKey: string | null;
+  position: number;
+  word: string;
 }
 
 export interface Homeworks {
@@ -95,6 +106,18 @@ export interface Homeworks {
   status: Generated<string>;
   studentId: string;
   teacherId: string;
+}
+
+export interface HomeworkTemplates {
+  courseId: string;
+  deckId: string | null;
+  id: Generated<string>;
+  key: string;
+  lessonDeckId: string | null;
+  position: number;
+  retiredAt: Timestamp | null;
+  task: string;
+  title: string;
 }
 
 export interface Lessons {
@@ -126,6 +149,13 @@ export interface LessonSeries {
   createdAt: Timestamp;
   id: Generated<string>;
   timeZone: string;
+}
+
+export interface LessonWords {
+  addedAt: Timestamp;
+  isRemoved: Generated<boolean>;
+  lessonId: string;
+  word: string;
 }
 
 export interface Limits {
@@ -213,6 +243,17 @@ export interface People {
   type: string;
 }
 
+export interface Reviews {
+  authorId: string;
+  authorRole: string;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  id: Generated<string>;
+  lessonId: string;
+  score: number;
+  text: string | null;
+}
+
 export interface RoomLog {
   at: Timestamp;
   author: string;
@@ -281,6 +322,7 @@ export interface Slides {
   description: string;
   id: Generated<string>;
   imageKey: string;
+  note: Generated<string>;
   position: number;
   thumbKey: string;
 }
@@ -340,9 +382,12 @@ export interface DB {
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
+  deckWords: DeckWords;
   homeworks: Homeworks;
+  homeworkTemplates: HomeworkTemplates;
   lessons: Lessons;
   lessonSeries: LessonSeries;
+  lessonWords: LessonWords;
   limits: Limits;
   managers: Managers;
   messages: Messages;
@@ -351,6 +396,7 @@ export interface DB {
   oneTimeTokens: OneTimeTokens;
   packages: Packages;
   people: People;
+  reviews: Reviews;
   roomLog: RoomLog;
   roomPages: RoomPages;
   roomPictures: RoomPictures;

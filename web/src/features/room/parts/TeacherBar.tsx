@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconAbc,
   IconChevronLeft,
   IconChevronRight,
   IconEye,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { WordsDialog } from '../../materials/index.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
@@ -19,10 +21,11 @@ const DeckPicker = lazy(() => import('./DeckPicker.tsx').then((module) => ({ def
 /** The teacher's one bar: what is shown, where in it, and what the child may do. */
 export function TeacherBar({ presentation }: { presentation: Presentation }) {
   const t = useT();
-  const { link } = useRoomSession();
+  const { link, info } = useRoomSession();
   const tools = useRoom((room) => room.state.tools);
   const sync = useRoom((room) => room.state.sync);
   const [picker, setPicker] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [words, setWords] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const { slides, at } = presentation;
   const show = (index: number): void => {
     const slide = slides[index];
@@ -72,6 +75,17 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
       >
         <span className={classes.word}>{t(sync ? 'room.sync.on' : 'room.sync.off')}</span>
       </Button>
+      <Button
+        variant="default"
+        classNames={{ section: classes.section ?? '' }}
+        leftSection={<IconAbc size={20} aria-hidden="true" />}
+        onClick={() => setWords('open')}
+      >
+        <span className={classes.word}>{t('room.words')}</span>
+      </Button>
+      {words !== 'unopened' && (
+        <WordsDialog lessonId={info.lesson.id} isOpen={words === 'open'} close={() => setWords('shut')} />
+      )}
       {picker !== 'unopened' && (
         <Suspense fallback={null}>
           <DeckPicker isOpen={picker === 'open'} close={() => setPicker('shut')} />

@@ -12,6 +12,7 @@ import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { trialApi } from './trial.ts';
+import { whiteboardsApi } from './whiteboards.ts';
 
 /**
  * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
@@ -32,5 +33,6 @@ export const api = {
   ...scheduleApi,
   ...managerApi,
   ...trialApi,
+  ...whiteboardsApi,
 };
 export type Api = typeof api;

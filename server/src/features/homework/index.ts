@@ -1,1 +1,2 @@
+export { homeworkDoor } from './homeworkDoor.ts';
 export { homeworkRoutes } from './routes.ts';

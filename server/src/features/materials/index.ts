@@ -1,3 +1,3 @@
 export { importCourse } from './importCourse.ts';
 export { materialsRoutes } from './routes.ts';
-export { findSlideFiles, listSlidePages } from './store.ts';
+export { findSlideFiles, listSlidePages, listSlides } from './store.ts';

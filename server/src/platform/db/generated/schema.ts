@@ -88,13 +88,30 @@ export interface Decks {
 }
 
 export interface Homeworks {
+  completedAt: Timestamp | null;
   createdAt: Timestamp;
+  deckId: string | null;
   description: Generated<string>;
+  finishedAt: Timestamp | null;
   id: Generated<string>;
   lessonId: string | null;
+  score: number | null;
+  startedAt: Timestamp | null;
   status: Generated<string>;
   studentId: string;
+  teacherComment: Generated<string>;
   teacherId: string;
+  words: Generated<string[]>;
+}
+
+export interface HomeworkVoices {
+  bytes: number;
+  contentType: string;
+  createdAt: Timestamp;
+  durationSeconds: number;
+  fileKey: string;
+  homeworkId: string;
+  id: Generated<string>;
 }
 
 export interface Lessons {
@@ -240,6 +257,11 @@ export interface RoomPictures {
   width: number;
 }
 
+export interface Rooms {
+  id: string;
+  kind: string;
+}
+
 export interface RoomSnapshots {
   madeAt: Timestamp;
   roomId: string;
@@ -332,6 +354,19 @@ export interface WeeklyHours {
   weekday: number;
 }
 
+export interface Whiteboards {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  nameForStudent: string;
+  nameForTeacher: string;
+  studentId: string;
+  studentType: Generated<string>;
+  teacherId: string;
+  teacherType: Generated<string>;
+}
+
 export interface DB {
   acts: Acts;
   calendarFeeds: CalendarFeeds;
@@ -341,6 +376,7 @@ export interface DB {
   creditEntries: CreditEntries;
   decks: Decks;
   homeworks: Homeworks;
+  homeworkVoices: HomeworkVoices;
   lessons: Lessons;
   lessonSeries: LessonSeries;
   limits: Limits;
@@ -354,6 +390,7 @@ export interface DB {
   roomLog: RoomLog;
   roomPages: RoomPages;
   roomPictures: RoomPictures;
+  rooms: Rooms;
   roomSnapshots: RoomSnapshots;
   schedules: Schedules;
   sessions: Sessions;
@@ -364,4 +401,5 @@ export interface DB {
   trialAnswers: TrialAnswers;
   trialWishes: TrialWishes;
   weeklyHours: WeeklyHours;
+  whiteboards: Whiteboards;
 }

@@ -16,7 +16,9 @@ export const paths = {
   schedule: '/schedule',
   materials: '/materials',
   homeworks: '/homeworks',
+  homework: (id: string) => `/homeworks/${id}`,
   whiteboards: '/whiteboards',
+  whiteboard: (code: string) => `/whiteboards/${code}`,
   buy: '/buy',
   inviteFriends: '/invite-friends',
   settings: {

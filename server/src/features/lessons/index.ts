@@ -15,6 +15,6 @@ export {
   moveLesson,
   takeLessonsBegun,
 } from './store.ts';
-export { isStudentOf, listStudentsOf } from './studentsStore.ts';
+export { isStudentOf } from './studentsStore.ts';
 export { tellLessonChange, toldLesson } from './tellLesson.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';

@@ -1,3 +1,2 @@
 export { whiteboardsRoutes } from './routes.ts';
 export { whiteboardDoor } from './whiteboardDoor.ts';
-export { newWhiteboardCode } from './code.ts';

@@ -109,8 +109,8 @@ describe('the board of a whiteboard', () => {
     const s = await RoomSocket.join(school, id, student.token);
     await s.doStored(aStroke('s', 'free:1'));
     await t.doStored(aShape('t', 'free:1'));
-    await t.hearEvent('ink');
-    await s.hearEvent('put');
+    expect((await t.hearEvent('ink'))[1]).toBe('s');
+    expect((await s.hearEvent('put'))[1]).toBe('t');
     for (const person of [otherTeacher, otherStudent])
       await expect(RoomSocket.open(school, id, person.token)).rejects.toThrow('404');
     await expect(RoomSocket.open(school, id, undefined)).rejects.toThrow('401');
@@ -142,6 +142,11 @@ describe('the board of a whiteboard', () => {
       const n = socket.do(event);
       await socket.until(() => socket.all('refused').some((one) => one.n === n));
     }
+    const { rows } = await school.database.pool.query<{ kind: string }>(
+      `select distinct body::json ->> 'k' as kind from room_log where room_id = $1 and author <> '-'`,
+      [id],
+    );
+    expect(rows.map((row) => row.kind).toSorted((a, b) => a.localeCompare(b))).toEqual(['clear', 'ink', 'show']);
     t.close();
     s.close();
   });

@@ -10,6 +10,7 @@ import { needTexts, type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { State } from '../../ui/State.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { LessonHomework } from '../homework/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { lessonQuery } from './api.ts';
 import classes from './LessonPage.module.css';
@@ -55,6 +56,18 @@ export function LessonPage() {
       ) : (
         <>
           <Info lesson={lesson.data} />
+          {lesson.data.status !== 'cancelled' && (
+            <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
+              <LessonHomework
+                to={{
+                  studentId: lesson.data.student.id,
+                  studentName: lesson.data.student.firstName,
+                  lessonId: lesson.data.id,
+                  deckId: lesson.data.presentation?.id ?? null,
+                }}
+              />
+            </Suspense>
+          )}
           {lesson.data.status === 'held' && (
             <Suspense fallback={<Skeleton height={480} radius="lg" mt="lg" />}>
               <LessonBoard lessonId={lesson.data.id} />

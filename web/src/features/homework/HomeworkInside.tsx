@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, Paper, Skeleton } from '@mantine/core';
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -15,12 +15,15 @@ import { AnswerField } from './AnswerField.tsx';
 import { type Homework, startHomework } from './api.ts';
 import { FinishButton } from './FinishButton.tsx';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
-import { HomeworkSlides } from './HomeworkSlides.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { Voices } from './Voices.tsx';
 import { WordCards } from './WordCards.tsx';
 import classes from './HomeworkInside.module.css';
 
+/** The board's code comes after the task, which can be read without it. */
+const HomeworkSlides = lazy(() =>
+  import('./HomeworkSlides.tsx').then((module) => ({ default: module.HomeworkSlides })),
+);
 const Celebration = lazy(() => import('./Celebration.tsx').then((module) => ({ default: module.Celebration })));
 
 /** What should be done, the slides to do it on, the answers, and the word of the teacher. */
@@ -59,7 +62,9 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
       <Verdict homework={homework} />
       {(isTeacher || step !== 'to_start') && (
         <>
-          <HomeworkSlides homework={homework} session={session} />
+          <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+            <HomeworkSlides homework={homework} session={session} />
+          </Suspense>
           <Paper className={classes.answers} component="section" aria-labelledby="answers-title">
             <h2 id="answers-title">{t(isTeacher ? 'homework.answers' : 'homework.my_answer')}</h2>
             <AnswerField session={session} canWrite={isWorking} />

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -13,8 +13,12 @@ import { useProfile } from '../profile/index.ts';
 import { BoardGone, BoardNotices, type BoardSession, useBoardSession, useLink } from '../room/index.ts';
 import { lookAtWhiteboard, type Whiteboard, whiteboardQuery } from './api.ts';
 import { WhiteboardDeeds } from './WhiteboardDeeds.tsx';
-import { WhiteboardStage } from './WhiteboardStage.tsx';
 import classes from './Whiteboards.module.css';
+
+/** The board's code comes while the whiteboard itself is asked for. */
+const WhiteboardStage = lazy(() =>
+  import('./WhiteboardStage.tsx').then((module) => ({ default: module.WhiteboardStage })),
+);
 
 /**
  * Who: a child and its teacher, alone or at once, at any time. Why: to draw. What can go wrong: somebody else's link, a
@@ -101,7 +105,9 @@ function Inside({ whiteboard, session, takeSeat }: Props) {
           <p>{t(type === 'teacher' ? 'whiteboards.is_archived.teacher' : 'whiteboards.is_archived.student')}</p>
         </Note>
       )}
-      <WhiteboardStage session={session} name={whiteboard.name} otherName={other.firstName} />
+      <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+        <WhiteboardStage session={session} name={whiteboard.name} otherName={other.firstName} />
+      </Suspense>
     </div>
   );
 }

@@ -5,9 +5,11 @@ import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerApi } from './manager.ts';
 import { materialsApi } from './materials.ts';
+import { newsApi } from './news.ts';
 import { notificationsApi } from './notifications.ts';
-import { paymentsApi } from './payments.ts';
+import { managerPaymentsApi, paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
+import { referralApi } from './referral.ts';
 import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
@@ -31,6 +33,9 @@ export const api = {
   ...roomApi,
   ...scheduleApi,
   ...managerApi,
+  ...managerPaymentsApi,
+  ...referralApi,
+  ...newsApi,
   ...trialApi,
 };
 export type Api = typeof api;

@@ -20,7 +20,16 @@ beforeAll(async () => {
   const devices = await get(school, '/api/v2/profile/sessions', student);
   const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
   const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
-  own = { lesson, deck: deckId, session: devices.body[0].id, 'closed slot': String(closed.body.id) };
+  const packages = await get(school, '/api/v2/profile/lesson_packages', student);
+  const wish = { package_id: packages.body[0].id, key: crypto.randomUUID() };
+  const purchase = await post(school, '/api/v2/payments/purchases', wish, student);
+  own = {
+    purchase: purchase.body.purchase_id,
+    lesson,
+    deck: deckId,
+    session: devices.body[0].id,
+    'closed slot': String(closed.body.id),
+  };
 });
 afterAll(() => school.close());
 
@@ -30,7 +39,7 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 });
 
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
-const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'nothing of anybody'> = {
+const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'purchase' | 'nothing of anybody'> = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
   '/api/v2/auth/codes/{id}': 'nothing of anybody',
   '/api/v2/auth/activations/{token}': 'nothing of anybody',
@@ -47,6 +56,9 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'not
   '/api/v2/profile/sessions/{id}': 'session',
   '/api/v2/school/texts/{name}': 'nothing of anybody',
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
+  '/api/v2/payments/purchases/{id}': 'purchase',
+  '/api/v2/payments/purchases/{id}/refund': 'purchase',
+  '/api/v2/payments/links/{token}': 'nothing of anybody',
 };
 const addressOf = (path: string): string =>
   path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());
@@ -69,6 +81,9 @@ const PUBLIC = [
   'GET /api/v2/auth/activations/{token}',
   'POST /api/v2/auth/activations/{token}',
   'POST /api/v2/auth/email_confirmations/{token}',
+  'GET /api/v2/payments/methods',
+  'GET /api/v2/payments/links/{token}',
+  'POST /api/v2/payments/links/{token}',
 ];
 
 describe('every call of the contract', () => {

@@ -1,3 +1,4 @@
-export { correctCredits, returnCredit, spendCredit } from './credits.ts';
+export { booksMetric, checkBooks, startKeepingBooks } from './books.ts';
+export { managerPaymentsRoutes } from './managerRoutes.ts';
 export { paymentsRoutes } from './routes.ts';
-export { listCreditEntries, readBalance } from './store.ts';
+export { webhookRoutes } from './webhooks.ts';

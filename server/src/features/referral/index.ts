@@ -1,0 +1,3 @@
+export { rewardInviter, takeBackReward } from './reward.ts';
+export { referralRoutes } from './routes.ts';
+export { findInviterId } from './store.ts';

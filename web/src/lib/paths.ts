@@ -18,6 +18,7 @@ export const paths = {
   homeworks: '/homeworks',
   whiteboards: '/whiteboards',
   buy: '/buy',
+  buyHistory: '/buy/history',
   inviteFriends: '/invite-friends',
   settings: {
     profile: '/settings/profile',

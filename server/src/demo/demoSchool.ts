@@ -5,6 +5,7 @@ import { hashPassword } from '../features/auth/index.ts';
 import { importCourse } from '../features/materials/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { addDemoReviews } from './demoReviews.ts';
 import { addDemoHours } from './demoHours.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
@@ -102,6 +103,7 @@ async function makeSchool(deps: Deps): Promise<void> {
     await addPackages(tx);
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
+    await addDemoReviews(tx, now);
   });
 }
 
@@ -133,6 +135,7 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
     .selectFrom('decks as d')
     .innerJoin('courses as c', 'c.id', 'd.courseId')
     .select(['d.id', 'd.courseId'])
+    .where('d.kind', '=', 'lesson')
     .orderBy('c.title')
     .orderBy('d.position')
     .execute();
@@ -236,6 +239,7 @@ async function bookLessonSoon(deps: Deps): Promise<void> {
     .selectFrom('decks as d')
     .innerJoin('courses as c', 'c.id', 'd.courseId')
     .select(['d.id', 'd.courseId'])
+    .where('d.kind', '=', 'lesson')
     .orderBy('c.title', 'desc')
     .orderBy('d.position')
     .executeTakeFirst();

@@ -58,7 +58,12 @@ export function LessonPage() {
       ) : (
         <>
           <Info lesson={lesson.data} />
-          <LessonWords lessonId={lesson.data.id} canChange={type === 'teacher' && lesson.data.status !== 'cancelled'} />
+          <div className={classes.part}>
+            <LessonWords
+              lessonId={lesson.data.id}
+              canChange={type === 'teacher' && lesson.data.status !== 'cancelled'}
+            />
+          </div>
           {lesson.data.status === 'held' && <LessonReviews lesson={lesson.data} />}
           {lesson.data.status === 'held' && (
             <Suspense fallback={<Skeleton height={480} radius="lg" mt="lg" />}>
@@ -117,10 +122,12 @@ function Info({ lesson }: { lesson: LessonDetails }) {
             ),
         )}
       </dl>
-      {lesson.score !== null && (
-        <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
-      )}
-      {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
+      <div className={classes.foot}>
+        {lesson.score !== null && (
+          <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
+        )}
+        {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
+      </div>
     </Paper>
   );
 }
@@ -133,7 +140,6 @@ function Slides({ deckId, title }: { deckId: string; title: string }) {
     <>
       <Button
         variant="light"
-        mt="sm"
         leftSection={<IconPhoto size={20} aria-hidden="true" />}
         onClick={() => setDialog('open')}
       >

@@ -90,6 +90,9 @@ function Held({ lesson }: { lesson: LessonDetails }) {
       )}
       <Own lesson={lesson} />
       <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
+      <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" justify="flex-start">
+        {t('reviews.to_lesson')}
+      </Button>
     </div>
   );
 }

@@ -57,6 +57,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
   const { page } = teacher;
   await test.step('the teacher finds a word, and leafs through its lesson', async () => {
     await teacher.goTo('/materials');
+    await expect(page.getByRole('link', { name: 'Animal Friends' })).toBeVisible();
     await looksRight(page);
     await page.getByRole('searchbox').fill('rain');
     await page.getByRole('link', { name: 'What is the weather like?' }).click();

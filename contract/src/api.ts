@@ -14,6 +14,7 @@ import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { trialApi } from './trial.ts';
+import { whiteboardsApi } from './whiteboards.ts';
 
 /**
  * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
@@ -36,5 +37,6 @@ export const api = {
   ...scheduleApi,
   ...managerApi,
   ...trialApi,
+  ...whiteboardsApi,
 };
 export type Api = typeof api;

@@ -49,6 +49,17 @@ export const errors = {
   only_images: [415, 'Only images are allowed'],
   picture_unreadable: [422, 'This picture could not be read.'],
   picture_quota: [409, 'This lesson has its full number of pictures.'],
+  room_shut: [409, 'Nothing can be added here any more.'],
+
+  not_your_student: [409, 'This is no student of yours.'],
+  whiteboard_quota: [409, 'There are too many whiteboards. Please remove some.'],
+  whiteboard_in_use: [409, 'Put the whiteboard away first.'],
+  homework_not_started: [409, 'This homework was not started yet.'],
+  homework_not_finished: [409, 'This homework was not handed in yet.'],
+  homework_finished: [409, 'This homework was handed in.'],
+  homework_completed: [409, 'This homework is completed.'],
+  only_sound: [415, 'Only sound recordings are allowed'],
+  voice_quota: [409, 'There are enough recordings. Remove one to add another.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;

@@ -20,7 +20,18 @@ beforeAll(async () => {
   const devices = await get(school, '/api/v2/profile/sessions', student);
   const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
   const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
-  own = { lesson, deck: deckId, session: devices.body[0].id, 'closed slot': String(closed.body.id) };
+  const given = { student_id: student.id, description: 'Draw a cat.', lesson_id: lesson };
+  const homework = await post(school, '/api/v2/homeworks', given, teacher);
+  const names = { student_id: student.id, name_for_teacher: 'Some Body', name_for_student: 'My board' };
+  const whiteboard = await post(school, '/api/v2/whiteboards', names, teacher);
+  own = {
+    homework: String(homework.body.id),
+    whiteboard: String(whiteboard.body.code),
+    lesson,
+    deck: deckId,
+    session: devices.body[0].id,
+    'closed slot': String(closed.body.id),
+  };
 });
 afterAll(() => school.close());
 
@@ -30,7 +41,10 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 });
 
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
-const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'nothing of anybody'> = {
+const NAMED: Record<
+  string,
+  'lesson' | 'deck' | 'session' | 'closed slot' | 'homework' | 'whiteboard' | 'nothing of anybody'
+> = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
   '/api/v2/auth/codes/{id}': 'nothing of anybody',
   '/api/v2/auth/activations/{token}': 'nothing of anybody',
@@ -49,19 +63,30 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'not
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
   '/api/v2/decks/{id}': 'deck',
+  '/api/v2/homeworks/{id}': 'homework',
+  '/api/v2/homeworks/{id}/start': 'homework',
+  '/api/v2/homeworks/{id}/finish': 'homework',
+  '/api/v2/homeworks/{id}/return': 'homework',
+  '/api/v2/homeworks/{id}/review': 'homework',
+  '/api/v2/homeworks/{id}/voices': 'homework',
+  '/api/v2/homeworks/{id}/voices/{voice}': 'homework',
+  '/api/v2/whiteboards/{code}': 'whiteboard',
   '/api/v2/profile/sessions/{id}': 'session',
   '/api/v2/school/texts/{name}': 'nothing of anybody',
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
 };
 /** What has to be sent with a call that takes no empty body. */
 const WHOLE: Record<string, object> = {
+  '/api/v2/homeworks/{id}/review': { score: 5 },
   '/api/v2/lessons/{id}/reviews': { score: 5 },
   '/api/v2/lessons/{id}/review': { score: 5 },
   '/api/v2/lessons/{id}/words': { word: 'cat' },
   '/api/v2/lessons/{id}/words/removals': { word: 'cat' },
 };
 const addressOf = (path: string): string =>
-  path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());
+  path
+    .replace(/\{(?:id|code)\}/, own[NAMED[path] ?? ''] ?? crypto.randomUUID())
+    .replace(/\{\w+\}/g, crypto.randomUUID());
 
 /** Open for everybody, on purpose. */
 const PUBLIC = [

@@ -15,7 +15,7 @@ export function Menu({ onChosen }: { onChosen?: () => void }) {
   const signOut = useSignOut();
   const isKnown = useIsKnown();
   const { type } = useProfile();
-  const created = useHomeworkCounters(type)?.created ?? 0;
+  const created = useHomeworkCounters()?.created ?? 0;
   return (
     <nav aria-label={t('app.menu')} className={classes.menu}>
       {menuEntries[type]

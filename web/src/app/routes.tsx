@@ -156,6 +156,36 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/homeworks',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['homework'], () => import('../features/homework/HomeworksPage.tsx').then((m) => m.HomeworksPage)),
+  },
+  {
+    path: '/homeworks/:id',
+    isPublic: false,
+    frame: 'wide',
+    page: lazyPart(['homework', 'room', 'board'], () =>
+      import('../features/homework/HomeworkPage.tsx').then((m) => m.HomeworkPage),
+    ),
+  },
+  {
+    path: '/whiteboards',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['whiteboards', 'field'], () =>
+      import('../features/whiteboards/WhiteboardsPage.tsx').then((m) => m.WhiteboardsPage),
+    ),
+  },
+  {
+    path: '/whiteboards/:code',
+    isPublic: false,
+    frame: 'wide',
+    page: lazyPart(['whiteboards', 'room', 'board', 'field'], () =>
+      import('../features/whiteboards/WhiteboardPage.tsx').then((m) => m.WhiteboardPage),
+    ),
+  },
+  {
     path: '/rooms/:id/*',
     isPublic: false,
     frame: 'none',

@@ -19,7 +19,9 @@ export const paths = {
   course: (id: string) => `/materials/courses/${id}`,
   deck: (id: string) => `/materials/decks/${id}`,
   homeworks: '/homeworks',
+  homework: (id: string) => `/homeworks/${id}`,
   whiteboards: '/whiteboards',
+  whiteboard: (code: string) => `/whiteboards/${code}`,
   buy: '/buy',
   inviteFriends: '/invite-friends',
   settings: {

@@ -19,6 +19,10 @@ export interface MailKinds {
   lesson_held: LessonWords;
   lesson_missed: LessonWords & { outcome: string };
   clock_change: LessonWords & { day: string; change: string };
+  homework_given: HomeworkWords;
+  homework_finished: HomeworkWords;
+  homework_returned: HomeworkWords & { comment: string };
+  homework_reviewed: HomeworkWords & { score: number; comment: string };
   wish: { school: string; child: string; parent: string; phone: string; wish: string; name: string };
 }
 
@@ -33,6 +37,16 @@ export interface LessonWords {
   there: string;
 }
 
+/** What every message about a homework can say. */
+export interface HomeworkWords {
+  name: string;
+  school: string;
+  link: string;
+  child: string;
+  teacher: string;
+  task: string;
+}
+
 /** What can be said by SMS: one text each, `sms.<kind>`. */
 export interface SmsKinds {
   sign_in_code: { school: string; code: string; host: string };
@@ -43,6 +57,10 @@ export interface SmsKinds {
   lesson_teacher: LessonWords;
   lesson_reminder: LessonWords & { left: string };
   lesson_absent: LessonWords;
+  homework_given: HomeworkWords;
+  homework_finished: HomeworkWords;
+  homework_returned: HomeworkWords & { comment: string };
+  homework_reviewed: HomeworkWords & { score: number; comment: string };
   trial_link: { school: string; link: string; when: string };
 }
 

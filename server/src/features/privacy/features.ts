@@ -11,14 +11,19 @@ import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
 import { trialData } from '../trial/index.ts';
+import { whiteboardsData } from '../whiteboards/index.ts';
 
-/** Every feature that keeps something of a person. The profile comes last: others find their own by its addresses. */
+/**
+ * Every feature that keeps something of a person. Rooms come before what they belong to; the profile comes last, since
+ * others find their own by its addresses.
+ */
 export const personalData: readonly PersonalData[] = [
   authData,
   lessonsData,
   roomData,
   reviewsData,
   homeworkData,
+  whiteboardsData,
   paymentsData,
   scheduleData,
   calendarData,

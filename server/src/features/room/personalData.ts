@@ -14,10 +14,15 @@ export const roomData: PersonalData = {
     return { pictures };
   },
   async forget(tx, personId) {
-    const lessons = tx.selectFrom('lessons').select('id').where('studentId', '=', personId);
-    await tx.deleteFrom('roomLog').where('roomId', 'in', lessons).execute();
-    await tx.deleteFrom('roomSnapshots').where('roomId', 'in', lessons).execute();
-    const removed = await tx.deleteFrom('roomPictures').where('roomId', 'in', lessons).returning('fileKey').execute();
+    const rooms = tx
+      .selectFrom('lessons')
+      .select('id')
+      .where('studentId', '=', personId)
+      .unionAll(tx.selectFrom('homeworks').select('id').where('studentId', '=', personId))
+      .unionAll(tx.selectFrom('whiteboards').select('id').where('studentId', '=', personId));
+    await tx.deleteFrom('roomLog').where('roomId', 'in', rooms).execute();
+    await tx.deleteFrom('roomSnapshots').where('roomId', 'in', rooms).execute();
+    const removed = await tx.deleteFrom('roomPictures').where('roomId', 'in', rooms).returning('fileKey').execute();
     const keys = [...new Set(removed.map(({ fileKey }) => fileKey))];
     if (keys.length === 0) return [];
     // The same picture may lie on another family's board: such a file is theirs too.

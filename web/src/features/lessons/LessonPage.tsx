@@ -11,6 +11,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import { State } from '../../ui/State.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog, LessonWords } from '../materials/index.ts';
+import { LessonHomework } from '../homework/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { LessonReviews } from '../reviews/index.ts';
 import { lessonQuery } from './api.ts';
@@ -65,6 +66,18 @@ export function LessonPage() {
             />
           </div>
           {lesson.data.status === 'held' && <LessonReviews lesson={lesson.data} />}
+          {lesson.data.status !== 'cancelled' && (
+            <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
+              <LessonHomework
+                to={{
+                  studentId: lesson.data.student.id,
+                  studentName: lesson.data.student.firstName,
+                  lessonId: lesson.data.id,
+                  deckId: lesson.data.presentation?.id ?? null,
+                }}
+              />
+            </Suspense>
+          )}
           {lesson.data.status === 'held' && (
             <Suspense fallback={<Skeleton height={480} radius="lg" mt="lg" />}>
               <LessonBoard lessonId={lesson.data.id} />

@@ -99,13 +99,20 @@ export interface DeckWords {
 }
 
 export interface Homeworks {
+  completedAt: Timestamp | null;
   createdAt: Timestamp;
+  deckId: string | null;
   description: Generated<string>;
+  finishedAt: Timestamp | null;
   id: Generated<string>;
   lessonId: string | null;
+  score: number | null;
+  startedAt: Timestamp | null;
   status: Generated<string>;
   studentId: string;
+  teacherComment: Generated<string>;
   teacherId: string;
+  words: Generated<string[]>;
 }
 
 export interface HomeworkTemplates {
@@ -118,6 +125,16 @@ export interface HomeworkTemplates {
   retiredAt: Timestamp | null;
   task: string;
   title: string;
+}
+
+export interface HomeworkVoices {
+  bytes: number;
+  contentType: string;
+  createdAt: Timestamp;
+  durationSeconds: number;
+  fileKey: string;
+  homeworkId: string;
+  id: Generated<string>;
 }
 
 export interface Lessons {
@@ -281,6 +298,11 @@ export interface RoomPictures {
   width: number;
 }
 
+export interface Rooms {
+  id: string;
+  kind: string;
+}
+
 export interface RoomSnapshots {
   madeAt: Timestamp;
   roomId: string;
@@ -374,6 +396,19 @@ export interface WeeklyHours {
   weekday: number;
 }
 
+export interface Whiteboards {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  nameForStudent: string;
+  nameForTeacher: string;
+  studentId: string;
+  studentType: Generated<string>;
+  teacherId: string;
+  teacherType: Generated<string>;
+}
+
 export interface DB {
   acts: Acts;
   calendarFeeds: CalendarFeeds;
@@ -385,6 +420,7 @@ export interface DB {
   deckWords: DeckWords;
   homeworks: Homeworks;
   homeworkTemplates: HomeworkTemplates;
+  homeworkVoices: HomeworkVoices;
   lessons: Lessons;
   lessonSeries: LessonSeries;
   lessonWords: LessonWords;
@@ -400,6 +436,7 @@ export interface DB {
   roomLog: RoomLog;
   roomPages: RoomPages;
   roomPictures: RoomPictures;
+  rooms: Rooms;
   roomSnapshots: RoomSnapshots;
   schedules: Schedules;
   sessions: Sessions;
@@ -410,4 +447,5 @@ export interface DB {
   trialAnswers: TrialAnswers;
   trialWishes: TrialWishes;
   weeklyHours: WeeklyHours;
+  whiteboards: Whiteboards;
 }

@@ -5,6 +5,7 @@ import {
   IconChevronRight,
   IconEye,
   IconEyeOff,
+  IconNotebook,
   IconPencil,
   IconPencilOff,
   IconPresentation,
@@ -12,6 +13,7 @@ import {
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { WordsDialog } from '../../materials/index.ts';
+import { RoomHomework } from '../../homework/index.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
@@ -26,6 +28,7 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
   const sync = useRoom((room) => room.state.sync);
   const [picker, setPicker] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const [words, setWords] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [homework, setHomework] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const { slides, at } = presentation;
   const show = (index: number): void => {
     const slide = slides[index];
@@ -85,6 +88,28 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
       </Button>
       {words !== 'unopened' && (
         <WordsDialog lessonId={info.lesson.id} isOpen={words === 'open'} close={() => setWords('shut')} />
+      )}
+      <Button
+        variant="default"
+        classNames={{ section: classes.section ?? '' }}
+        leftSection={<IconNotebook size={20} aria-hidden="true" />}
+        onClick={() => setHomework('open')}
+      >
+        <span className={classes.word}>{t('room.homework')}</span>
+      </Button>
+      {homework !== 'unopened' && (
+        <Suspense fallback={null}>
+          <RoomHomework
+            isOpen={homework === 'open'}
+            close={() => setHomework('shut')}
+            to={{
+              studentId: info.lesson.student.id,
+              studentName: info.lesson.student.firstName,
+              lessonId: info.lesson.id,
+              deckId: info.lesson.presentation?.id ?? null,
+            }}
+          />
+        </Suspense>
       )}
       {picker !== 'unopened' && (
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ export interface TestManager {
   get(path: string, at?: School): Promise<Answer>;
   post(path: string, body: unknown, at?: School): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
 }
 
 export async function aManager(school: School): Promise<TestManager> {
@@ -24,6 +25,7 @@ export async function aManager(school: School): Promise<TestManager> {
     get: (path, at) => call('GET', path, undefined, at),
     post: (path, body, at) => call('POST', path, body, at),
     patch: (path, body) => call('PATCH', path, body),
+    put: (path, body) => call('PUT', path, body),
   };
 }
 

@@ -1,12 +1,23 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** The private address of the calendar feed. */
+/** The private address of the calendar feed, and the connection to a calendar at Google. */
 export const calendarData: PersonalData = {
   name: 'calendar',
-  tables: ['calendar_feeds'],
-  read: (db, personId) => db.selectFrom('calendarFeeds').select('createdAt').where('personId', '=', personId).execute(),
+  tables: ['calendar_feeds', 'calendar_grants', 'calendar_visits', 'calendar_events'],
+  async read(db, personId) {
+    const feed = await db.selectFrom('calendarFeeds').select('createdAt').where('personId', '=', personId).execute();
+    const google = await db
+      .selectFrom('calendarGrants')
+      .select(['email', 'status', 'connectedAt'])
+      .where('personId', '=', personId)
+      .execute();
+    return { feed, google };
+  },
   async forget(tx, personId) {
     await tx.deleteFrom('calendarFeeds').where('personId', '=', personId).execute();
+    await tx.deleteFrom('calendarEvents').where('personId', '=', personId).execute();
+    await tx.deleteFrom('calendarVisits').where('personId', '=', personId).execute();
+    await tx.deleteFrom('calendarGrants').where('personId', '=', personId).execute();
     return [];
   },
 };

@@ -3,11 +3,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { tellPages } from '../live/index.ts';
 import { dropWaiting, tellLesson, type ToldLesson } from '../notifications/index.ts';
 import { findLesson, type LessonRow } from './store.ts';
 
-type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
+type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 const HOUR_MS = 3_600_000;
 
 export type LessonChange =
@@ -38,8 +37,6 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
   const lesson = toldLesson(row);
   const cause = `lesson:${id}:${change.is}:${at.getTime()}`;
   const both = [row.studentId, row.teacherId];
-  // Lists and counters of open pages follow at once.
-  await tellPages(deps, db, change.is === 'teacher' ? [...both, change.formerTeacherId] : both, 'lessons');
   switch (change.is) {
     case 'booked':
       for (const personId of change.only === undefined ? both : [change.only])

@@ -87,7 +87,7 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
     nextLessonAt: Date | null;
   }>`
     select p.id, p.first_name, p.last_name, p.parent_name, p.email, p.phone, p.time_zone,
-      coalesce((select sum(amount) from credit_entries c where c.student_id = p.id), 0)::int as balance,
+      coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at
     from people p
     where p.type = 'student'

@@ -7,6 +7,7 @@ import { lessonsData } from '../lessons/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
 import { profileData } from '../profile/index.ts';
+import { referralData } from '../referral/index.ts';
 import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
@@ -25,6 +26,7 @@ export const personalData: readonly PersonalData[] = [
   homeworkData,
   whiteboardsData,
   paymentsData,
+  referralData,
   scheduleData,
   calendarData,
   trialData,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type LessonRow, requireLesson, setScore } from '../lessons/index.ts';
-import { tellPages } from '../live/index.ts';
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import { addReview, changeReview, type ReviewRow } from './store.ts';
 
 interface Author {

@@ -65,7 +65,11 @@ export function LessonPage() {
               canChange={type === 'teacher' && lesson.data.status !== 'cancelled'}
             />
           </div>
-          {lesson.data.status === 'held' && <LessonReviews lesson={lesson.data} />}
+          {lesson.data.status === 'held' && (
+            <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
+              <LessonReviews lesson={lesson.data} />
+            </Suspense>
+          )}
           {lesson.data.status !== 'cancelled' && (
             <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
               <LessonHomework

@@ -3,7 +3,7 @@ import type { LessonWord } from '@skylark/contract/materials';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { tellPages } from '../../live/index.ts';
+import { tellPages } from '../../../platform/bus/tellPages.ts';
 import { requireLesson } from '../../lessons/index.ts';
 import { shownWord } from './shownWord.ts';
 import { forgetLessonWord, listLessonWords, lockLessonWords, setLessonWord } from './store.ts';

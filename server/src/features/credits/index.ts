@@ -1,0 +1,11 @@
+export { correctCredits, returnCredit, spendCredit } from './credits.ts';
+export {
+  addCreditEntry,
+  findCreditPlace,
+  listCreditEntries,
+  listCreditPage,
+  listLots,
+  lockStudents,
+  readBalance,
+} from './store.ts';
+export { unusedOf } from './rules.ts';

@@ -7,7 +7,9 @@ import { managerApi } from './manager.ts';
 import { materialsApi } from './materials.ts';
 import { notificationsApi } from './notifications.ts';
 import { paymentsApi } from './payments.ts';
+import { privacyApi } from './privacy.ts';
 import { profileApi } from './profile.ts';
+import { reviewsApi } from './reviews.ts';
 import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
@@ -21,11 +23,13 @@ import { whiteboardsApi } from './whiteboards.ts';
 export const api = {
   ...authApi,
   ...profileApi,
+  ...privacyApi,
   ...notificationsApi,
   ...calendarApi,
   ...devicesApi,
   ...schoolApi,
   ...lessonsApi,
+  ...reviewsApi,
   ...homeworkApi,
   ...paymentsApi,
   ...materialsApi,

@@ -11,7 +11,8 @@ import {
   WORD_MAX_LENGTH,
   WORDS_MAX,
 } from './homework.facts.ts';
-import { Slide, SLIDES_PER_DECK_MAX } from './materials.ts';
+import { SLIDES_PER_DECK_MAX } from './materials.facts.ts';
+import { Slide } from './materials.ts';
 import { Id, Nothing, PersonCard } from './people.ts';
 
 /** `created -> started -> completed` (decisions, homework). */

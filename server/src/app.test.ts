@@ -53,6 +53,11 @@ const NAMED: Record<
   '/api/v2/files/{key}': 'nothing of anybody',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
+  '/api/v2/lessons/{id}/review': 'lesson',
+  '/api/v2/lessons/{id}/reviews': 'lesson',
+  '/api/v2/lessons/{id}/words': 'lesson',
+  '/api/v2/lessons/{id}/words/removals': 'lesson',
+  '/api/v2/courses/{id}': 'nothing of anybody',
   '/api/v2/rooms/{id}': 'lesson',
   '/api/v2/rooms/{id}/end': 'lesson',
   '/api/v2/rooms/{id}/pictures': 'lesson',
@@ -71,7 +76,13 @@ const NAMED: Record<
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
 };
 /** What has to be sent with a call that takes no empty body. */
-const WHOLE: Record<string, object> = { '/api/v2/homeworks/{id}/review': { score: 5 } };
+const WHOLE: Record<string, object> = {
+  '/api/v2/homeworks/{id}/review': { score: 5 },
+  '/api/v2/lessons/{id}/reviews': { score: 5 },
+  '/api/v2/lessons/{id}/review': { score: 5 },
+  '/api/v2/lessons/{id}/words': { word: 'cat' },
+  '/api/v2/lessons/{id}/words/removals': { word: 'cat' },
+};
 const addressOf = (path: string): string =>
   path
     .replace(/\{(?:id|code)\}/, own[NAMED[path] ?? ''] ?? crypto.randomUUID())

@@ -5,7 +5,7 @@ import { useSignOut } from '../features/auth/index.ts';
 import { useHomeworkCounters, useProfile } from '../features/profile/index.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
-import { useIsKnown } from './knownPages.ts';
+import { useIsKnown } from '../lib/knownPages.ts';
 import classes from './Menu.module.css';
 import { menuEntries } from './menuEntries.tsx';
 

@@ -41,6 +41,8 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
       imageUrl: fileUrl(imageKey),
       thumbUrl: fileUrl(thumbKey),
       description,
+      // What a teacher says at a slide belongs to the lesson.
+      note: null,
     })),
     voices: (await listVoices(db, row.id)).map(homeworkVoice),
   };

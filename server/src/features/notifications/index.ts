@@ -5,3 +5,4 @@ export { dropWaiting, listMessages } from './store.ts';
 export { tellByMail, tellBySms } from './tell.ts';
 export { tellHomework } from './tellHomework.ts';
 export { tellLesson, type ToldLesson } from './tellLesson.ts';
+export { notificationsData } from './personalData.ts';

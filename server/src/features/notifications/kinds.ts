@@ -8,6 +8,7 @@ export interface MailKinds {
   reset_password: { name: string; school: string; link: string; minutes: number };
   sign_in_code: { name: string; school: string; code: string; minutes: number };
   password_changed: { name: string; school: string; link: string };
+  account_deleted: { name: string; school: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
   lesson_moved: LessonWords & { before: string };

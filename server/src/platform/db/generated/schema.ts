@@ -83,8 +83,19 @@ export interface CreditEntries {
 export interface Decks {
   courseId: string;
   id: Generated<string>;
+  key: string;
+  kind: Generated<string>;
+  notes: Generated<string>;
   position: number;
+  retiredAt: Timestamp | null;
   title: string;
+}
+
+export interface DeckWords {
+  deckId: string;
+  pictureKey: string | null;
+  position: number;
+  word: string;
 }
 
 export interface Homeworks {
@@ -102,6 +113,18 @@ export interface Homeworks {
   teacherComment: Generated<string>;
   teacherId: string;
   words: Generated<string[]>;
+}
+
+export interface HomeworkTemplates {
+  courseId: string;
+  deckId: string | null;
+  id: Generated<string>;
+  key: string;
+  lessonDeckId: string | null;
+  position: number;
+  retiredAt: Timestamp | null;
+  task: string;
+  title: string;
 }
 
 export interface HomeworkVoices {
@@ -143,6 +166,13 @@ export interface LessonSeries {
   createdAt: Timestamp;
   id: Generated<string>;
   timeZone: string;
+}
+
+export interface LessonWords {
+  addedAt: Timestamp;
+  isRemoved: Generated<boolean>;
+  lessonId: string;
+  word: string;
 }
 
 export interface Limits {
@@ -230,6 +260,17 @@ export interface People {
   type: string;
 }
 
+export interface Reviews {
+  authorId: string;
+  authorRole: string;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  id: Generated<string>;
+  lessonId: string;
+  score: number;
+  text: string | null;
+}
+
 export interface RoomLog {
   at: Timestamp;
   author: string;
@@ -303,6 +344,7 @@ export interface Slides {
   description: string;
   id: Generated<string>;
   imageKey: string;
+  note: Generated<string>;
   position: number;
   thumbKey: string;
 }
@@ -375,10 +417,13 @@ export interface DB {
   courses: Courses;
   creditEntries: CreditEntries;
   decks: Decks;
+  deckWords: DeckWords;
   homeworks: Homeworks;
+  homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;
   lessons: Lessons;
   lessonSeries: LessonSeries;
+  lessonWords: LessonWords;
   limits: Limits;
   managers: Managers;
   messages: Messages;
@@ -387,6 +432,7 @@ export interface DB {
   oneTimeTokens: OneTimeTokens;
   packages: Packages;
   people: People;
+  reviews: Reviews;
   roomLog: RoomLog;
   roomPages: RoomPages;
   roomPictures: RoomPictures;

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconAbc,
   IconChevronLeft,
   IconChevronRight,
   IconEye,
@@ -12,6 +13,7 @@ import {
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { RoomHomework } from '../../homework/index.ts';
+import { WordsDialog } from '../../materials/index.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
@@ -26,6 +28,7 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
   const sync = useRoom((room) => room.state.sync);
   const [picker, setPicker] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const [homework, setHomework] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [words, setWords] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const { slides, at } = presentation;
   const show = (index: number): void => {
     const slide = slides[index];
@@ -96,6 +99,17 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
             }}
           />
         </Suspense>
+      )}
+      <Button
+        variant="default"
+        classNames={{ section: classes.section ?? '' }}
+        leftSection={<IconAbc size={20} aria-hidden="true" />}
+        onClick={() => setWords('open')}
+      >
+        <span className={classes.word}>{t('room.words')}</span>
+      </Button>
+      {words !== 'unopened' && (
+        <WordsDialog lessonId={info.lesson.id} isOpen={words === 'open'} close={() => setWords('shut')} />
       )}
       {picker !== 'unopened' && (
         <Suspense fallback={null}>

@@ -1,0 +1,18 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+
+/** Whiteboards of a student and its teacher; what was drawn on them lies in their rooms. */
+export const whiteboardsData: PersonalData = {
+  name: 'whiteboards',
+  tables: ['whiteboards'],
+  read: (db, personId) =>
+    db
+      .selectFrom('whiteboards')
+      .select(['id', 'nameForStudent', 'createdAt', 'archivedAt'])
+      .where('studentId', '=', personId)
+      .orderBy('id')
+      .execute(),
+  async forget(tx, personId) {
+    await tx.deleteFrom('whiteboards').where('studentId', '=', personId).execute();
+    return [];
+  },
+};

@@ -20,6 +20,16 @@ const TRIALS = [
     file: 'e2e/rooms/kills.test.ts',
     environment: { KILLS: '100' },
   },
+  {
+    name: '60 times kill -9 of the server between the steps of holding, booking and deciding',
+    file: 'e2e/lessons/kills.test.ts',
+    environment: { BOOKING_KILLS: '60' },
+  },
+  {
+    name: 'a whole day of 500 lessons of every outcome',
+    file: 'server/src/features/room/schoolDay.test.ts',
+    environment: { WHOLE_DAY: '1' },
+  },
 ];
 
 const asked = process.argv.slice(2);

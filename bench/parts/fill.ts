@@ -18,7 +18,7 @@ export async function addDeck(pool: pg.Pool): Promise<{ deckId: string; page: st
     'Colours',
     'Starter',
   ]);
-  const deckId = await one('insert into decks (course_id, position, title) values ($1, 1, $2)', [
+  const deckId = await one(`insert into decks (course_id, position, key, title) values ($1, 1, '01', $2)`, [
     course,
     'Red, yellow, blue',
   ]);

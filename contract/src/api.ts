@@ -5,15 +5,17 @@ import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerApi } from './manager.ts';
 import { materialsApi } from './materials.ts';
-import { newsApi } from './news.ts';
 import { notificationsApi } from './notifications.ts';
 import { managerPaymentsApi, paymentsApi } from './payments.ts';
 import { profileApi } from './profile.ts';
 import { referralApi } from './referral.ts';
+import { privacyApi } from './privacy.ts';
+import { reviewsApi } from './reviews.ts';
 import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { trialApi } from './trial.ts';
+import { whiteboardsApi } from './whiteboards.ts';
 
 /**
  * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
@@ -22,11 +24,13 @@ import { trialApi } from './trial.ts';
 export const api = {
   ...authApi,
   ...profileApi,
+  ...privacyApi,
   ...notificationsApi,
   ...calendarApi,
   ...devicesApi,
   ...schoolApi,
   ...lessonsApi,
+  ...reviewsApi,
   ...homeworkApi,
   ...paymentsApi,
   ...materialsApi,
@@ -35,7 +39,7 @@ export const api = {
   ...managerApi,
   ...managerPaymentsApi,
   ...referralApi,
-  ...newsApi,
   ...trialApi,
+  ...whiteboardsApi,
 };
 export type Api = typeof api;

@@ -15,6 +15,7 @@ export const errors = {
   starting: [503, 'The school is starting. Please try again in a moment.'],
 
   wrong_credentials: [401, 'Wrong email or password'],
+  sign_in_again: [403, 'Please sign out and in again first: this needs a fresh sign-in.'],
   link_used: [410, 'This link has expired or was used already.'],
   invalid_code: [422, 'Invalid code'],
   code_used: [410, 'This code has expired or was used already. Please ask for a new one.'],
@@ -24,6 +25,7 @@ export const errors = {
   hold_expired: [410, 'This time was kept for five minutes, which are over.'],
   no_credits: [409, 'There is no lesson left on the balance.'],
   lesson_not_booked: [409, 'This lesson has begun, is over or was cancelled.'],
+  lesson_in_progress: [409, 'A lesson is going on. Please wait until it is over.'],
   closed_slot_overlaps: [409, 'Another closed slot lies in this time.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
@@ -40,9 +42,33 @@ export const errors = {
   room_not_open: [409, 'The room is not open yet.'],
   lesson_over: [409, 'This lesson is already over, pick another'],
   lesson_not_started: [409, 'The lesson has not started yet.'],
+  lesson_not_held: [409, 'Only a lesson that was held can be reviewed.'],
+  review_exists: [409, "You've already have review for these lesson!"],
+
+  words_full: [409, 'This lesson has its full number of words.'],
+
+  import_kind: [415, 'This is neither a PDF nor a ZIP of pictures or of a described course.'],
+  import_empty: [422, 'There is nothing to show in this file.'],
+  import_broken: [422, 'This file could not be opened: it is broken or has a password.'],
+  import_too_many: [422, 'A presentation has at most 200 slides.'],
+  import_too_heavy: [422, 'Reading this file took too much time or memory; it may be made to do so.'],
+  import_course_file: [422, 'The description of the course is not right.'],
+  import_picture: [422, 'A picture of this course could not be read.'],
+
   only_images: [415, 'Only images are allowed'],
   picture_unreadable: [422, 'This picture could not be read.'],
   picture_quota: [409, 'This lesson has its full number of pictures.'],
+  room_shut: [409, 'Nothing can be added here any more.'],
+
+  not_your_student: [409, 'This is no student of yours.'],
+  whiteboard_quota: [409, 'There are too many whiteboards. Please remove some.'],
+  whiteboard_in_use: [409, 'Put the whiteboard away first.'],
+  homework_not_started: [409, 'This homework was not started yet.'],
+  homework_not_finished: [409, 'This homework was not handed in yet.'],
+  homework_finished: [409, 'This homework was handed in.'],
+  homework_completed: [409, 'This homework is completed.'],
+  only_sound: [415, 'Only sound recordings are allowed'],
+  voice_quota: [409, 'There are enough recordings. Remove one to add another.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;

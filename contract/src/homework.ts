@@ -1,10 +1,161 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import {
+  HOMEWORK_COMMENT_MAX_LENGTH,
+  homeworkLists,
+  HOMEWORKS_PAGE_SIZE,
+  TASK_MAX_LENGTH,
+  VOICE_MAX_BYTES,
+  VOICE_MAX_SECONDS,
+  VOICES_MAX,
+  WORD_MAX_LENGTH,
+  WORDS_MAX,
+} from './homework.facts.ts';
+import { SLIDES_PER_DECK_MAX } from './materials.facts.ts';
+import { Slide } from './materials.ts';
+import { Id, Nothing, PersonCard } from './people.ts';
+
+/** `created -> started -> completed` (decisions, homework). */
+export const HomeworkStatus = z.enum(['created', 'started', 'completed']);
+export type HomeworkStatus = z.infer<typeof HomeworkStatus>;
+
+const Score = z.int().min(1).max(5);
+
+export const HomeworkCard = z.object({
+  id: z.uuid(),
+  status: HomeworkStatus,
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  /** Since when it waits for the teacher; null before, and again after it was sent back. */
+  finishedAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  score: Score.nullable(),
+  /** What should be done. */
+  description: z.string(),
+  /** Title of the presentation that it is made on. */
+  topic: z.string().nullable(),
+  lessonId: z.uuid().nullable(),
+  teacher: PersonCard,
+  student: PersonCard,
+});
+export type HomeworkCard = z.infer<typeof HomeworkCard>;
+
+export const HomeworkVoice = z.object({ id: z.uuid(), durationSeconds: z.int(), createdAt: z.iso.datetime() });
+export type HomeworkVoice = z.infer<typeof HomeworkVoice>;
+
+/** What is drawn, written and commented lies in the room of the same id. */
+export const HomeworkDetails = HomeworkCard.extend({
+  teacherComment: z.string(),
+  words: z.array(z.string()),
+  slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
+  voices: z.array(HomeworkVoice).max(VOICES_MAX),
+});
+export type HomeworkDetails = z.infer<typeof HomeworkDetails>;
+
+// A sign that steers a terminal or the direction of text has no use in what people write to each other.
+const written = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cf}]*(?:[\n\t\u200d][^\p{Cc}\p{Cf}]*)*$/u, 'invalid');
+const Word = written(WORD_MAX_LENGTH).min(1);
+const Comment = written(HOMEWORK_COMMENT_MAX_LENGTH);
 
 export const homeworkApi = endpoints({
   'GET /api/v2/homeworks/counters': {
+    access: 'signedIn',
+    summary: 'How much homework waits: for a student to be started, for a teacher to be looked at.',
+    reply: z.object({ created: z.int().nonnegative(), toReview: z.int().nonnegative() }),
+  },
+  'GET /api/v2/homeworks': {
+    access: 'signedIn',
+    summary: 'One page of the homework of who is signed in, the newest first.',
+    query: z.object({
+      list: z.enum(homeworkLists).default('all'),
+      lessonId: z.uuid().optional(),
+      studentId: z.uuid().optional(),
+      /** The `nextCursor` of the page before. */
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(HomeworkCard).max(HOMEWORKS_PAGE_SIZE), nextCursor: z.string().nullable() }),
+  },
+  'POST /api/v2/homeworks': {
+    access: 'teacher',
+    summary: 'Gives homework to a student of one’s own.',
+    body: z.object({
+      studentId: z.uuid(),
+      /** The lesson after which it is given. */
+      lessonId: z.uuid().nullable().default(null),
+      description: written(TASK_MAX_LENGTH).min(1),
+      /** The presentation on whose slides it is made. */
+      deckId: z.uuid().nullable().default(null),
+      words: z.array(Word).max(WORDS_MAX).default([]),
+    }),
+    reply: HomeworkCard,
+    errors: ['not_your_student'],
+  },
+  'GET /api/v2/homeworks/{id}': {
+    access: 'signedIn',
+    summary: 'One homework, for its two people.',
+    params: Id,
+    reply: HomeworkDetails,
+  },
+  'DELETE /api/v2/homeworks/{id}': {
+    access: 'teacher',
+    summary: 'Takes a homework back, with everything that was done in it.',
+    params: Id,
+    reply: Nothing,
+  },
+  'POST /api/v2/homeworks/{id}/start': {
     access: 'student',
-    summary: 'How much homework waits to be started.',
-    reply: z.object({ created: z.int().nonnegative() }),
+    summary: 'Begins a homework; one that has begun stays as it is.',
+    params: Id,
+    reply: HomeworkCard,
+  },
+  'POST /api/v2/homeworks/{id}/finish': {
+    access: 'student',
+    summary: 'Hands a homework in: the teacher is told.',
+    params: Id,
+    reply: HomeworkCard,
+    errors: ['homework_not_started', 'homework_completed'],
+  },
+  'POST /api/v2/homeworks/{id}/return': {
+    access: 'teacher',
+    summary: 'Sends a finished homework back, with a word on what is missing.',
+    params: Id,
+    body: z.object({ comment: Comment.default('') }),
+    reply: HomeworkCard,
+    errors: ['homework_not_finished', 'homework_completed'],
+  },
+  'POST /api/v2/homeworks/{id}/review': {
+    access: 'teacher',
+    summary: 'Scores a homework, which completes it; a score that was given can be put right.',
+    params: Id,
+    body: z.object({ score: Score, comment: Comment.default('') }),
+    reply: HomeworkCard,
+    errors: ['homework_not_started'],
+  },
+  'POST /api/v2/homeworks/{id}/voices': {
+    access: 'student',
+    summary: 'Adds a spoken answer: WebM, MP4 or Ogg with sound.',
+    params: Id,
+    query: z.object({ seconds: z.coerce.number().int().min(0).max(VOICE_MAX_SECONDS).default(0) }),
+    uploadLimitBytes: VOICE_MAX_BYTES,
+    reply: HomeworkVoice,
+    errors: ['only_sound', 'voice_quota', 'homework_not_started', 'homework_finished', 'too_large'],
+  },
+  'GET /api/v2/homeworks/{id}/voices/{voice}': {
+    access: 'signedIn',
+    summary: 'A spoken answer, for the two people of the homework.',
+    params: Id.extend({ voice: z.uuid() }),
+    reply: 'file',
+  },
+  'DELETE /api/v2/homeworks/{id}/voices/{voice}': {
+    access: 'student',
+    summary: 'Takes a spoken answer back.',
+    params: Id.extend({ voice: z.uuid() }),
+    reply: Nothing,
+    errors: ['homework_finished'],
   },
 });

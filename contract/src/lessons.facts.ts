@@ -49,3 +49,6 @@ export function creditOfCancelling(
 ): 'returned' | 'spent' {
   return by === 'student' && startMs - nowMs < FREE_CANCEL_HOURS * 3_600_000 ? 'spent' : 'returned';
 }
+
+/** More than anybody teaches one to one. */
+export const STUDENTS_MAX = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Id, PersonCard } from './people.ts';
-import { LESSONS_PAGE_SIZE } from './lessons.facts.ts';
+import { LESSONS_PAGE_SIZE, STUDENTS_MAX } from './lessons.facts.ts';
 
 /** `booked -> in_progress -> held`, or `missed`, or `cancelled` (decisions, a lesson's life). */
 export const LessonStatus = z.enum(['booked', 'in_progress', 'held', 'missed', 'cancelled']);
@@ -63,6 +63,11 @@ export const lessonsApi = endpoints({
       cursor: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(LessonCard).max(LESSONS_PAGE_SIZE), nextCursor: z.string().nullable() }),
+  },
+  'GET /api/v2/students': {
+    access: 'teacher',
+    summary: 'The students of a teacher: everybody with a lesson that was not cancelled, by name.',
+    reply: z.object({ items: z.array(PersonCard).max(STUDENTS_MAX) }),
   },
   'GET /api/v2/lessons/{id}': {
     access: 'signedIn',

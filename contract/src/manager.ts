@@ -309,6 +309,13 @@ export const managerApi = endpoints({
     body: z.object({ reason: Reason }),
     reply: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
   },
+  'POST /api/v2/manager/people/{id}/sign_out': {
+    access: 'manager',
+    summary: 'Ends all sessions of somebody, as when a phone was lost; what is open with them is shut at once.',
+    params: Id,
+    body: z.object({ reason: Reason }),
+    reply: Nothing,
+  },
   'GET /api/v2/manager/wishes': {
     access: 'manager',
     summary: 'Families for which no slot was free, the longest waiting first.',

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import {
+  COURSES_MAX,
+  IMPORT_MAX_BYTES,
+  SLIDES_PER_DECK_MAX,
+  WORD_MAX_LENGTH,
+  WORDS_PER_LESSON_MAX,
+} from './materials.facts.ts';
 import { Id } from './people.ts';
-
-export const COURSES_MAX = 200;
-export const SLIDES_PER_DECK_MAX = 500;
 
 export const Slide = z.object({
   id: z.uuid(),
@@ -11,25 +15,89 @@ export const Slide = z.object({
   thumbUrl: z.string(),
   /** What a screen reader says instead of the picture. */
   description: z.string(),
+  /** What the teacher may say or do here; null for students. */
+  note: z.string().nullable(),
 });
 export type Slide = z.infer<typeof Slide>;
+
+export const Word = z.object({
+  word: z.string(),
+  pictureUrl: z.string().nullable(),
+});
+export type Word = z.infer<typeof Word>;
+
+/** A word that was learned in a lesson, from its course or added by the teacher. */
+export const LessonWord = Word.extend({ isAdded: z.boolean() });
+export type LessonWord = z.infer<typeof LessonWord>;
 
 export const Deck = z.object({
   id: z.uuid(),
   title: z.string(),
+  courseId: z.uuid(),
   courseTitle: z.string(),
+  /** null for students. */
+  notes: z.string().nullable(),
+  words: z.array(Word),
   slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
 });
 export type Deck = z.infer<typeof Deck>;
+
+const DeckOutline = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slidesCount: z.int(),
+  coverUrl: z.string().nullable(),
+  words: z.array(z.string()),
+});
 
 export const CourseOutline = z.object({
   id: z.uuid(),
   title: z.string(),
   level: z.string(),
   description: z.string(),
-  decks: z.array(z.object({ id: z.uuid(), title: z.string(), slidesCount: z.int(), coverUrl: z.string().nullable() })),
+  /** Each deck is a lesson of the course. */
+  lessonsCount: z.int(),
+  slidesCount: z.int(),
+  homeworkCount: z.int(),
+  decks: z.array(DeckOutline),
 });
 export type CourseOutline = z.infer<typeof CourseOutline>;
+
+export const HomeworkTemplate = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** What is to be done, in words for the child. */
+  task: z.string(),
+  /** Its own slides, when it has some. */
+  deckId: z.uuid().nullable(),
+  slidesCount: z.int(),
+  coverUrl: z.string().nullable(),
+  /** The deck of the lesson that it follows. */
+  lessonDeckId: z.uuid().nullable(),
+  courseTitle: z.string(),
+});
+export type HomeworkTemplate = z.infer<typeof HomeworkTemplate>;
+
+export const ImportedCourse = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  lessonsCount: z.int(),
+  slidesCount: z.int(),
+  homeworkCount: z.int(),
+  wordsCount: z.int(),
+  /** Lessons whose slides changed: those held keep the old ones. */
+  changedCount: z.int(),
+});
+
+const WordBody = z.object({
+  word: z
+    .string()
+    .trim()
+    .min(1)
+    .max(WORD_MAX_LENGTH)
+    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid'),
+});
 
 export const materialsApi = endpoints({
   'GET /api/v2/courses': {
@@ -37,16 +105,88 @@ export const materialsApi = endpoints({
     summary: 'The courses and their presentations, by title.',
     reply: z.object({ items: z.array(CourseOutline).max(COURSES_MAX) }),
   },
+  'GET /api/v2/courses/{id}': {
+    access: 'teacher',
+    summary: 'One course: its presentations and its homework templates, in order.',
+    params: Id,
+    reply: CourseOutline.extend({ homework: z.array(HomeworkTemplate) }),
+    errors: ['not_found'],
+  },
   'GET /api/v2/decks/{id}': {
     access: 'signedIn',
     summary: 'A presentation with its slides: for teachers, and for students of a lesson that shows it.',
     params: Id,
     reply: Deck,
+    errors: ['not_found'],
+  },
+  'GET /api/v2/lessons/{id}/words': {
+    access: 'signedIn',
+    summary: 'The words of a lesson, for its two people: those of its course and those the teacher added.',
+    params: Id,
+    reply: z.object({ items: z.array(LessonWord).max(WORDS_PER_LESSON_MAX * 2) }),
+    errors: ['not_found'],
+  },
+  'POST /api/v2/lessons/{id}/words': {
+    access: 'teacher',
+    summary: 'Adds a word to a lesson of one’s own; a word that is there already stays as it is.',
+    params: Id,
+    body: WordBody,
+    reply: z.object({ items: z.array(LessonWord) }),
+    errors: ['not_found', 'words_full'],
+  },
+  'POST /api/v2/lessons/{id}/words/removals': {
+    access: 'teacher',
+    summary: 'Takes a word off a lesson of one’s own, also one of the course.',
+    params: Id,
+    body: WordBody,
+    reply: z.object({ items: z.array(LessonWord) }),
+    errors: ['not_found'],
   },
   'GET /api/v2/files/{key}': {
     access: 'anyone',
     summary: 'A slide or a photo, by its unguessable name.',
     params: z.object({ key: z.string().max(80) }),
     reply: 'file',
+  },
+  'GET /api/v2/manager/courses': {
+    access: 'manager',
+    summary: 'The courses, by title.',
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        slug: z.string(),
+        title: z.string(),
+        level: z.string(),
+        lessonsCount: z.int(),
+        slidesCount: z.int(),
+        homeworkCount: z.int(),
+      }),
+    ),
+  },
+  'POST /api/v2/manager/courses/imports': {
+    access: 'manager',
+    summary:
+      'Brings in a PDF, a ZIP of pictures, or a ZIP with a described course (course.json or course.yaml beside its files). Importing again brings up to date; nothing is kept of a file that is refused.',
+    query: z.object({
+      /** Of a PDF or of pictures: the course that the presentation belongs to, by its slug; a new one when it is not there. */
+      course: z
+        .string()
+        .regex(/^[a-z0-9-]{1,60}$/, 'invalid')
+        .optional(),
+      title: z.string().trim().min(1).max(120).optional(),
+      level: z.string().trim().min(1).max(40).optional(),
+    }),
+    uploadLimitBytes: IMPORT_MAX_BYTES,
+    reply: z.object({ courses: z.array(ImportedCourse) }),
+    errors: [
+      'too_large',
+      'import_kind',
+      'import_empty',
+      'import_broken',
+      'import_too_many',
+      'import_too_heavy',
+      'import_course_file',
+      'import_picture',
+    ],
   },
 });

@@ -18,3 +18,7 @@ export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 /** The longer side of a board picture after it was encoded anew. */
 export const PICTURE_MAX_SIDE = 1600;
 export const PICTURES_PER_ROOM = 100;
+
+export const COMMENT_MAX_LENGTH = 1_000;
+export const COMMENTS_PER_ROOM = 200;
+export const ANSWER_MAX_LENGTH = 4_000;

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { ClearEvent, InkEvent, PageId, PutEvent, UnclearEvent } from './board.ts';
+import { ClearEvent, ElementId, InkEvent, PageId, PutEvent, UnclearEvent } from './board.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonDetails } from './lessons.ts';
 import { Id, Nothing } from './people.ts';
-import { EVENT_COUNT_MAX, EVENTS_PER_MESSAGE, PICTURE_MAX_BYTES, SIGNAL_MAX_BYTES } from './room.facts.ts';
+import {
+  ANSWER_MAX_LENGTH,
+  COMMENT_MAX_LENGTH,
+  EVENT_COUNT_MAX,
+  EVENTS_PER_MESSAGE,
+  PICTURE_MAX_BYTES,
+  SIGNAL_MAX_BYTES,
+} from './room.facts.ts';
+
+/** What a room belongs to: it decides who may do what, and when the room is open. */
+export type RoomKind = 'lesson' | 'whiteboard' | 'homework';
 
 export type Seat = 't' | 's';
 export const Seat = z.enum(['t', 's']);
@@ -26,6 +36,16 @@ const ShowEvent = z.object({ k: z.literal('show'), page: PageId });
 const ToolsEvent = z.object({ k: z.literal('tools'), on: z.boolean() });
 const SyncEvent = z.object({ k: z.literal('sync'), on: z.boolean() });
 
+/** The teacher's words on a page; sent again under the same id they are changed, without words they are taken back. */
+const CommentEvent = z.object({
+  k: z.literal('comment'),
+  id: ElementId,
+  page: PageId,
+  text: z.string().max(COMMENT_MAX_LENGTH),
+});
+/** The student's answer to a homework, always whole. */
+const AnswerEvent = z.object({ k: z.literal('answer'), text: z.string().max(ANSWER_MAX_LENGTH) });
+
 /** What a person may send to be logged. */
 export const SentEvent = z.discriminatedUnion('k', [
   InkEvent,
@@ -39,6 +59,8 @@ export const SentEvent = z.discriminatedUnion('k', [
   ShowEvent,
   ToolsEvent,
   SyncEvent,
+  CommentEvent,
+  AnswerEvent,
 ]);
 export type SentEvent = z.infer<typeof SentEvent>;
 
@@ -156,7 +178,15 @@ export const roomApi = endpoints({
     params: Id,
     uploadLimitBytes: PICTURE_MAX_BYTES,
     reply: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
-    errors: ['room_not_found', 'lesson_over', 'only_images', 'picture_unreadable', 'picture_quota', 'too_large'],
+    errors: [
+      'room_not_found',
+      'lesson_over',
+      'room_shut',
+      'only_images',
+      'picture_unreadable',
+      'picture_quota',
+      'too_large',
+    ],
   },
   'GET /api/v2/rooms/{id}/pictures/{picture}': {
     access: 'signedIn',
@@ -176,6 +206,8 @@ export const roomApi = endpoints({
           slide: z.object({ imageUrl: z.string(), description: z.string() }).nullable(),
           /** A PageSnapshot of boardState.ts; null when nothing was drawn. */
           board: z.unknown(),
+          /** What the teacher wrote on this page. */
+          comments: z.array(z.string()),
         }),
       ),
     }),

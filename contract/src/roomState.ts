@@ -15,6 +15,16 @@ export interface RoomState {
   tools: boolean;
   /** Whether the student's screen shows exactly what the teacher's shows. */
   sync: boolean;
+  /** The teacher's words on pages, in the order in which they were first written. */
+  comments: readonly PageComment[];
+  /** The student's written answer to a homework. */
+  answer: string;
+}
+
+export interface PageComment {
+  id: string;
+  page: PageId;
+  text: string;
 }
 
 export type SeatState =
@@ -38,6 +48,8 @@ export const newRoomState = (): RoomState => ({
   freePages: 0,
   tools: false,
   sync: true,
+  comments: [],
+  answer: '',
 });
 
 /** Everything but the board's own events, which `foldBoard` takes. */
@@ -78,6 +90,10 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
       return { ...state, tools: event.on };
     case 'sync':
       return { ...state, sync: event.on };
+    case 'comment':
+      return { ...state, comments: withComment(state.comments, event) };
+    case 'answer':
+      return { ...state, answer: event.text };
     case 'ink':
     case 'put':
     case 'clear':
@@ -94,6 +110,12 @@ function showPage(state: RoomState, page: PageId): RoomState {
     shown: state.shown.includes(page) ? state.shown : [...state.shown, page],
     freePages: Math.max(state.freePages, free),
   };
+}
+
+function withComment(comments: readonly PageComment[], { id, page, text }: PageComment): readonly PageComment[] {
+  if (text === '') return comments.filter((one) => one.id !== id);
+  if (!comments.some((one) => one.id === id)) return [...comments, { id, page, text }];
+  return comments.map((one) => (one.id === id ? { ...one, text } : one));
 }
 
 const withSeat = (state: RoomState, seat: Seat, is: SeatState): RoomState => ({

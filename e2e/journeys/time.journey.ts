@@ -20,8 +20,37 @@ async function manage(school: School, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('a teacher sets hours, copies a day, and closes a slot with a lesson in it', async ({ come }) => {
-  const { page } = await come(demoTeacher);
+// First: the teacher below changes the hours that these slots come from.
+test("a manager's day: find, book, move, swap, cancel, and what the family sees of it", async ({ come, school }) => {
+  const student = await come(demoStudent);
+  const { rows } = await school.pool.query<{ id: string; type: string }>(
+    "select id, type from people where email in ('teacher@skylark.test', 'student@skylark.test') order by type",
+  );
+  const [studentId = '', teacherId = ''] = rows.map((row) => row.id);
+  await manage(school, 'credits', 'grant', studentId, '3', '--reason=A gift');
+  const slots = JSON.parse(
+    await manage(school, 'slots', 'find', `--student=${studentId}`, `--teacher=${teacherId}`, '--days=28', '--json'),
+  ) as { instant: string }[];
+  const [first, second] = [slots.at(-1)?.instant ?? '', slots.at(-3)?.instant ?? ''];
+  const booked = JSON.parse(await manage(school, 'lesson', 'book', teacherId, studentId, first, '--json')) as {
+    id: string;
+  };
+  await student.goTo(`/lessons/${booked.id}`);
+  await expect(student.page.getByText('Booked')).toBeVisible();
+  await manage(school, 'lesson', 'move', booked.id, second);
+  await manage(school, 'lesson', 'cancel', booked.id, '--by=student', '--reason=A cold');
+  await student.page.reload();
+  await expect(student.page.getByText('Cancelled')).toBeVisible();
+  const record = await manage(school, 'lesson', 'show', booked.id);
+  for (const act of ['lesson.booked', 'lesson.moved', 'lesson.cancelled']) expect(record).toContain(act);
+});
+
+test('a teacher sets hours, copies a day, and closes a slot with a lesson in it', async ({ come, consoles }) => {
+  // The server refuses the slot that lies over another.
+  consoles.mayReport(/status of 409/);
+  const teacher = await come(demoTeacher);
+  const { page } = teacher;
+  await teacher.goTo('/lessons');
   await page.getByRole('link', { name: 'Schedule' }).click();
   await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
   await looksRight(page);
@@ -94,7 +123,7 @@ test('a family finds a teacher in the wizard, books a trial lesson and signs in 
   await expect(page.getByRole('heading', { name: 'We found Anna for you' })).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Choose a time' }).click();
-  await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().click();
+  await page.getByRole('group', { name: 'Free times', exact: true }).getByRole('button').first().click();
   await expect(page.getByText(/Kept for you for [45]:\d\d/)).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Book the lesson' }).click();
@@ -106,28 +135,4 @@ test('a family finds a teacher in the wizard, books a trial lesson and signs in 
 
   await page.goto(await new Outbox(school.url).linkTo(phone));
   await expect(page.getByText('Trial lesson')).toBeVisible();
-});
-
-test("a manager's day: find, book, move, swap, cancel, and what the family sees of it", async ({ come, school }) => {
-  const student = await come(demoStudent);
-  const { rows } = await school.pool.query<{ id: string; type: string }>(
-    "select id, type from people where email in ('teacher@skylark.test', 'student@skylark.test') order by type",
-  );
-  const [studentId = '', teacherId = ''] = rows.map((row) => row.id);
-  await manage(school, 'credits', 'grant', studentId, '3', '--reason=A gift');
-  const slots = JSON.parse(
-    await manage(school, 'slots', 'find', `--student=${studentId}`, `--teacher=${teacherId}`, '--days=28', '--json'),
-  ) as { instant: string }[];
-  const [first, second] = [slots.at(-1)?.instant ?? '', slots.at(-3)?.instant ?? ''];
-  const booked = JSON.parse(await manage(school, 'lesson', 'book', teacherId, studentId, first, '--json')) as {
-    id: string;
-  };
-  await student.goTo(`/lessons/${booked.id}`);
-  await expect(student.page.getByText('Booked')).toBeVisible();
-  await manage(school, 'lesson', 'move', booked.id, second);
-  await manage(school, 'lesson', 'cancel', booked.id, '--by=student', '--reason=A cold');
-  await student.page.reload();
-  await expect(student.page.getByText('Cancelled')).toBeVisible();
-  const record = await manage(school, 'lesson', 'show', booked.id);
-  for (const act of ['lesson.booked', 'lesson.moved', 'lesson.cancelled']) expect(record).toContain(act);
 });

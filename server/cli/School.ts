@@ -9,7 +9,8 @@ export class CliError extends Error {}
 type In<T> = T extends Schema ? InputOf<T> : never;
 type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
   (E['query'] extends Schema ? { query?: Partial<Record<keyof In<E['query']>, unknown>> } : unknown) &
-  (E['body'] extends Schema ? { body: In<E['body']> } : unknown);
+  (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
+  (E['uploadLimitBytes'] extends number ? { file: File } : unknown);
 type ManagerKey = Extract<keyof Api, `${string} /api/v2/manager/${string}`>;
 type Reply<K extends ManagerKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : never;
 
@@ -45,7 +46,10 @@ export class School {
       params?: Record<string, string>;
       query?: Record<string, unknown>;
       body?: unknown;
+      file?: File;
     };
+    const form = new FormData();
+    if (parts.file) form.append('file', parts.file);
     const [method = 'GET', template = ''] = key.split(' ');
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''));
     const asked = Object.entries(parts.query ?? {}).filter(([, value]) => value !== undefined);
@@ -57,6 +61,7 @@ export class School {
         ...(parts.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(parts.body !== undefined && { body: JSON.stringify(toWire(parts.body)) }),
+      ...(parts.file && { body: form }),
     }).catch(() => {
       throw new CliError(`The school does not answer at ${this.#url}. Is it running? SCHOOL_URL sets another address.`);
     });

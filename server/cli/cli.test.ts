@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addManager } from '../src/features/manager/index.ts';
+import { aPdf } from '../test/aPdf.ts';
 import { aStudent, aTeacher } from '../test/builders.ts';
 import { setHours } from '../test/manager.ts';
 import { openSchool, type School } from '../test/school.ts';
@@ -67,6 +71,32 @@ describe('the command line', () => {
       'does not answer',
     );
   });
+
+  it('brings in courses, and only the files that they name', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'skylark-course-'));
+    const put = (name: string, bytes: string | Buffer): string => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    };
+    expect(await run('courses', 'import', put('Red car.pdf', aPdf(['Red'])), '--level=Starter')).toMatch(
+      /red-car +Red car/,
+    );
+    const course = { slug: 'cars', title: 'Cars', level: 'Starter', decks: [{ title: 'Red', pdf: 'Red car.pdf' }] };
+    const file = put('course.json', JSON.stringify(course));
+    put('diary.txt', 'not named by the course');
+    expect(await run('courses', 'import', file)).toMatch(/cars +Cars +1 +1/);
+    expect(await run('courses', 'import', folder)).toMatch(/cars +Cars/);
+    expect(await run('courses', 'list')).toMatch(/Cars +Starter/);
+    put('course.json', JSON.stringify({ ...course, decks: [{ title: 'Red', pdf: 'blue.pdf' }] }));
+    await expect(run('courses', 'import', file)).rejects.toThrow(/not there:\n {2}blue.pdf/);
+    put('course.json', JSON.stringify({ ...course, level: undefined }));
+    await expect(run('courses', 'import', file)).rejects.toThrow(
+      /description of the course is not right.\n {2}level: required/,
+    );
+    await expect(run('courses', 'import', put('cat.pdf', 'cat'))).rejects.toThrow('neither a PDF nor a ZIP');
+    await expect(run('courses', 'import', '/nowhere.pdf')).rejects.toThrow('There is no /nowhere.pdf.');
+    rmSync(folder, { recursive: true });
+  }, 60_000);
 
   it('makes teachers and managers', async () => {
     const made = await run('teacher', 'add', 'Vira', 'Lys', 'vira@example.test', '--zone=Europe/Warsaw');

@@ -1,4 +1,5 @@
 import type { Command } from './Command.ts';
+import { CliError } from './School.ts';
 import { whenIn } from './times.ts';
 
 const list = (text: string | undefined): string[] | undefined => text?.split(',').map((one) => one.trim());
@@ -121,6 +122,19 @@ export const peopleCommands: Command[] = [
     },
   },
   {
+    noun: 'student',
+    verb: 'forget',
+    words: ['student id'],
+    help: 'Deletes an account for good, as a family asked; there is no way back',
+    options: { yes: { help: 'say --yes: nothing is deleted without it', isFlag: true } },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      if (!given.flag('yes')) throw new CliError('This cannot be undone. Say it again with --yes.');
+      await school.call('POST /api/v2/manager/students/{id}/deletion', { params: { id } });
+      return { fields: { forgotten: id } };
+    },
+  },
+  {
     noun: 'credits',
     verb: 'list',
     words: ['student id'],
@@ -151,6 +165,19 @@ export const peopleCommands: Command[] = [
       };
     },
   })),
+  {
+    noun: 'person',
+    verb: 'sign-out',
+    words: ['person id'],
+    help: 'Ends all sessions of somebody, as when a phone was lost',
+    options: { reason: { help: 'why, in words', isNeeded: true } },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const body = { reason: given.text('reason') ?? '' };
+      await school.call('POST /api/v2/manager/people/{id}/sign_out', { params: { id }, body });
+      return { fields: { signedOut: id } };
+    },
+  },
   {
     noun: 'link',
     verb: 'sign-in',

@@ -23,8 +23,14 @@ beforeAll(async () => {
   const packages = await get(school, '/api/v2/profile/lesson_packages', student);
   const wish = { package_id: packages.body[0].id, key: crypto.randomUUID() };
   const purchase = await post(school, '/api/v2/payments/purchases', wish, student);
+  const given = { student_id: student.id, description: 'Draw a cat.', lesson_id: lesson };
+  const homework = await post(school, '/api/v2/homeworks', given, teacher);
+  const names = { student_id: student.id, name_for_teacher: 'Some Body', name_for_student: 'My board' };
+  const whiteboard = await post(school, '/api/v2/whiteboards', names, teacher);
   own = {
     purchase: purchase.body.purchase_id,
+    homework: String(homework.body.id),
+    whiteboard: String(whiteboard.body.code),
     lesson,
     deck: deckId,
     session: devices.body[0].id,
@@ -39,7 +45,10 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 });
 
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
-const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'purchase' | 'nothing of anybody'> = {
+const NAMED: Record<
+  string,
+  'lesson' | 'deck' | 'session' | 'closed slot' | 'homework' | 'whiteboard' | 'purchase' | 'nothing of anybody'
+> = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
   '/api/v2/auth/codes/{id}': 'nothing of anybody',
   '/api/v2/auth/activations/{token}': 'nothing of anybody',
@@ -48,11 +57,24 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'pur
   '/api/v2/files/{key}': 'nothing of anybody',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
+  '/api/v2/lessons/{id}/review': 'lesson',
+  '/api/v2/lessons/{id}/reviews': 'lesson',
+  '/api/v2/lessons/{id}/words': 'lesson',
+  '/api/v2/lessons/{id}/words/removals': 'lesson',
+  '/api/v2/courses/{id}': 'nothing of anybody',
   '/api/v2/rooms/{id}': 'lesson',
   '/api/v2/rooms/{id}/end': 'lesson',
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
   '/api/v2/decks/{id}': 'deck',
+  '/api/v2/homeworks/{id}': 'homework',
+  '/api/v2/homeworks/{id}/start': 'homework',
+  '/api/v2/homeworks/{id}/finish': 'homework',
+  '/api/v2/homeworks/{id}/return': 'homework',
+  '/api/v2/homeworks/{id}/review': 'homework',
+  '/api/v2/homeworks/{id}/voices': 'homework',
+  '/api/v2/homeworks/{id}/voices/{voice}': 'homework',
+  '/api/v2/whiteboards/{code}': 'whiteboard',
   '/api/v2/profile/sessions/{id}': 'session',
   '/api/v2/school/texts/{name}': 'nothing of anybody',
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
@@ -60,8 +82,18 @@ const NAMED: Record<string, 'lesson' | 'deck' | 'session' | 'closed slot' | 'pur
   '/api/v2/payments/purchases/{id}/refund': 'purchase',
   '/api/v2/payments/links/{token}': 'nothing of anybody',
 };
+/** What has to be sent with a call that takes no empty body. */
+const WHOLE: Record<string, object> = {
+  '/api/v2/homeworks/{id}/review': { score: 5 },
+  '/api/v2/lessons/{id}/reviews': { score: 5 },
+  '/api/v2/lessons/{id}/review': { score: 5 },
+  '/api/v2/lessons/{id}/words': { word: 'cat' },
+  '/api/v2/lessons/{id}/words/removals': { word: 'cat' },
+};
 const addressOf = (path: string): string =>
-  path.replace('{id}', own[NAMED[path] ?? ''] ?? crypto.randomUUID()).replace(/\{\w+\}/g, crypto.randomUUID());
+  path
+    .replace(/\{(?:id|code)\}/, own[NAMED[path] ?? ''] ?? crypto.randomUUID())
+    .replace(/\{\w+\}/g, crypto.randomUUID());
 
 /** Open for everybody, on purpose. */
 const PUBLIC = [
@@ -150,7 +182,7 @@ describe('every call of the contract', () => {
       if (NAMED[path] === 'deck' && stranger.type === 'teacher') continue;
       const answer = await ask(school, method, addressOf(path), {
         as: stranger,
-        ...(method !== 'GET' && { body: {} }),
+        ...(method !== 'GET' && { body: WHOLE[path] ?? {} }),
       });
       expect(answer.status, stranger.type).toBe(404);
       expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);

@@ -16,12 +16,10 @@ import {
 } from './features/auth/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
-import { homeworkRoutes } from './features/homework/index.ts';
+import { homeworkDoor, homeworkRoutes } from './features/homework/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
+import { createLiveSockets } from './features/live/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
-import { materialsRoutes } from './features/materials/index.ts';
-import { newsRoutes } from './features/news/index.ts';
-import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
 import {
   booksMetric,
   managerPaymentsRoutes,
@@ -29,12 +27,17 @@ import {
   startKeepingBooks,
   webhookRoutes,
 } from './features/payments/index.ts';
-import { profileRoutes } from './features/profile/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
-import { createRoomSockets, Hub, roomRoutes, startWatchingLessons } from './features/room/index.ts';
+import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
+import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
+import { privacyRoutes } from './features/privacy/index.ts';
+import { profileRoutes } from './features/profile/index.ts';
+import { reviewsRoutes } from './features/reviews/index.ts';
+import { createRoomSockets, Hub, lessonDoor, roomRoutes, startWatchingLessons } from './features/room/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
+import { whiteboardDoor, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { createCards } from './platform/cards/cards.ts';
 import { sandboxRoutes } from './platform/cards/sandbox/sandboxRoutes.ts';
@@ -107,25 +110,30 @@ export async function buildApp(outside: Outside): Promise<App> {
   const authenticate = createAuthenticate(deps);
   const on = createBind(http, api, authenticate, createManagerAuthenticate(deps));
   const hub = new Hub(deps);
+  const doors = [lessonDoor, homeworkDoor, whiteboardDoor];
 
   authRoutes(on, deps);
   authSettingsRoutes(on, deps);
   profileRoutes(on, deps);
+  privacyRoutes(on, deps);
   notificationsRoutes(on, deps);
   calendarRoutes(on, deps);
   devicesRoutes(on, deps);
   schoolRoutes(on, deps);
   lessonsRoutes(on, deps);
+  reviewsRoutes(on, deps);
   homeworkRoutes(on, deps);
   paymentsRoutes(on, deps);
   managerPaymentsRoutes(on, deps);
   referralRoutes(on, deps);
-  newsRoutes(on, http, deps);
   materialsRoutes(on, deps);
-  roomRoutes(on, deps);
+  wordsRoutes(on, deps);
+  importRoutes(on, deps);
+  roomRoutes(on, deps, doors);
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
   trialRoutes(on, deps);
+  whiteboardsRoutes(on, deps);
   startDelivery(deps);
   startSendingCodes(deps);
   startSendingResets(deps);
@@ -143,9 +151,10 @@ export async function buildApp(outside: Outside): Promise<App> {
     '': 'src/features/lessons/LessonsPage.tsx',
   });
 
-  const sockets = createRoomSockets(deps, hub, authenticate);
+  const sockets = createRoomSockets(deps, hub, authenticate, doors);
+  const live = createLiveSockets(deps, authenticate);
   server.on('upgrade', (request, socket, head) => {
-    if (!sockets.upgrade(request, socket, head)) socket.destroy();
+    if (!sockets.upgrade(request, socket, head) && !live.upgrade(request, socket, head)) socket.destroy();
   });
   await http.ready();
 
@@ -160,6 +169,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     },
     async close() {
       await sockets.close();
+      live.close();
       server.close();
       server.closeIdleConnections();
       await http.close();

@@ -16,6 +16,7 @@ const PASSWORD = 'a good password';
 const passwordHash = hashPassword(PASSWORD);
 
 interface PersonDetails {
+  email?: string;
   firstName?: string;
   timeZone?: string;
   locale?: 'en' | 'ru' | 'uk';
@@ -29,7 +30,7 @@ export const aTeacher = (school: School, details: PersonDetails = {}): Promise<P
 
 async function aPerson(school: School, type: Person['type'], details: PersonDetails): Promise<Person> {
   const { db } = school.database;
-  const email = `${type}-${randomUUID()}@example.test`;
+  const { email = `${type}-${randomUUID()}@example.test` } = details;
   const { id } = await db
     .insertInto('people')
     .values({
@@ -82,7 +83,7 @@ export async function aDeck(school: School, slideCount = 3): Promise<{ deckId: s
     .executeTakeFirstOrThrow();
   const deck = await db
     .insertInto('decks')
-    .values({ courseId: course.id, position: 1, title: 'Red, yellow, blue' })
+    .values({ courseId: course.id, position: 1, key: '01', title: 'Red, yellow, blue' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const slides = await db

@@ -6,6 +6,8 @@ const WIDTHS = [390, 820, 1440];
 
 /** At each width nothing hides beyond the side of the page, and axe finds nothing. */
 export async function looksRight(page: Page): Promise<void> {
+  // Not before the page is there: a blank one has no faults but that.
+  await expect(page.locator('h1').first()).toBeVisible();
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

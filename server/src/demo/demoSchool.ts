@@ -8,6 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoMoney } from './demoMoney.ts';
+import { addDemoLearning } from './demoLearning.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
 const MINUTE_MS = 60_000;
@@ -154,14 +155,16 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
     return lesson.id;
   };
 
+  const lastOfMasha: string[] = [];
   const scores = [5, 4, 5, 5, 3, 5];
   for (let week = 6; week >= 1; week -= 1) {
     const number = 7 - week;
     const then = week === 3 ? ({ missedBy: 'student' } as const) : { score: scores[number - 1] ?? 5 };
     const last = await book(masha, hour - week * 7 * DAY_MS, number, then);
-    if (week === 1) await addHomework(tx, { studentId: masha, teacherId, lessonId: last }, now);
+    if (week <= 4) lastOfMasha.push(last);
     await book(tim, hour - week * 7 * DAY_MS + 60 * MINUTE_MS, number, { score: 4 });
   }
+  await addDemoLearning(tx, { teacherId, masha, tim, lessons: lastOfMasha, decks: decks.map(({ id }) => id) }, now);
   await book(masha, hour + 2 * DAY_MS, 8, 'ahead');
   await book(masha, hour + 5 * DAY_MS, 9, 'ahead');
   await book(tim, hour + DAY_MS, 7, 'ahead');
@@ -176,17 +179,6 @@ async function spend(tx: Tx, studentId: string, lessonId: string, atMs: number):
   await tx
     .insertInto('creditEntries')
     .values({ studentId, amount: -1, reason: 'booked', lessonId, cause, createdAt: new Date(atMs) })
-    .execute();
-}
-
-async function addHomework(
-  tx: Tx,
-  of: { studentId: string; teacherId: string; lessonId: string },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('homeworks')
-    .values({ ...of, status: 'created', description: 'Draw a rainbow and name its colours.', createdAt: now })
     .execute();
 }
 

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import type { Role } from '@skylark/contract/people';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router';
-import { RequireProfile } from '../features/profile/index.ts';
+import { RequireProfile, useProfile } from '../features/profile/index.ts';
 import { whenSignedOut } from '../lib/call.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
@@ -11,7 +12,7 @@ import { TextsProvider } from '../lib/texts.tsx';
 import { theme } from '../ui/theme.ts';
 import { ErrorFallback } from './ErrorFallback.tsx';
 import { Footer } from './Footer.tsx';
-import { KnownPages } from './knownPages.ts';
+import { KnownPages } from '../lib/knownPages.ts';
 import { Loading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import classes from './App.module.css';
@@ -45,7 +46,7 @@ function Pages() {
     <Routes>
       <Route path="/" element={<Navigate to={paths.lessons} replace />} />
       <Route path="/settings" element={<Navigate to={paths.settings.profile} replace />} />
-      {routes.map(({ path, isPublic, frame: around, page: { Part: Page } }) => (
+      {routes.map(({ path, isPublic, frame: around, role, page: { Part: Page } }) => (
         <Route
           key={path}
           path={path}
@@ -61,7 +62,13 @@ function Pages() {
                   <Page />
                 ) : (
                   <Frame hasSidebar={around === 'sidebar'}>
-                    <Page />
+                    {role === undefined ? (
+                      <Page />
+                    ) : (
+                      <OnlyFor role={role}>
+                        <Page />
+                      </OnlyFor>
+                    )}
                   </Frame>
                 )}
               </RequireProfile>
@@ -72,6 +79,11 @@ function Pages() {
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
+}
+
+/** For the other side there is no such page. The server refuses what the page would ask for anyway. */
+function OnlyFor({ role, children }: { role: Role; children: ReactNode }) {
+  return useProfile().type === role ? children : <NotFoundPage />;
 }
 
 /** After a 401 the token goes, and the person to /login, unless the way back is in the address already (point 4). */

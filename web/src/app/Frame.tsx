@@ -1,8 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { emailConfirmed, isAdminIframe, useProfile } from '../features/profile/index.ts';
-import { listenToNews } from '../lib/news.ts';
-import { queryClient } from '../lib/queries.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './Frame.module.css';
 import { Footer } from './Footer.tsx';
@@ -33,7 +31,6 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
   const SideMenu = useLocation().pathname.startsWith(SETTINGS) ? SettingsMenu : Menu;
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
-  useEffect(() => listenToNews(askAgain), []);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
   return (
     <div className={classes.frame}>
@@ -64,9 +61,4 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
       )}
     </div>
   );
-}
-
-/** Balance, counters, lists and purchases, wherever they are shown now. */
-function askAgain(): void {
-  for (const key of ['lessons', 'payments', 'referral']) void queryClient.invalidateQueries({ queryKey: [key] });
 }

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import classes from './Header.module.css';
-import { useIsKnown } from './knownPages.ts';
+import { useIsKnown } from '../lib/knownPages.ts';
 
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
   const t = useT();

@@ -5,7 +5,7 @@ import { useSignOut } from '../features/auth/index.ts';
 import { useHomeworkCounters, useProfile } from '../features/profile/index.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
-import { useIsKnown } from './knownPages.ts';
+import { useIsKnown } from '../lib/knownPages.ts';
 import classes from './Menu.module.css';
 import { menuEntries } from './menuEntries.tsx';
 
@@ -15,7 +15,7 @@ export function Menu({ onChosen }: { onChosen?: () => void }) {
   const signOut = useSignOut();
   const isKnown = useIsKnown();
   const { type } = useProfile();
-  const created = useHomeworkCounters(type)?.created ?? 0;
+  const created = useHomeworkCounters()?.created ?? 0;
   return (
     <nav aria-label={t('app.menu')} className={classes.menu}>
       {menuEntries[type]

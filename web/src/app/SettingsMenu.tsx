@@ -2,7 +2,7 @@ import { IconArrowLeft, IconBell, IconCalendarShare, IconDeviceDesktopCheck, Ico
 import { Link, NavLink } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
-import { useIsKnown } from './knownPages.ts';
+import { useIsKnown } from '../lib/knownPages.ts';
 import classes from './Menu.module.css';
 import type { MenuEntry } from './menuEntries.tsx';
 

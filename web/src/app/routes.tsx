@@ -1,3 +1,4 @@
+import type { Role } from '@skylark/contract/people';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { profileQuery } from '../features/profile/index.ts';
@@ -10,6 +11,8 @@ interface RouteEntry {
   /** Public pages open for everybody; the others wait for the profile. */
   isPublic: boolean;
   frame: 'none' | 'wide' | 'sidebar';
+  /** Whose page it is; both sides' when missing. */
+  role?: Role;
   page: LazyPart<object>;
   /** Asks the server for what the page will ask for first. */
   ahead?: (params: Readonly<Record<string, string | undefined>>) => Promise<void>;
@@ -105,7 +108,38 @@ export const routes: readonly RouteEntry[] = [
     path: '/lessons/:id',
     isPublic: false,
     frame: 'sidebar',
-    page: lazyPart(['lessons'], () => import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage)),
+    page: lazyPart(['lessons', 'reviews'], () =>
+      import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage),
+    ),
+  },
+  {
+    path: '/lessons/:id/review',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['reviews'], () =>
+      import('../features/reviews/LessonReviewPage.tsx').then((m) => m.LessonReviewPage),
+    ),
+  },
+  {
+    path: '/materials',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['materials'], () => import('../features/materials/MaterialsPage.tsx').then((m) => m.MaterialsPage)),
+  },
+  {
+    path: '/materials/courses/:id',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['materials'], () => import('../features/materials/CoursePage.tsx').then((m) => m.CoursePage)),
+  },
+  {
+    path: '/materials/decks/:id',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['materials', 'words'], () => import('../features/materials/DeckPage.tsx').then((m) => m.DeckPage)),
   },
   {
     path: '/schedule',
@@ -119,6 +153,36 @@ export const routes: readonly RouteEntry[] = [
     frame: 'sidebar',
     page: lazyPart(['schedule', 'field'], () =>
       import('../features/schedule/ScheduleEditPage.tsx').then((m) => m.ScheduleEditPage),
+    ),
+  },
+  {
+    path: '/homeworks',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['homework'], () => import('../features/homework/HomeworksPage.tsx').then((m) => m.HomeworksPage)),
+  },
+  {
+    path: '/homeworks/:id',
+    isPublic: false,
+    frame: 'wide',
+    page: lazyPart(['homework', 'room', 'board'], () =>
+      import('../features/homework/HomeworkPage.tsx').then((m) => m.HomeworkPage),
+    ),
+  },
+  {
+    path: '/whiteboards',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['whiteboards', 'field'], () =>
+      import('../features/whiteboards/WhiteboardsPage.tsx').then((m) => m.WhiteboardsPage),
+    ),
+  },
+  {
+    path: '/whiteboards/:code',
+    isPublic: false,
+    frame: 'wide',
+    page: lazyPart(['whiteboards', 'room', 'board', 'field'], () =>
+      import('../features/whiteboards/WhiteboardPage.tsx').then((m) => m.WhiteboardPage),
     ),
   },
   {

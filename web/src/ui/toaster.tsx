@@ -19,6 +19,8 @@ export function showToast(kind: 'done' | 'error', message: string, milliseconds:
     color: kind === 'done' ? 'leaf' : 'coral',
     autoClose: milliseconds,
     withBorder: true,
+    // It goes by itself, and waits while a mouse rests on it.
+    withCloseButton: false,
     role: kind === 'done' ? 'status' : 'alert',
   });
 }

@@ -62,7 +62,10 @@ describe('signing in', () => {
     const student = await aStudent(school);
     const other = await aStudent(school);
     for (let tries = 0; tries < SIGN_IN_PER_ACCOUNT.tries; tries += 1) await signIn(student.email, 'a guess');
-    expect(await signIn(student.email, student.password)).toMatchObject(refusal('too_many_requests', 429));
+    const refused = await signIn(student.email, student.password);
+    expect(refused).toMatchObject(refusal('too_many_requests', 429));
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(SIGN_IN_PER_ACCOUNT.perSeconds);
     expect(await signIn(other.email, other.password)).toMatchObject({ status: 200 });
   });
 

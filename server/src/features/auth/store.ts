@@ -214,3 +214,8 @@ export async function removeSessionOf(db: Db, personId: string, id: string): Pro
     .executeTakeFirst();
   return removed.numDeletedRows === 1n;
 }
+
+export async function findSessionBegin(db: Db, sessionId: string): Promise<Date | undefined> {
+  const found = await db.selectFrom('sessions').select('createdAt').where('id', '=', sessionId).executeTakeFirst();
+  return found?.createdAt;
+}

@@ -1,2 +1,3 @@
 export { icsText } from './icsText.ts';
 export { calendarRoutes } from './routes.ts';
+export { calendarData } from './personalData.ts';

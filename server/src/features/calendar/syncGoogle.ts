@@ -8,6 +8,7 @@ import { isOldSeal, seal, unseal } from '../../platform/google/seal.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { findLesson, type LessonRow } from '../lessons/index.ts';
+import { tellPages } from '../live/index.ts';
 import { tellByMail } from '../notifications/index.ts';
 import * as store from './googleStore.ts';
 
@@ -117,6 +118,6 @@ async function tellDead(deps: Deps, personId: string): Promise<void> {
       },
       `calendar_dead:${personId}:${grant.connectedAt.getTime()}`,
     );
-    await deps.bus.tell(tx, 'person', personId);
+    await tellPages(deps, tx, [personId], 'google_calendar');
   });
 }

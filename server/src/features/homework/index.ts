@@ -1,1 +1,3 @@
+export { homeworkDoor } from './homeworkDoor.ts';
 export { homeworkRoutes } from './routes.ts';
+export { homeworkData } from './personalData.ts';

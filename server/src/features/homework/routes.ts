@@ -1,10 +1,87 @@
 import type { Api } from '@skylark/contract/api';
+import { HOMEWORKS_PAGE_SIZE, VOICE_MAX_BYTES } from '@skylark/contract/homework.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { countCreatedHomework } from './store.ts';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { readUpload } from '../../platform/http/upload.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { requireHomework } from './access.ts';
+import { giveHomework } from './giveHomework.ts';
+import { homeworkCard, homeworkDetails } from './homeworkCard.ts';
+import { removeHomework } from './removeHomework.ts';
+import { returnHomework, reviewHomework } from './reviewHomework.ts';
+import { addSpokenAnswer, removeSpokenAnswer } from './speak.ts';
+import { countHomeworks, listHomeworks } from './store.ts';
+import { findVoice } from './voiceStore.ts';
+import { finishHomework, startHomework } from './workOnHomework.ts';
+
+const GIVEN_PER_TEACHER: Limit = { name: 'homework-given', tries: 120, perSeconds: 60 * 60 };
+const VOICES_PER_PERSON: Limit = { name: 'homework-voices', tries: 40, perSeconds: 10 * 60 };
 
 export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
-  on('GET /api/v2/homeworks/counters', async ({ me }) => ({
-    created: await countCreatedHomework(deps.db, me.personId),
-  }));
+  const { db } = deps;
+
+  on('GET /api/v2/homeworks/counters', ({ me }) => countHomeworks(db, me));
+
+  on('GET /api/v2/homeworks', async ({ me, query }) => {
+    const { list, lessonId, studentId, cursor } = query;
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const found = await listHomeworks(db, me, { list, lessonId, studentId, after });
+    const { rows, nextCursor } = pageOf(found, HOMEWORKS_PAGE_SIZE, (row) => row.createdAt);
+    return { items: rows.map(homeworkCard), nextCursor };
+  });
+
+  on('POST /api/v2/homeworks', async ({ me, body }) => {
+    await deps.limits.take(GIVEN_PER_TEACHER, me.personId);
+    return homeworkCard(await giveHomework(deps, me, body));
+  });
+
+  on('GET /api/v2/homeworks/{id}', async ({ me, params }) =>
+    homeworkDetails(db, await requireHomework(db, me, params.id)),
+  );
+
+  on('DELETE /api/v2/homeworks/{id}', async ({ me, params }) => {
+    await removeHomework(deps, me, params.id);
+    return {};
+  });
+
+  on('POST /api/v2/homeworks/{id}/start', async ({ me, params }) =>
+    homeworkCard(await startHomework(deps, me, params.id)),
+  );
+
+  on('POST /api/v2/homeworks/{id}/finish', async ({ me, params }) =>
+    homeworkCard(await finishHomework(deps, me, params.id)),
+  );
+
+  on('POST /api/v2/homeworks/{id}/return', async ({ me, params, body }) =>
+    homeworkCard(await returnHomework(deps, me, params.id, body.comment)),
+  );
+
+  on('POST /api/v2/homeworks/{id}/review', async ({ me, params, body }) =>
+    homeworkCard(await reviewHomework(deps, me, params.id, body)),
+  );
+
+  on('POST /api/v2/homeworks/{id}/voices', async ({ me, params, query, request }) => {
+    await requireHomework(db, me, params.id);
+    await deps.limits.take(VOICES_PER_PERSON, me.personId);
+    return addSpokenAnswer(deps, me, params.id, await readUpload(request, VOICE_MAX_BYTES), query.seconds);
+  });
+
+  on('GET /api/v2/homeworks/{id}/voices/{voice}', async ({ me, params, reply }) => {
+    await requireHomework(db, me, params.id);
+    const voice = await findVoice(db, params.id, params.voice);
+    const bytes = voice && (await deps.files.read(voice.fileKey));
+    if (!bytes) throw new Failure('not_found');
+    void reply
+      .type(voice.contentType)
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('content-disposition', 'inline');
+    return bytes;
+  });
+
+  on('DELETE /api/v2/homeworks/{id}/voices/{voice}', async ({ me, params }) => {
+    await removeSpokenAnswer(deps, me, params.id, params.voice);
+    return {};
+  });
 }

@@ -1,11 +1,184 @@
+import { HOMEWORKS_PAGE_SIZE, type HomeworkList } from '@skylark/contract/homework.facts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import type { Cursor } from '../../platform/http/cursor.ts';
 
-export async function countCreatedHomework(db: Db, studentId: string): Promise<number> {
-  const counted = await db
-    .selectFrom('homeworks')
-    .select((eb) => eb.fn.countAll<number>().as('created'))
-    .where('studentId', '=', studentId)
-    .where('status', '=', 'created')
-    .executeTakeFirstOrThrow();
-  return counted.created;
+export type Viewer = Pick<Caller, 'personId' | 'type'>;
+
+const homeworks = (db: Db) =>
+  db
+    .selectFrom('homeworks as h')
+    .innerJoin('people as t', 't.id', 'h.teacherId')
+    .innerJoin('people as s', 's.id', 'h.studentId')
+    .leftJoin('decks as d', 'd.id', 'h.deckId')
+    .select([
+      'h.id',
+      'h.status',
+      'h.createdAt',
+      'h.startedAt',
+      'h.finishedAt',
+      'h.completedAt',
+      'h.score',
+      'h.description',
+      'h.words',
+      'h.teacherComment',
+      'h.lessonId',
+      'h.deckId',
+      'h.teacherId',
+      'h.studentId',
+      'd.title as deckTitle',
+      't.firstName as teacherFirstName',
+      't.lastName as teacherLastName',
+      't.photoKey as teacherPhotoKey',
+      's.firstName as studentFirstName',
+      's.lastName as studentLastName',
+      's.photoKey as studentPhotoKey',
+    ]);
+export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworks>['execute']>>[number];
+
+const ownColumn = ({ type }: Viewer) => (type === 'teacher' ? 'h.teacherId' : 'h.studentId');
+
+interface Asked {
+  list: HomeworkList;
+  lessonId: string | undefined;
+  studentId: string | undefined;
+  after: Cursor | undefined;
 }
+
+/** The newest first; one more row than a page is read, to know whether another page follows. */
+export function listHomeworks(db: Db, viewer: Viewer, asked: Asked): Promise<HomeworkRow[]> {
+  const { list, lessonId, studentId, after } = asked;
+  let query = homeworks(db)
+    .where(ownColumn(viewer), '=', viewer.personId)
+    .orderBy('h.createdAt', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(HOMEWORKS_PAGE_SIZE + 1);
+  switch (list) {
+    case 'all':
+      break;
+    case 'to_do':
+      query = query.where('h.status', 'in', ['created', 'started']).where('h.finishedAt', 'is', null);
+      break;
+    case 'to_review':
+      query = query.where('h.status', '=', 'started').where('h.finishedAt', 'is not', null);
+      break;
+    case 'completed':
+      query = query.where('h.status', '=', 'completed');
+      break;
+  }
+  if (lessonId !== undefined) query = query.where('h.lessonId', '=', lessonId);
+  if (studentId !== undefined) query = query.where('h.studentId', '=', studentId);
+  if (after) query = query.where(sql<boolean>`(h.created_at, h.id) < (${after.at}, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+/** undefined for everybody but its two people. */
+export const findHomework = (db: Db, viewer: Viewer, id: string): Promise<HomeworkRow | undefined> =>
+  homeworks(db).where('h.id', '=', id).where(ownColumn(viewer), '=', viewer.personId).executeTakeFirst();
+
+export const findStanding = (db: Db, id: string) =>
+  db.selectFrom('homeworks').select(['deckId', 'status', 'finishedAt']).where('id', '=', id).executeTakeFirst();
+
+export async function countHomeworks(db: Db, viewer: Viewer): Promise<{ created: number; toReview: number }> {
+  const base = db.selectFrom('homeworks as h').where(ownColumn(viewer), '=', viewer.personId);
+  const [created, toReview] = await Promise.all([
+    base
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('h.status', '=', 'created')
+      .executeTakeFirstOrThrow(),
+    base
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('h.status', '=', 'started')
+      .where('h.finishedAt', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { created: created.count, toReview: toReview.count };
+}
+
+export async function addHomework(
+  db: Db,
+  homework: {
+    teacherId: string;
+    studentId: string;
+    lessonId: string | null;
+    description: string;
+    deckId: string | null;
+    words: string[];
+    createdAt: Date;
+  },
+): Promise<string> {
+  const added = await db.insertInto('homeworks').values(homework).returning('id').executeTakeFirstOrThrow();
+  return added.id;
+}
+
+export async function removeHomework(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('homeworks').where('id', '=', id).execute();
+}
+
+// ---- the four steps: each is one statement that only takes what stands where the step begins ----
+
+const isDone = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
+
+export const setStarted = async (db: Db, id: string, at: Date): Promise<boolean> =>
+  isDone(
+    await db
+      .updateTable('homeworks')
+      .set({ status: 'started', startedAt: at })
+      .where('id', '=', id)
+      .where('status', '=', 'created')
+      .executeTakeFirstOrThrow(),
+  );
+
+export const setFinished = async (db: Db, id: string, at: Date): Promise<boolean> =>
+  isDone(
+    await db
+      .updateTable('homeworks')
+      .set({ finishedAt: at })
+      .where('id', '=', id)
+      .where('status', '=', 'started')
+      .where('finishedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+
+export const setReturned = async (db: Db, id: string, teacherComment: string): Promise<boolean> =>
+  isDone(
+    await db
+      .updateTable('homeworks')
+      .set({ finishedAt: null, teacherComment })
+      .where('id', '=', id)
+      .where('status', '=', 'started')
+      .where('finishedAt', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  );
+
+interface Review {
+  score: number;
+  teacherComment: string;
+}
+
+export const setCompleted = async (db: Db, id: string, review: Review, at: Date): Promise<boolean> =>
+  isDone(
+    await db
+      .updateTable('homeworks')
+      .set((eb) => ({
+        ...review,
+        status: 'completed',
+        completedAt: at,
+        // Scored in the lesson, before it was handed in: that hands it in.
+        finishedAt: eb.fn.coalesce('finishedAt', eb.val(at)),
+      }))
+      .where('id', '=', id)
+      .where('status', '=', 'started')
+      .executeTakeFirstOrThrow(),
+  );
+
+export const setReview = async (db: Db, id: string, review: Review): Promise<boolean> =>
+  isDone(
+    await db
+      .updateTable('homeworks')
+      .set({ ...review })
+      .where('id', '=', id)
+      .where('status', '=', 'completed')
+      .executeTakeFirstOrThrow(),
+  );

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
-import { spendCredit } from '../credits/index.ts';
+import { spendCredit, tellBalance } from '../credits/index.ts';
 import { addLesson, lockPeople, renumberLessons } from './bookingStore.ts';
 import { tellLessonChange } from './tellLesson.ts';
 
@@ -55,7 +55,7 @@ export async function bookLesson(
     details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await deps.bus.tell(tx, 'person', studentId);
+  await tellBalance(deps, tx, [studentId]);
   if (lesson.isQuiet !== true) await tellLessonChange(deps, tx, id, { is: 'booked' });
   return id;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
-import { returnCredit } from '../credits/index.ts';
+import { returnCredit, tellBalance } from '../credits/index.ts';
 import { requirePair, slotTakenInstead } from './bookLesson.ts';
 import {
   findPair,
@@ -34,7 +34,7 @@ export async function moveLessonTo(deps: Outside, tx: Tx, actor: Actor, id: stri
     details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await deps.bus.tell(tx, 'person', lesson.studentId);
+  await tellBalance(deps, tx, [lesson.studentId]);
   await tellLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
 }
 
@@ -61,7 +61,7 @@ export async function cancelLesson(
     details: { ...why, isCreditReturned },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await deps.bus.tell(tx, 'person', lesson.studentId);
+  await tellBalance(deps, tx, [lesson.studentId]);
   await tellLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
   return { isCreditReturned };
 }
@@ -85,7 +85,7 @@ export async function swapTeacher(deps: Outside, tx: Tx, actor: Actor, id: strin
     details: { from: lesson.teacherId, to: teacherId },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await deps.bus.tell(tx, 'person', lesson.studentId);
+  await tellBalance(deps, tx, [lesson.studentId]);
   await tellLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
 }
 

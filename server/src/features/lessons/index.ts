@@ -13,7 +13,10 @@ export {
   listLessonsBetween,
   listUndecided,
   moveLesson,
+  setScore,
   takeLessonsBegun,
 } from './store.ts';
+export { isStudentOf } from './studentsStore.ts';
 export { tellLessonChange, toldLesson } from './tellLesson.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
+export { lessonsData } from './personalData.ts';

@@ -1,12 +1,14 @@
 import type { Api } from '@skylark/contract/api';
 import { LESSONS_PAGE_SIZE } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
+import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { requireLesson } from './access.ts';
 import { lessonCard, lessonDetails } from './card.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { dayOf } from './rules.ts';
 import { countLessons, listLessons } from './store.ts';
+import { listStudentsOf } from './studentsStore.ts';
 
 export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/lessons/counters', async ({ me }) => {
@@ -26,6 +28,13 @@ export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
       nextCursor: last && rows.length > LESSONS_PAGE_SIZE ? writeCursor(last) : null,
     };
   });
+
+  on('GET /api/v2/students', async ({ me }) => ({
+    items: (await listStudentsOf(deps.db, me.personId)).map(({ photoKey, ...person }) => ({
+      ...person,
+      photo: { thumb: photoKey && fileUrl(photoKey) },
+    })),
+  }));
 
   on('GET /api/v2/lessons/{id}', async ({ me, params }) => {
     return lessonDetails(deps.db, await requireLesson(deps.db, me, params.id), me);

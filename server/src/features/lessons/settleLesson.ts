@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
-import { returnCredit } from '../credits/index.ts';
+import { returnCredit, tellBalance } from '../credits/index.ts';
 import { findPair, lockPeople } from './bookingStore.ts';
 import { moveLesson } from './store.ts';
 import { tellLessonChange } from './tellLesson.ts';
@@ -42,7 +42,7 @@ export async function settleLesson(
     details: verdict.is === 'missed' ? { by: verdict.by, isCreditReturned } : {},
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await deps.bus.tell(tx, 'person', pair.studentId);
+  await tellBalance(deps, tx, [pair.studentId]);
   await tellLessonChange(deps, tx, id, verdict);
   return true;
 }

@@ -157,6 +157,10 @@ export async function moveLesson(
   return moved.numUpdatedRows === 1n;
 }
 
+export const setScore = async (db: Db, id: string, score: number): Promise<void> => {
+  await db.updateTable('lessons').set({ score }).where('id', '=', id).execute();
+};
+
 const TAKEN_AT_ONCE = 200;
 
 /** Takes in hand what begins soon and was not yet reminded of for this start; another server takes others. */

@@ -345,6 +345,18 @@ describe('people and credits', () => {
     ]);
   });
 
+  it('ends all sessions of somebody at once, and writes down why', async () => {
+    const { student } = await aPair();
+    expect((await get(school, '/api/v2/profile', student)).status).toBe(200);
+    expect((await manager.post(`/people/${student.id}/sign_out`, { reason: 'A lost phone' })).status).toBe(200);
+    expect((await get(school, '/api/v2/profile', student)).status).toBe(401);
+    const { body } = await manager.get(`/acts?person_id=${student.id}`);
+    expect(body[0]).toMatchObject({ act: 'person.signed_out', details: { reason: 'A lost phone' } });
+    expect(await manager.post(`/people/${crypto.randomUUID()}/sign_out`, { reason: 'Nobody' })).toMatchObject(
+      refusal('not_found', 404),
+    );
+  });
+
   it('finds the slots that suit a family and a teacher, in their two zones', async () => {
     const teacher = await aTeacher(school);
     const student = await aStudent(school, { timeZone: 'America/New_York' });

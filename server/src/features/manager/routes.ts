@@ -14,6 +14,7 @@ import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
 import { readActs, readMessages, readRecord } from './readRecord.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './signInLink.ts';
+import { signOutPerson } from './signOutPerson.ts';
 import { endWish, listLessonLines, listManagers, listStudents, listTeachers, listWishes, setDeck } from './store.ts';
 
 const ALL = ['game', 'school'];
@@ -117,6 +118,10 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
     makeSignInLink(deps, actorOf(me), params.id, body.reason),
   );
+  on('POST /api/v2/manager/people/{id}/sign_out', async ({ me, params, body }) => {
+    await signOutPerson(deps, actorOf(me), params.id, body.reason);
+    return {};
+  });
   on('GET /api/v2/manager/wishes', async () => {
     const wishes = await listWishes(db);
     return wishes.map((one) => ({

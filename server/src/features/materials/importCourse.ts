@@ -1,49 +1,42 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { CourseFile } from '@skylark/contract/courseFile';
 import type { Deps } from '../../platform/deps.ts';
-import { type NewCourse, putCourse } from './store.ts';
+import type { NewCourse, NewSlide } from './courseStore.ts';
+import { putCourse } from './putCourse.ts';
+import { placeKey } from './rules.ts';
 
-/** A described course: `course.json` beside the pictures it names. */
-const CourseFile = z.object({
-  slug: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  title: z.string().min(1).max(120),
-  level: z.string().min(1).max(40),
-  description: z.string().max(1_000),
-  decks: z
-    .array(
-      z.object({
-        title: z.string().min(1).max(120),
-        slides: z
-          .array(z.object({ file: PictureName(), thumb: PictureName(), description: z.string().min(1).max(500) }))
-          .min(1)
-          .max(200),
-      }),
-    )
-    .min(1)
-    .max(100),
-});
-
-/** Nothing above the course's own folder can be named. */
-function PictureName() {
-  return z.string().regex(/^([a-z0-9-]+\/)*[a-z0-9.-]+\.webp$/);
-}
-
-/** Brings a course in, or brings it up to date: slides keep their place, so boards of lessons already taught keep theirs. */
-export async function importCourse(deps: Pick<Deps, 'db' | 'files'>, folder: string): Promise<string> {
+/** A described course of our own, whose pictures are ready as they are: those of the demo school. */
+export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, folder: string): Promise<string> {
   const course = CourseFile.parse(JSON.parse(await readFile(join(folder, 'course.json'), 'utf8')));
   const put = async (name: string): Promise<string> =>
     deps.files.put('slide', await readFile(join(folder, name)), 'webp');
-  const decks: NewCourse['decks'] = [];
-  for (const deck of course.decks) {
-    const slides = await Promise.all(
-      deck.slides.map(async (slide) => ({
-        imageKey: await put(slide.file),
-        thumbKey: await put(slide.thumb),
-        description: slide.description,
+  const slidesOf = (deck: Pick<CourseFile['decks'][number], 'slides'>): Promise<NewSlide[]> =>
+    Promise.all(
+      (deck.slides ?? []).map(async ({ file, thumb, description, note }) => ({
+        imageKey: await put(file),
+        thumbKey: await put(thumb ?? file),
+        description,
+        note,
       })),
     );
-    decks.push({ title: deck.title, slides });
-  }
-  return deps.db.transaction().execute((tx) => putCourse(tx, { ...course, decks }));
+  const decks: NewCourse['decks'] = [];
+  for (const [index, { key = placeKey(index), title, notes, words, ...deck }] of course.decks.entries())
+    decks.push({
+      key,
+      title,
+      notes,
+      words: words.map(({ word }) => ({ word, pictureKey: null })),
+      slides: await slidesOf(deck),
+    });
+  const homework: NewCourse['homework'] = [];
+  for (const [index, { key = placeKey(index), title, task, after = null, ...deck }] of course.homework.entries())
+    homework.push({ key, title, task, after, slides: await slidesOf(deck) });
+  const { slug, title, level, description } = course;
+  const made = await deps.db
+    .transaction()
+    .execute((tx) =>
+      putCourse(tx, { slug, title, level, description, isWhole: true, decks, homework }, deps.clock.now()),
+    );
+  return made.id;
 }

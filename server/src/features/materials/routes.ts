@@ -1,37 +1,39 @@
 import type { Api } from '@skylark/contract/api';
+import type { CourseOutline } from '@skylark/contract/materials';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl, isPublicKey } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findDeck, isDeckOfStudent, listCourses, listSlides } from './store.ts';
+import { shownTemplate } from './shownTemplate.ts';
+import { findDeck, isDeckOfStudent, listCourses, listSlides, listTemplates } from './store.ts';
+import { shownWord } from './words/shownWord.ts';
+import { listDeckWords } from './words/store.ts';
 
 export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
-  on('GET /api/v2/courses', async () => {
-    const courses = await listCourses(deps.db);
-    return {
-      items: courses.map((course) => ({
-        ...course,
-        decks: course.decks.map((deck) => ({
-          ...deck,
-          coverUrl: deck.coverKey === null ? null : fileUrl(deck.coverKey),
-        })),
-      })),
-    };
+  on('GET /api/v2/courses', async () => ({ items: (await listCourses(deps.db)).map(outline) }));
+
+  on('GET /api/v2/courses/{id}', async ({ params }) => {
+    const [course] = await listCourses(deps.db, params.id);
+    if (!course) throw new Failure('not_found');
+    return { ...outline(course), homework: (await listTemplates(deps.db, course.id)).map(shownTemplate) };
   });
 
   on('GET /api/v2/decks/{id}', async ({ me, params }) => {
     const deck = await findDeck(deps.db, params.id);
     if (!deck) throw new Failure('not_found');
-    if (me.type === 'student' && !(await isDeckOfStudent(deps.db, deck.id, me.personId)))
-      throw new Failure('not_found');
-    const slides = await listSlides(deps.db, deck.id);
+    const isTeacher = me.type === 'teacher';
+    if (!isTeacher && !(await isDeckOfStudent(deps.db, deck.id, me.personId))) throw new Failure('not_found');
+    const [slides, words] = await Promise.all([listSlides(deps.db, deck.id), listDeckWords(deps.db, deck.id)]);
     return {
       ...deck,
+      notes: isTeacher ? deck.notes : null,
+      words: words.map(shownWord),
       slides: slides.map((slide) => ({
         id: slide.id,
         imageUrl: fileUrl(slide.imageKey),
         thumbUrl: fileUrl(slide.thumbKey),
         description: slide.description,
+        note: isTeacher ? slide.note : null,
       })),
     };
   });
@@ -44,3 +46,12 @@ export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
     return bytes;
   });
 }
+
+type OutlineRow = Awaited<ReturnType<typeof listCourses>>[number];
+
+const outline = (course: OutlineRow): CourseOutline => ({
+  ...course,
+  lessonsCount: course.decks.length,
+  slidesCount: course.decks.reduce((sum, deck) => sum + deck.slidesCount, 0),
+  decks: course.decks.map((deck) => ({ ...deck, coverUrl: deck.coverKey === null ? null : fileUrl(deck.coverKey) })),
+});

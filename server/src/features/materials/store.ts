@@ -1,4 +1,4 @@
-import { COURSES_MAX } from '@skylark/contract/materials';
+import { COURSES_MAX } from '@skylark/contract/materials.facts';
 import type { PageId } from '@skylark/contract/board';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -12,14 +12,14 @@ export const findDeck = (db: Db, id: string) =>
   db
     .selectFrom('decks as d')
     .innerJoin('courses as c', 'c.id', 'd.courseId')
-    .select(['d.id', 'd.title', 'c.title as courseTitle'])
+    .select(['d.id', 'd.title', 'd.notes', 'd.courseId', 'c.title as courseTitle'])
     .where('d.id', '=', id)
     .executeTakeFirst();
 
 export const listSlides = (db: Db, deckId: string) =>
   db
     .selectFrom('slides')
-    .select(['id', 'imageKey', 'thumbKey', 'description'])
+    .select(['id', 'imageKey', 'thumbKey', 'description', 'note'])
     .where('deckId', '=', deckId)
     .orderBy('position')
     .execute();
@@ -39,69 +39,74 @@ export async function isDeckOfStudent(db: Db, deckId: string, studentId: string)
 
 interface OutlineRow {
   id: string;
+  slug: string;
   title: string;
   level: string;
   description: string;
-  decks: { id: string; title: string; slidesCount: number; coverKey: string | null }[];
+  homeworkCount: number;
+  decks: { id: string; title: string; slidesCount: number; coverKey: string | null; words: string[] }[];
 }
 
-export async function listCourses(db: Db): Promise<OutlineRow[]> {
+/** Courses with their current decks, by title; of one course, when its id is given. */
+export async function listCourses(db: Db, id: string | null = null): Promise<OutlineRow[]> {
   const found = await sql<OutlineRow>`
-    select c.id, c.title, c.level, c.description,
+    select c.id, c.slug, c.title, c.level, c.description,
+      (select count(*)::int from homework_templates t where t.course_id = c.id and t.retired_at is null) as homework_count,
       coalesce((
         select json_agg(json_build_object(
           'id', d.id, 'title', d.title,
           'slidesCount', (select count(*) from slides s where s.deck_id = d.id),
-          'coverKey', (select s.thumb_key from slides s where s.deck_id = d.id order by s.position limit 1)
-        ) order by d.position)
-        from decks d where d.course_id = c.id
+          'coverKey', (select s.thumb_key from slides s where s.deck_id = d.id order by s.position limit 1),
+          'words', coalesce((select json_agg(w.word order by w.position) from deck_words w where w.deck_id = d.id), '[]')
+        ) order by d.position, d.id)
+        from decks d where d.course_id = c.id and d.kind = 'lesson' and d.retired_at is null
       ), '[]') as decks
-    from courses c order by c.title, c.id limit ${COURSES_MAX}`.execute(db);
+    from courses c where ${id}::uuid is null or c.id = ${id}
+    order by c.title, c.id limit ${COURSES_MAX}`.execute(db);
   return found.rows;
 }
+
+const templates = (db: Db) =>
+  db
+    .selectFrom('homeworkTemplates as t')
+    .innerJoin('courses as c', 'c.id', 't.courseId')
+    .select((eb) => [
+      't.id',
+      't.title',
+      't.task',
+      't.deckId',
+      't.lessonDeckId',
+      'c.title as courseTitle',
+      eb
+        .selectFrom('slides as s')
+        .whereRef('s.deckId', '=', 't.deckId')
+        .select((count) => count.fn.countAll<number>().as('slides'))
+        .as('slidesCount'),
+      eb
+        .selectFrom('slides as s')
+        .whereRef('s.deckId', '=', 't.deckId')
+        .where('s.position', '=', 1)
+        .select('s.thumbKey')
+        .as('coverKey'),
+    ])
+    .where('t.retiredAt', 'is', null);
+
+/** Tasks that can be given, of one course or of all: by course, in its order. */
+export const listTemplates = (db: Db, courseId?: string) =>
+  templates(db)
+    .$if(courseId !== undefined, (query) => query.where('t.courseId', '=', courseId ?? ''))
+    .orderBy('c.title')
+    .orderBy('t.courseId')
+    .orderBy('t.position')
+    .orderBy('t.id')
+    .limit(COURSES_MAX * 10)
+    .execute();
+export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number];
+
+export const findTemplate = (db: Db, id: string): Promise<TemplateRow | undefined> =>
+  templates(db).where('t.id', '=', id).executeTakeFirst();
 
 export const findSlideFiles = async (db: Db, ids: string[]) =>
   ids.length === 0
     ? []
     : db.selectFrom('slides').select(['id', 'imageKey', 'description']).where('id', 'in', ids).execute();
-
-export interface NewCourse {
-  slug: string;
-  title: string;
-  level: string;
-  description: string;
-  decks: { title: string; slides: { imageKey: string; thumbKey: string; description: string }[] }[];
-}
-
-/** Makes or updates a course by its slug. Decks and slides are matched by position and keep their ids. */
-export async function putCourse(db: Db, course: NewCourse): Promise<string> {
-  const { slug, title, level, description } = course;
-  const { id: courseId } = await db
-    .insertInto('courses')
-    .values({ slug, title, level, description })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ title, level, description }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [at, deck] of course.decks.entries()) {
-    const { id: deckId } = await db
-      .insertInto('decks')
-      .values({ courseId, position: at + 1, title: deck.title })
-      .onConflict((conflict) => conflict.columns(['courseId', 'position']).doUpdateSet({ title: deck.title }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('slides')
-      .values(deck.slides.map((slide, index) => ({ ...slide, deckId, position: index + 1 })))
-      .onConflict((conflict) =>
-        conflict.columns(['deckId', 'position']).doUpdateSet((eb) => ({
-          imageKey: eb.ref('excluded.imageKey'),
-          thumbKey: eb.ref('excluded.thumbKey'),
-          description: eb.ref('excluded.description'),
-        })),
-      )
-      .execute();
-    await db.deleteFrom('slides').where('deckId', '=', deckId).where('position', '>', deck.slides.length).execute();
-  }
-  await db.deleteFrom('decks').where('courseId', '=', courseId).where('position', '>', course.decks.length).execute();
-  return courseId;
-}

@@ -3,4 +3,6 @@ export { outboxRoutes } from './outbox.ts';
 export { notificationsRoutes } from './routes.ts';
 export { dropWaiting, listMessages } from './store.ts';
 export { tellByMail, tellBySms } from './tell.ts';
+export { tellHomework } from './tellHomework.ts';
 export { tellLesson, type ToldLesson } from './tellLesson.ts';
+export { notificationsData } from './personalData.ts';

@@ -8,6 +8,7 @@ export interface MailKinds {
   reset_password: { name: string; school: string; link: string; minutes: number };
   sign_in_code: { name: string; school: string; code: string; minutes: number };
   password_changed: { name: string; school: string; link: string };
+  account_deleted: { name: string; school: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
   lesson_moved: LessonWords & { before: string };
@@ -26,6 +27,10 @@ export interface MailKinds {
   referral_thanks: ReferralWords;
   referral_back: ReferralWords;
   calendar_dead: { name: string; school: string; link: string };
+  homework_given: HomeworkWords;
+  homework_finished: HomeworkWords;
+  homework_returned: HomeworkWords & { comment: string };
+  homework_reviewed: HomeworkWords & { score: number; comment: string };
   wish: { school: string; child: string; parent: string; phone: string; wish: string; name: string };
 }
 
@@ -59,6 +64,16 @@ export interface LessonWords {
   there: string;
 }
 
+/** What every message about a homework can say. */
+export interface HomeworkWords {
+  name: string;
+  school: string;
+  link: string;
+  child: string;
+  teacher: string;
+  task: string;
+}
+
 /** What can be said by SMS: one text each, `sms.<kind>`. */
 export interface SmsKinds {
   sign_in_code: { school: string; code: string; host: string };
@@ -69,6 +84,10 @@ export interface SmsKinds {
   lesson_teacher: LessonWords;
   lesson_reminder: LessonWords & { left: string };
   lesson_absent: LessonWords;
+  homework_given: HomeworkWords;
+  homework_finished: HomeworkWords;
+  homework_returned: HomeworkWords & { comment: string };
+  homework_reviewed: HomeworkWords & { score: number; comment: string };
   trial_link: { school: string; link: string; when: string };
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
-import { addCreditEntry, listLots, lockStudents, readBalance, unusedOf } from '../credits/index.ts';
+import { addCreditEntry, listLots, lockStudents, readBalance, tellBalance, unusedOf } from '../credits/index.ts';
 import { addRefund, listAsked } from './refundsStore.ts';
 import { isRefundable, refundAmount } from './rules.ts';
 import { findPurchase, lockPurchase } from './store.ts';
@@ -63,7 +63,7 @@ export async function refundPurchase(
     const details = { purchase: purchaseId, lessons, amount, reason: asked.reason };
     await recordAct(tx, actor, { act: 'refund.asked', at, personId: purchase.studentId, details });
     await deps.jobs.send(tx, sendRefund, { id });
-    await deps.bus.tell(tx, 'person', purchase.studentId);
+    await tellBalance(deps, tx, [purchase.studentId]);
     return { lessons, amount };
   });
 }

@@ -1,7 +1,7 @@
 import { CardRefused } from '../../platform/cards/CardProvider.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, lockStudents } from '../credits/index.ts';
+import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
 import { findInviterId, takeBackReward } from '../referral/index.ts';
 import { sendRefund } from './refundPurchase.ts';
 import { findRefund, settleRefund } from './refundsStore.ts';
@@ -75,6 +75,6 @@ async function settle(
       currency: purchase.currency,
       at,
     });
-    await deps.bus.tell(tx, 'person', purchase.studentId);
+    await tellBalance(deps, tx, [purchase.studentId]);
   });
 }

@@ -1,1 +1,2 @@
 export { profileRoutes } from './routes.ts';
+export { profileData } from './personalData.ts';

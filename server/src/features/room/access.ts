@@ -5,6 +5,50 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findLesson, isTheirLesson, type LessonRow } from '../lessons/index.ts';
+import type { Door, Standing } from './door.ts';
+
+export const lessonDoor: Door = {
+  async admit(deps, caller, id) {
+    const lesson = await findLesson(deps.db, id);
+    if (!lesson || !isTheirLesson(caller, lesson)) return undefined;
+    return standingOf(requireOpen(lesson, deps.clock.now()));
+  },
+  async isTheirs(deps, caller, id) {
+    const lesson = await findLesson(deps.db, id);
+    return lesson !== undefined && isTheirLesson(caller, lesson);
+  },
+  async standing(deps, id) {
+    const lesson = await findLesson(deps.db, id);
+    return lesson && standingOf(lesson);
+  },
+};
+
+const standingOf = ({ deckId, endsAt }: LessonRow): Standing => ({ kind: 'lesson', deckId, endsAt });
+
+/** Which of the doors lets somebody in. @throws Failure room_not_found, or why the room is shut */
+export async function requireAdmission(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  doors: readonly Door[],
+  caller: Caller,
+  id: string,
+): Promise<Standing> {
+  for (const door of doors) {
+    const standing = await door.admit(deps, caller, id);
+    if (standing) return standing;
+  }
+  throw new Failure('room_not_found');
+}
+
+/** @throws Failure room_not_found for everybody but the two people of what the room belongs to */
+export async function requireSight(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  doors: readonly Door[],
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  for (const door of doors) if (await door.isTheirs(deps, caller, id)) return;
+  throw new Failure('room_not_found');
+}
 
 export const seatOf = (caller: Pick<Caller, 'type'>): Seat => (caller.type === 'teacher' ? 't' : 's');
 
@@ -21,8 +65,12 @@ export async function requireOpenRoom(
   caller: Caller,
   id: string,
 ): Promise<LessonRow> {
-  const lesson = await requireRoomLesson(deps, caller, id);
-  switch (phaseOf(lesson, deps.clock.now())) {
+  return requireOpen(await requireRoomLesson(deps, caller, id), deps.clock.now());
+}
+
+/** @throws Failure room_not_open or lesson_over */
+function requireOpen(lesson: LessonRow, now: Date): LessonRow {
+  switch (phaseOf(lesson, now)) {
     case 'early':
       throw new Failure('room_not_open');
     case 'over':

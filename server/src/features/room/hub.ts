@@ -1,7 +1,9 @@
 import type { PageId } from '@skylark/contract/board';
+import type { RoomKind } from '@skylark/contract/room';
 import type { Logger } from 'pino';
 import type { Deps } from '../../platform/deps.ts';
 import { listSlidePages } from '../materials/index.ts';
+import type { Standing } from './door.ts';
 import { type Peer, Room } from './room.ts';
 import { appendLog, loadRoom, type LogRow, setLessonDeck, snapshotRoom } from './store.ts';
 
@@ -17,6 +19,12 @@ const SNAPSHOT_EVERY = 4_000;
 
 /** What may wait for a database that does not answer. Beyond it the rooms are let go: their pages keep what they drew. */
 const WAITING_MAX_ROWS = 50_000;
+
+/** A board without slides begins with an empty page. */
+const FIRST_FREE_PAGE = 'free:1';
+
+/** What has to be known of a room to open it; a lesson's unless something else is said. */
+type Opening = Omit<Standing, 'kind'> & { kind?: RoomKind };
 
 /** The rooms that this server owns, and the one writer of their logs. */
 export class Hub {
@@ -54,23 +62,24 @@ export class Hub {
     return this.#open.values();
   }
 
-  /** The lesson's own presentation is put up when the room is entered for the first time. */
-  open(id: string, lesson: { deckId: string | null; endsAt: Date }): Promise<Room> {
+  /** Its own presentation is put up when a room is entered for the first time. */
+  open(id: string, standing: Opening): Promise<Room> {
     let room = this.#rooms.get(id);
     if (!room) {
-      room = this.#load(id, lesson);
+      room = this.#load(id, standing);
       this.#rooms.set(id, room);
       room.catch(() => this.#rooms.delete(id));
     }
     return room;
   }
 
-  async #load(id: string, lesson: { deckId: string | null; endsAt: Date }): Promise<Room> {
+  async #load(id: string, standing: Opening): Promise<Room> {
     const { db, clock } = this.#deps;
     const stored = await loadRoom(db, id);
-    const deck = stored.state.deck ?? lesson.deckId;
+    const deck = stored.state.deck ?? standing.deckId;
     const slides = deck === null ? [] : await listSlidePages(db, deck);
-    const room = new Room(id, { ...stored, slides: new Set(slides), endsAt: lesson.endsAt }, (row) => this.#write(row));
+    const { kind = 'lesson', endsAt } = standing;
+    const room = new Room(id, { ...stored, kind, slides: new Set(slides), endsAt }, (row) => this.#write(row));
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();
     // Whoever was here when the last server went down is not here any more.
@@ -79,6 +88,8 @@ export class Hub {
     const [firstPage] = slides;
     if (stored.state.deck === null && deck !== null && firstPage)
       room.announce({ k: 'deck', deck, page: firstPage }, nowMs);
+    if (kind !== 'lesson' && room.state.page === null) room.announce({ k: 'show', page: FIRST_FREE_PAGE }, nowMs);
+    room.stand(standing, nowMs);
     return room;
   }
 

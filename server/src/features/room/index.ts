@@ -1,6 +1,9 @@
-export { startWatchingLessons } from './decideLessons.ts';
+export { decideLessons, startWatchingLessons } from './decideLessons.ts';
+export { lessonDoor } from './access.ts';
+export { BOARD_NEWS, type Door, type Standing } from './door.ts';
 export { Hub } from './hub.ts';
 export { iceServers } from './relay.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';
 export { listComings } from './store.ts';
+export { roomData } from './personalData.ts';

@@ -6,6 +6,7 @@ import type {
   LeaveReason,
   RefusalCode,
   RoomEvent,
+  RoomKind,
   Seat,
   SentEvent,
   ServerMessage,
@@ -13,7 +14,8 @@ import type {
 } from '@skylark/contract/room';
 import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState';
 import type { InkPiece } from './inkText.ts';
-import { refusalOf } from './rules.ts';
+import type { Standing } from './door.ts';
+import { refusalByKind } from './rules.ts';
 import type { LogRow } from './store.ts';
 
 /**
@@ -61,10 +63,11 @@ interface TailEntry {
  */
 export class Room {
   readonly id: string;
+  readonly kind: RoomKind;
   /** Another life of the room has another one: what was shown but not stored may be gone. */
   readonly epoch = randomUUID();
-  /** When the lesson's time is up. */
-  readonly endsAt: Date;
+  /** When the lesson's time is up; null where there is no clock. */
+  readonly endsAt: Date | null;
   readonly peers: Partial<Record<Seat, Peer>> = {};
   readonly views: Partial<Record<Seat, View>> = {};
   state: RoomState;
@@ -83,10 +86,18 @@ export class Room {
 
   constructor(
     id: string,
-    stored: { seq: number; state: RoomState; slides: ReadonlySet<PageId>; tailLength: number; endsAt: Date },
+    stored: {
+      kind: RoomKind;
+      seq: number;
+      state: RoomState;
+      slides: ReadonlySet<PageId>;
+      tailLength: number;
+      endsAt: Date | null;
+    },
     append: (row: LogRow) => void,
   ) {
     this.id = id;
+    this.kind = stored.kind;
     this.seq = stored.seq;
     this.state = stored.state;
     this.slides = stored.slides;
@@ -105,7 +116,7 @@ export class Room {
   }
 
   refusalOf(seat: Seat, event: SentEvent | InkPiece): RefusalCode | undefined {
-    return refusalOf(this.state, seat, event, this.slides);
+    return refusalByKind[this.kind](this.state, seat, event, this.slides);
   }
 
   /** Takes one event of a client that may send it. */
@@ -147,9 +158,15 @@ export class Room {
     if (this.state.call !== 'ended') this.#log('-', '', 0, { k: 'end' }, nowMs);
   }
 
-  /** The first presentation of a lesson is put up by the server itself. */
-  announce(event: Extract<RoomEvent, { k: 'deck' }>, nowMs: number): void {
+  /** What the server itself puts up: the first page. */
+  announce(event: Extract<RoomEvent, { k: 'deck' | 'show' }>, nowMs: number): void {
     this.#log('-', '', 0, event, nowMs);
+  }
+
+  /** Brings the room in line with what it belongs to. */
+  stand({ tools, isOver = false }: Pick<Standing, 'tools' | 'isOver'>, nowMs: number): void {
+    if (isOver) return this.end(nowMs);
+    if (tools !== undefined && tools !== this.state.tools) this.#log('-', '', 0, { k: 'tools', on: tools }, nowMs);
   }
 
   /** What a client that has everything up to `seq` still needs; undefined when memory does not reach back that far. */

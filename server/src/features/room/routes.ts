@@ -9,7 +9,8 @@ import { readUpload } from '../../platform/http/upload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { lessonDetails, requireLesson } from '../lessons/index.ts';
 import { findSlideFiles } from '../materials/index.ts';
-import { requireOpenRoom, requireRoomLesson, seatOf } from './access.ts';
+import { requireAdmission, requireOpenRoom, requireSight, seatOf } from './access.ts';
+import type { Door } from './door.ts';
 import { endLesson } from './endLesson.ts';
 import { takePicture } from './pictures.ts';
 import { iceServers } from './relay.ts';
@@ -17,7 +18,7 @@ import { findPicture, loadRoom } from './store.ts';
 
 const PICTURES_PER_PERSON: Limit = { name: 'room-pictures', tries: 60, perSeconds: 10 * 60 };
 
-export function roomRoutes(on: Bind<Api>, deps: Deps): void {
+export function roomRoutes(on: Bind<Api>, deps: Deps, doors: readonly Door[]): void {
   on('GET /api/v2/rooms/{id}', async ({ me, params }) => {
     const lesson = await requireOpenRoom(deps, me, params.id);
     return {
@@ -34,13 +35,14 @@ export function roomRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/rooms/{id}/pictures', async ({ me, params, request }) => {
-    await requireOpenRoom(deps, me, params.id);
+    const { isOver = false } = await requireAdmission(deps, doors, me, params.id);
+    if (isOver) throw new Failure('room_shut');
     await deps.limits.take(PICTURES_PER_PERSON, me.personId);
     return takePicture(deps, params.id, me.personId, await readUpload(request, PICTURE_MAX_BYTES));
   });
 
   on('GET /api/v2/rooms/{id}/pictures/{picture}', async ({ me, params, reply }) => {
-    await requireRoomLesson(deps, me, params.id);
+    await requireSight(deps, doors, me, params.id);
     const picture = await findPicture(deps.db, params.id, params.picture);
     const bytes = picture && (await deps.files.read(picture.fileKey));
     if (!bytes) throw new Failure('not_found');
@@ -66,6 +68,7 @@ export function roomRoutes(on: Bind<Api>, deps: Deps): void {
           id: page,
           slide: slide ? { imageUrl: fileUrl(slide.imageKey), description: slide.description } : null,
           board: text === undefined ? null : (JSON.parse(text) as PageSnapshot),
+          comments: room.state.comments.filter((one) => one.page === page).map((one) => one.text),
         };
       }),
     };

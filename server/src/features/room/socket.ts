@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MESSAGE_MAX_BYTES, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
 import { WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { findLesson } from '../lessons/index.ts';
-import { phaseOf, requireOpenRoom, seatOf } from './access.ts';
+import { phaseOf, requireAdmission, seatOf } from './access.ts';
 import { Connection } from './connection.ts';
+import { BOARD_NEWS, type Door } from './door.ts';
 import { endDeadSessions } from './endDeadSessions.ts';
 import type { Hub } from './hub.ts';
 import { listLiveSessions } from './store.ts';
@@ -31,7 +33,12 @@ export interface RoomSockets {
 }
 
 /** The door of the rooms: nobody gets a socket who has not shown who it is and that the room is open for it. */
-export function createRoomSockets(deps: Deps, hub: Hub, authenticate: Authenticate): RoomSockets {
+export function createRoomSockets(
+  deps: Deps,
+  hub: Hub,
+  authenticate: Authenticate,
+  doors: readonly Door[],
+): RoomSockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MAX_BYTES,
@@ -40,14 +47,28 @@ export function createRoomSockets(deps: Deps, hub: Hub, authenticate: Authentica
   });
   const connections = new Set<Connection>();
 
+  /** A board follows the whiteboard or homework that it belongs to; it ends with it. */
+  const restand = async (roomId: string): Promise<void> => {
+    const room = hub.find(roomId);
+    if (!room) return;
+    for (const door of doors) {
+      const standing = await door.standing(deps, roomId);
+      if (standing) return room.stand(standing, deps.clock.now().getTime());
+    }
+    room.peers.t?.bye('not_yours');
+    room.peers.s?.bye('not_yours');
+  };
+
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer, roomId: string): Promise<void> => {
     requireOwnOrigin(request, deps.publicUrl());
     await deps.limits.take(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller) throw new Failure('not_signed_in');
-    const lesson = await requireOpenRoom(deps, caller, roomId);
-    const room = await hub.open(roomId, lesson);
+    const standing = await requireAdmission(deps, doors, caller, roomId);
+    const room = await hub.open(roomId, standing);
+    // It may have been handed in or put away while the room was being loaded.
+    if (standing.kind !== 'lesson') await restand(roomId);
     server.handleUpgrade(request, socket, head, (opened) => {
       const connection = new Connection(
         opened,
@@ -64,7 +85,7 @@ export function createRoomSockets(deps: Deps, hub: Hub, authenticate: Authentica
 
   const shutIfOver = async (roomId: string): Promise<void> => {
     const room = hub.find(roomId);
-    if (!room || room.state.call === 'ended') return;
+    if (room?.kind !== 'lesson' || room.state.call === 'ended') return;
     const lesson = await findLesson(deps.db, roomId);
     if (lesson && phaseOf(lesson, deps.clock.now()) !== 'over') return;
     room.end(deps.clock.now().getTime());
@@ -72,6 +93,9 @@ export function createRoomSockets(deps: Deps, hub: Hub, authenticate: Authentica
     room.peers.t?.bye('lesson_over');
     room.peers.s?.bye('lesson_over');
   };
+  const stopBoards = deps.bus.listen(BOARD_NEWS, (id) => {
+    restand(id).catch((error: unknown) => deps.log.error({ err: error, room: id }, 'board could not follow'));
+  });
   const stopLessons = deps.bus.listen('lesson', (id) => {
     shutIfOver(id).catch((error: unknown) => deps.log.error({ err: error, room: id }, 'room could not be shut'));
   });
@@ -83,7 +107,8 @@ export function createRoomSockets(deps: Deps, hub: Hub, authenticate: Authentica
   const sweep = async (): Promise<void> => {
     const nowMs = Date.now();
     for (const connection of connections) if (nowMs - connection.lastHeardMs > SILENT_AFTER_MS) connection.lose();
-    for (const room of hub.rooms()) if (deps.clock.now() >= room.endsAt) await shutIfOver(room.id);
+    for (const room of hub.rooms())
+      if (room.endsAt !== null && deps.clock.now() >= room.endsAt) await shutIfOver(room.id);
     await hub.tidy();
     sinceSessionsMs += SWEEP_EVERY_MS;
     if (sinceSessionsMs < SESSIONS_EVERY_MS || connections.size === 0) return;
@@ -110,25 +135,11 @@ export function createRoomSockets(deps: Deps, hub: Hub, authenticate: Authentica
     async close() {
       clearInterval(timer);
       stopLessons();
+      stopBoards();
       stopSessions();
       for (const connection of connections) connection.lose();
       await hub.close();
       server.close();
     },
   };
-}
-
-/** A page of another site must not open a room with somebody's token; programs send no origin and have to know one. */
-function requireOwnOrigin(request: IncomingMessage, publicUrl: string): void {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return;
-  if (!URL.canParse(origin)) throw new Failure('forbidden');
-  const from = new URL(origin);
-  if (from.host !== host && from.origin !== new URL(publicUrl).origin) throw new Failure('forbidden');
-}
-
-function tokenOf(request: IncomingMessage): string | undefined {
-  const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
-  const carrier = protocols.find((one) => one.startsWith(ROOM_TOKEN_PREFIX));
-  return carrier?.slice(ROOM_TOKEN_PREFIX.length);
 }

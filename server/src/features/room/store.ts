@@ -154,7 +154,8 @@ export async function loadRoom(
     .executeTakeFirst();
   const stored = await db.selectFrom('roomPages').select(['page', 'elements']).where('roomId', '=', roomId).execute();
   const pages = new Map<PageId, string>(stored.map((row) => [row.page, row.elements]));
-  let state = snapshot ? (JSON.parse(snapshot.state) as RoomState) : newRoomState();
+  // A snapshot from before a field was invented has none of it.
+  let state = snapshot ? { ...newRoomState(), ...(JSON.parse(snapshot.state) as RoomState) } : newRoomState();
   let seq = snapshot?.seq ?? 0;
   const board: Board = new Map();
   const tail = await listEventsAfter(db, roomId, seq);

@@ -3,3 +3,4 @@ export { holdSlot } from './holdSlot.ts';
 export { scheduleRoutes } from './routes.ts';
 export { slotProblem } from './slotProblem.ts';
 export { findHold, removeHold } from './slotStore.ts';
+export { scheduleData } from './personalData.ts';

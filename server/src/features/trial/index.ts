@@ -1,1 +1,2 @@
 export { trialRoutes } from './routes.ts';
+export { trialData } from './personalData.ts';

@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** `slide` and `photo` may be read by whoever knows the name; `room` only through the room's own route. */
-export type FileKind = 'slide' | 'photo' | 'room';
+/** `slide` and `photo` may be read by whoever knows the name; `room` and `voice` only through routes of their own. */
+export type FileKind = 'slide' | 'photo' | 'room' | 'voice';
+export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a';
 const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
 
 export interface Files {
@@ -16,7 +17,7 @@ export interface Files {
    * two people ever share a file.
    * @returns the key
    */
-  put(kind: FileKind, bytes: Buffer, extension: 'webp', ownerId?: string): Promise<string>;
+  put(kind: FileKind, bytes: Buffer, extension: FileExtension, ownerId?: string): Promise<string>;
   /** @returns undefined when there is no such file */
   read(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
@@ -41,7 +42,7 @@ export function createFiles(dataDir: string): Files {
   };
 }
 
-const KEY = /^(slide|photo|room)-[0-9a-f]{40}\.webp$/;
+const KEY = /^(?:(slide|photo|room)-[0-9a-f]{40}\.webp|voice-[0-9a-f]{40}\.(webm|ogg|m4a))$/;
 export const isPublicKey = (key: string): boolean =>
   KEY.test(key) && PUBLIC_KINDS.some((kind) => key.startsWith(`${kind}-`));
 export const fileUrl = (key: string): string => `/api/v2/files/${key}`;

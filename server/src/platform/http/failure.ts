@@ -4,11 +4,14 @@ import { errors, type ErrorCode, type FieldCode } from '@skylark/contract/errors
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, FieldCode> | undefined;
+  /** When it may be tried again, in seconds: sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, fields?: Record<string, FieldCode>) {
+  constructor(code: ErrorCode, fields?: Record<string, FieldCode>, retryAfterSeconds?: number) {
     super(errors[code][1]);
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -41,6 +41,7 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
     const failure = error instanceof Failure ? error : new Failure(codeOf(error));
     if (failure.code === 'internal')
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
     return reply.code(failure.status).send(errorBody(failure));
   });
   return app as unknown as HttpServer;

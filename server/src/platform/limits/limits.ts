@@ -40,7 +40,8 @@ export function createLimits(pool: pg.Pool): Limits {
       try {
         await limiterOf(limit).consume(key.slice(0, 200));
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw new Failure('too_many_requests');
+        if (refusal instanceof RateLimiterRes)
+          throw new Failure('too_many_requests', undefined, Math.ceil(refusal.msBeforeNext / 1000));
         throw refusal;
       }
     },

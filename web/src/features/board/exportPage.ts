@@ -7,6 +7,7 @@ import { loadFontFor } from './paint/textFont.ts';
 import { loadSlide } from './slides.ts';
 
 const WIDTH_PX = 1_600;
+const JPEG_QUALITY = 0.92;
 /** Pictures that have not come by then are left out. */
 const WAIT_MAX_MS = 15_000;
 
@@ -16,10 +17,18 @@ interface Options {
   slideUrl: string | null;
   loadPicture: (id: string) => Promise<Blob>;
   widthPx?: number;
+  /** JPEG where many pages go into one file. */
+  type?: 'image/png' | 'image/jpeg';
 }
 
-/** A page as a picture: the slide with everything drawn on it, as PNG. */
-export async function exportPage({ page, slideUrl, loadPicture, widthPx = WIDTH_PX }: Options): Promise<Blob> {
+/** A page as a picture: the slide with everything drawn on it. */
+export async function exportPage({
+  page,
+  slideUrl,
+  loadPicture,
+  widthPx = WIDTH_PX,
+  type = 'image/png',
+}: Options): Promise<Blob> {
   const scene = new Scene();
   scene.load(page, () => false);
   const texts = scene.entries.map(({ look }) => look.text ?? '').join('');
@@ -44,7 +53,8 @@ export async function exportPage({ page, slideUrl, loadPicture, widthPx = WIDTH_
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The page could not be written as a picture'))),
-      'image/png',
+      type,
+      JPEG_QUALITY,
     );
   });
 }

@@ -5,10 +5,11 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { useMemo, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
+import { saveFile } from '../../lib/saveFile.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
-import { exportPage, ReadOnlyBoard } from '../board/index.ts';
+import { exportPage, PageComments, ReadOnlyBoard } from '../board/index.ts';
 import { lessonBoardQuery } from './api.ts';
 import classes from './LessonBoard.module.css';
 
@@ -43,6 +44,7 @@ interface ShownPage {
   id: string;
   slide: { imageUrl: string; description: string } | null;
   board: unknown;
+  comments: string[];
 }
 
 function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
@@ -61,7 +63,7 @@ function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
   const { slide } = shown;
   const save = async (): Promise<void> => {
     try {
-      savePicture(await exportPage({ page, slideUrl: slide?.imageUrl ?? null, loadPicture }), `skylark-${at + 1}.png`);
+      saveFile(await exportPage({ page, slideUrl: slide?.imageUrl ?? null, loadPicture }), `skylark-${at + 1}.png`);
     } catch (error) {
       void toast('error', errorText(t, error));
     }
@@ -76,6 +78,7 @@ function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
           loadPicture={loadPicture}
         />
       </div>
+      <PageComments comments={shown.comments.map((text, index) => ({ id: String(index), page: shown.id, text }))} />
       <div className={classes.turn}>
         <ActionIcon aria-label={t('lessons.board.previous')} disabled={at === 0} onClick={() => setAt(at - 1)}>
           <IconChevronLeft aria-hidden="true" />
@@ -96,12 +99,4 @@ function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
       </div>
     </>
   );
-}
-
-function savePicture(picture: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

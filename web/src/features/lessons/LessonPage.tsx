@@ -1,8 +1,8 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallError } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,7 +10,10 @@ import { needTexts, type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { State } from '../../ui/State.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { DeckDialog, LessonWords } from '../materials/index.ts';
+import { LessonHomework } from '../homework/index.ts';
 import { useProfile } from '../profile/index.ts';
+import { LessonReviews } from '../reviews/index.ts';
 import { lessonQuery } from './api.ts';
 import classes from './LessonPage.module.css';
 
@@ -28,6 +31,7 @@ const LessonBoard = lazy(() =>
 export function LessonPage() {
   const t = useT();
   const { id = '' } = useParams();
+  const { type } = useProfile();
   const lesson = useQuery(lessonQuery(id));
   return (
     <>
@@ -55,6 +59,20 @@ export function LessonPage() {
       ) : (
         <>
           <Info lesson={lesson.data} />
+          <LessonWords lessonId={lesson.data.id} canChange={type === 'teacher' && lesson.data.status !== 'cancelled'} />
+          {lesson.data.status === 'held' && <LessonReviews lesson={lesson.data} />}
+          {lesson.data.status !== 'cancelled' && (
+            <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
+              <LessonHomework
+                to={{
+                  studentId: lesson.data.student.id,
+                  studentName: lesson.data.student.firstName,
+                  lessonId: lesson.data.id,
+                  deckId: lesson.data.presentation?.id ?? null,
+                }}
+              />
+            </Suspense>
+          )}
           {lesson.data.status === 'held' && (
             <Suspense fallback={<Skeleton height={480} radius="lg" mt="lg" />}>
               <LessonBoard lessonId={lesson.data.id} />
@@ -115,6 +133,28 @@ function Info({ lesson }: { lesson: LessonDetails }) {
       {lesson.score !== null && (
         <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
       )}
+      {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
     </Paper>
+  );
+}
+
+/** The presentation, to leaf through once more. */
+function Slides({ deckId, title }: { deckId: string; title: string }) {
+  const t = useT();
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  return (
+    <>
+      <Button
+        variant="light"
+        mt="sm"
+        leftSection={<IconPhoto size={20} aria-hidden="true" />}
+        onClick={() => setDialog('open')}
+      >
+        {t('lessons.look_at_slides')}
+      </Button>
+      {dialog !== 'unopened' && (
+        <DeckDialog deckId={deckId} title={title} isOpen={dialog === 'open'} close={() => setDialog('shut')} />
+      )}
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { LessonList } from '@skylark/contract/lessons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
-import { useLessonCounters } from '../profile/index.ts';
+import { ToReview } from '../homework/index.ts';
+import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './api.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { NoLessons } from './NoLessons.tsx';
@@ -22,11 +24,17 @@ export function LessonsPage() {
   const t = useT();
   const [search] = useSearchParams();
   const counters = useLessonCounters();
+  const { type } = useProfile();
   const list = LISTS.find((one) => one === search.get('list')) ?? 'closest';
   return (
     <>
       <title>{t('lessons.title')}</title>
       <h1 className={classes.title}>{t('lessons.title')}</h1>
+      {type === 'teacher' && (
+        <Suspense fallback={null}>
+          <ToReview />
+        </Suspense>
+      )}
       <nav aria-label={t('lessons.lists')} className={classes.lists}>
         {LISTS.map((one) => (
           <Link

@@ -1,7 +1,9 @@
 import { useT } from '../../lib/texts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
-import { SignOutButton } from '../auth/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { SignOutButton, useSignOut } from '../auth/index.ts';
+import { YourData } from '../privacy/index.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
@@ -16,7 +18,13 @@ import { useProfile } from './useProfile.ts';
  */
 export function ProfilePage() {
   const t = useT();
-  const { hasPassword } = useProfile();
+  const me = useProfile();
+  const { hasPassword } = me;
+  const signOut = useSignOut();
+  const leave = (): void => {
+    void toast('done', t('profile.data.deleted'));
+    signOut();
+  };
   return (
     <Sections title={t('profile.title')}>
       <Section title={t('profile.photo')} lead={t('profile.photo.lead')}>
@@ -39,6 +47,9 @@ export function ProfilePage() {
       </Section>
       <Section title={t('profile.devices')} lead={t('profile.devices.lead')}>
         <SignedInDevices />
+      </Section>
+      <Section title={t('profile.data')} lead={t('profile.data.lead')}>
+        <YourData me={me} onDeleted={leave} />
       </Section>
       <SignOutButton />
     </Sections>

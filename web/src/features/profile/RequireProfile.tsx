@@ -11,6 +11,7 @@ import { speak, useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isAdminIframe } from './adminIframe.ts';
+import { useNews } from './useNews.ts';
 import { homeworkCountersQuery, lessonCountersQuery, packagesQuery, profileQuery, setTimeZone } from './api.ts';
 
 /**
@@ -46,6 +47,8 @@ export function RequireProfile({ children }: { children: ReactNode }) {
     prefetch(homeworkCountersQuery);
     prefetch(packagesQuery);
   }, [type]);
+
+  useNews(token, isLoaded);
 
   const locale = data?.locale;
   useEffect(() => {

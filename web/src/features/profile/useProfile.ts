@@ -8,6 +8,5 @@ export const useProfile = (): Profile => useSuspenseQuery(profileQuery).data;
 /** undefined until they have come; their failure is logged only (specification, point 8). */
 export const useLessonCounters = () => useQuery(lessonCountersQuery).data;
 
-/** Only students have homework; undefined for teachers, and until it has come. */
-export const useHomeworkCounters = (type: Profile['type']) =>
-  useQuery({ ...homeworkCountersQuery, enabled: type === 'student' }).data;
+/** `created` is a student's, `toReview` a teacher's; undefined until they have come. */
+export const useHomeworkCounters = () => useQuery(homeworkCountersQuery).data;

@@ -4,6 +4,7 @@ import type { BoardPort } from '../board/index.ts';
 import { LocalMedia } from '../devices/index.ts';
 import { Call, toldDevices } from './call/index.ts';
 import { hasJoined, rememberJoined } from './joined.ts';
+import { boardPort, socketAddress } from './link/boardPort.ts';
 import { RoomLink } from './link/RoomLink.ts';
 
 export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
@@ -35,7 +36,7 @@ export class RoomSession {
       token: session.token() ?? '',
       isStillOpen: () => isStillOpen(id),
     });
-    this.board = boardOf(this.link, id);
+    this.board = boardPort(this.link, id);
     this.call = new Call({
       link: this.link,
       media: this.media,
@@ -96,12 +97,6 @@ export class RoomSession {
   }
 }
 
-function socketAddress(roomId: string): string {
-  const address = new URL(`/api/v2/rooms/${roomId}/socket`, window.location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  return address.href;
-}
-
 /** Whether there is any use in trying again; throws when nobody answers, which is a reason to. */
 async function isStillOpen(roomId: string): Promise<boolean> {
   try {
@@ -112,14 +107,3 @@ async function isStillOpen(roomId: string): Promise<boolean> {
     throw error;
   }
 }
-
-const boardOf = (link: RoomLink, roomId: string): BoardPort => ({
-  board: link.board,
-  seat: link.snapshot().seat,
-  do: (event) => link.do(event),
-  onBoard: (listener) => link.onBoard(listener),
-  showCursor: (mark) => link.showCursor(mark),
-  onCursor: (listener) => link.onCursor(listener),
-  uploadPicture: (file) => callApi('POST /api/v2/rooms/{id}/pictures', { params: { id: roomId }, file }),
-  loadPicture: (id) => callApi('GET /api/v2/rooms/{id}/pictures/{picture}', { params: { id: roomId, picture: id } }),
-});

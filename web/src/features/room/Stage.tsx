@@ -4,6 +4,7 @@ import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { Board, type ViewRect } from '../board/index.ts';
 import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
+import { StageComments } from './parts/StageComments.tsx';
 import { useRoom, useRoomSession } from './useRoom.ts';
 import type { Presentation } from './usePresentation.ts';
 
@@ -35,6 +36,7 @@ export function Stage({ presentation }: { presentation: Presentation }) {
         follow={follow}
         onView={onView}
       />
+      <StageComments page={page} />
       {seat === 't' && <LooksElsewhere />}
     </>
   );

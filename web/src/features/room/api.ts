@@ -18,16 +18,4 @@ const AHEAD_MS = 10_000;
 export const askRoomAhead = (id: string): Promise<void> =>
   queryClient.prefetchQuery({ ...roomQuery(id), gcTime: AHEAD_MS });
 
-export const coursesQuery = queryOptions({
-  queryKey: ['courses'],
-  queryFn: ({ signal }) => call('GET /api/v2/courses', { signal }),
-});
-
-export const deckQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['deck', id],
-    queryFn: ({ signal }) => call('GET /api/v2/decks/{id}', { params: { id }, signal }),
-    staleTime: 10 * 60_000,
-  });
-
 export const endLesson = (id: string) => call('POST /api/v2/rooms/{id}/end', { params: { id } });

@@ -1,7 +1,7 @@
 import type { Slide } from '@skylark/contract/materials';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { deckQuery } from './api.ts';
+import { deckQuery } from '../materials/index.ts';
 import { useRoom } from './useRoom.ts';
 
 /** So many slides after the one that is shown are loaded before they are asked for. */

@@ -1,4 +1,5 @@
-import { createContext, use, useRef, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useLink } from './link/useLink.ts';
 import type { RoomSnapshot } from './link/RoomLink.ts';
 import type { RoomSession } from './RoomSession.ts';
 
@@ -12,16 +13,4 @@ export function useRoomSession(): RoomSession {
 }
 
 /** One thing of the room; the part is drawn again only when that changes. `pick` gives plain values or kept objects. */
-export function useRoom<T>(pick: (room: RoomSnapshot) => T): T {
-  const { link } = useRoomSession();
-  const last = useRef<{ of: RoomSnapshot; picked: T } | undefined>(undefined);
-  return useSyncExternalStore(link.subscribe, () => {
-    const of = link.snapshot();
-    if (last.current?.of !== of) {
-      const picked = pick(of);
-      last.current =
-        last.current && Object.is(last.current.picked, picked) ? { of, picked: last.current.picked } : { of, picked };
-    }
-    return last.current.picked;
-  });
-}
+export const useRoom = <T>(pick: (room: RoomSnapshot) => T): T => useLink(useRoomSession().link, pick);

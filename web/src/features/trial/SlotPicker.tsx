@@ -31,11 +31,9 @@ export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
             type="button"
             className={classes.day}
             aria-pressed={one === day}
-            aria-label={names.long(one)}
             onClick={() => setDay(one)}
           >
-            <span>{names.weekday(one)}</span>
-            <strong>{names.dayOfMonth(one)}</strong>
+            <span>{names.weekday(one)}</span> <strong>{names.dayOfMonth(one)}</strong>
           </button>
         ))}
       </div>

@@ -127,18 +127,58 @@ export interface CreditEntries {
 export interface Decks {
   courseId: string;
   id: Generated<string>;
+  key: string;
+  kind: Generated<string>;
+  notes: Generated<string>;
   position: number;
+  retiredAt: Timestamp | null;
   title: string;
 }
 
+export interface DeckWords {
+  deckId: string;
+  pictureKey: string | null;
+  position: number;
+  word: string;
+}
+
 export interface Homeworks {
+  completedAt: Timestamp | null;
   createdAt: Timestamp;
+  deckId: string | null;
   description: Generated<string>;
+  finishedAt: Timestamp | null;
   id: Generated<string>;
   lessonId: string | null;
+  score: number | null;
+  startedAt: Timestamp | null;
   status: Generated<string>;
   studentId: string;
+  teacherComment: Generated<string>;
   teacherId: string;
+  words: Generated<string[]>;
+}
+
+export interface HomeworkTemplates {
+  courseId: string;
+  deckId: string | null;
+  id: Generated<string>;
+  key: string;
+  lessonDeckId: string | null;
+  position: number;
+  retiredAt: Timestamp | null;
+  task: string;
+  title: string;
+}
+
+export interface HomeworkVoices {
+  bytes: number;
+  contentType: string;
+  createdAt: Timestamp;
+  durationSeconds: number;
+  fileKey: string;
+  homeworkId: string;
+  id: Generated<string>;
 }
 
 export interface Lessons {
@@ -170,6 +210,13 @@ export interface LessonSeries {
   createdAt: Timestamp;
   id: Generated<string>;
   timeZone: string;
+}
+
+export interface LessonWords {
+  addedAt: Timestamp;
+  isRemoved: Generated<boolean>;
+  lessonId: string;
+  word: string;
 }
 
 export interface Limits {
@@ -327,6 +374,17 @@ export interface Refunds {
   status: string;
 }
 
+export interface Reviews {
+  authorId: string;
+  authorRole: string;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  id: Generated<string>;
+  lessonId: string;
+  score: number;
+  text: string | null;
+}
+
 export interface RoomLog {
   at: Timestamp;
   author: string;
@@ -352,6 +410,11 @@ export interface RoomPictures {
   id: Generated<string>;
   roomId: string;
   width: number;
+}
+
+export interface Rooms {
+  id: string;
+  kind: string;
 }
 
 export interface RoomSnapshots {
@@ -410,6 +473,7 @@ export interface Slides {
   description: string;
   id: Generated<string>;
   imageKey: string;
+  note: Generated<string>;
   position: number;
   thumbKey: string;
 }
@@ -461,6 +525,19 @@ export interface WeeklyHours {
   weekday: number;
 }
 
+export interface Whiteboards {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  nameForStudent: string;
+  nameForTeacher: string;
+  studentId: string;
+  studentType: Generated<string>;
+  teacherId: string;
+  teacherType: Generated<string>;
+}
+
 export interface DB {
   acts: Acts;
   bookChecks: BookChecks;
@@ -475,9 +552,13 @@ export interface DB {
   creditBalances: CreditBalances;
   creditEntries: CreditEntries;
   decks: Decks;
+  deckWords: DeckWords;
   homeworks: Homeworks;
+  homeworkTemplates: HomeworkTemplates;
+  homeworkVoices: HomeworkVoices;
   lessons: Lessons;
   lessonSeries: LessonSeries;
+  lessonWords: LessonWords;
   limits: Limits;
   managers: Managers;
   messages: Messages;
@@ -491,9 +572,11 @@ export interface DB {
   purchases: Purchases;
   referrals: Referrals;
   refunds: Refunds;
+  reviews: Reviews;
   roomLog: RoomLog;
   roomPages: RoomPages;
   roomPictures: RoomPictures;
+  rooms: Rooms;
   roomSnapshots: RoomSnapshots;
   sandboxCheckouts: SandboxCheckouts;
   schedules: Schedules;
@@ -505,4 +588,5 @@ export interface DB {
   trialAnswers: TrialAnswers;
   trialWishes: TrialWishes;
   weeklyHours: WeeklyHours;
+  whiteboards: Whiteboards;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { State } from '../../../ui/State.tsx';
-import { coursesQuery } from '../api.ts';
+import { coursesQuery } from '../../materials/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './DeckPicker.module.css';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,15 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconAbc,
   IconChevronLeft,
   IconChevronRight,
   IconEye,
   IconEyeOff,
+  IconNotebook,
   IconPencil,
   IconPencilOff,
   IconPresentation,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { WordsDialog } from '../../materials/index.ts';
+import { RoomHomework } from '../../homework/index.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
@@ -19,10 +23,12 @@ const DeckPicker = lazy(() => import('./DeckPicker.tsx').then((module) => ({ def
 /** The teacher's one bar: what is shown, where in it, and what the child may do. */
 export function TeacherBar({ presentation }: { presentation: Presentation }) {
   const t = useT();
-  const { link } = useRoomSession();
+  const { link, info } = useRoomSession();
   const tools = useRoom((room) => room.state.tools);
   const sync = useRoom((room) => room.state.sync);
   const [picker, setPicker] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [words, setWords] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [homework, setHomework] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const { slides, at } = presentation;
   const show = (index: number): void => {
     const slide = slides[index];
@@ -72,6 +78,39 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
       >
         <span className={classes.word}>{t(sync ? 'room.sync.on' : 'room.sync.off')}</span>
       </Button>
+      <Button
+        variant="default"
+        classNames={{ section: classes.section ?? '' }}
+        leftSection={<IconAbc size={20} aria-hidden="true" />}
+        onClick={() => setWords('open')}
+      >
+        <span className={classes.word}>{t('room.words')}</span>
+      </Button>
+      {words !== 'unopened' && (
+        <WordsDialog lessonId={info.lesson.id} isOpen={words === 'open'} close={() => setWords('shut')} />
+      )}
+      <Button
+        variant="default"
+        classNames={{ section: classes.section ?? '' }}
+        leftSection={<IconNotebook size={20} aria-hidden="true" />}
+        onClick={() => setHomework('open')}
+      >
+        <span className={classes.word}>{t('room.homework')}</span>
+      </Button>
+      {homework !== 'unopened' && (
+        <Suspense fallback={null}>
+          <RoomHomework
+            isOpen={homework === 'open'}
+            close={() => setHomework('shut')}
+            to={{
+              studentId: info.lesson.student.id,
+              studentName: info.lesson.student.firstName,
+              lessonId: info.lesson.id,
+              deckId: info.lesson.presentation?.id ?? null,
+            }}
+          />
+        </Suspense>
+      )}
       {picker !== 'unopened' && (
         <Suspense fallback={null}>
           <DeckPicker isOpen={picker === 'open'} close={() => setPicker('shut')} />

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  DECKS_PER_COURSE_MAX,
+  SLIDE_TEXT_MAX,
+  SLIDES_PER_DECK_MAX,
+  TEMPLATES_PER_COURSE_MAX,
+  WORD_MAX_LENGTH,
+  WORDS_PER_DECK_MAX,
+} from './materials.facts.ts';
+
+/** Something is found again by its key when it is imported again; without one its place in the list is its key. */
+const Key = z.string().regex(/^[\p{L}\p{N}_-]{1,60}$/u, 'invalid');
+const Title = z.string().trim().min(1).max(120);
+/** Nothing above or outside of the course's own folder can be named. */
+const FileName = z
+  .string()
+  .max(300)
+  .regex(/^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[^\\\p{Cc}]+$/u, 'invalid');
+const Note = z.string().trim().max(2_000).default('');
+
+export const CourseWord = z.union([
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(WORD_MAX_LENGTH)
+    .transform((word) => ({ word, picture: undefined })),
+  z.object({ word: z.string().trim().min(1).max(WORD_MAX_LENGTH), picture: FileName.optional() }),
+]);
+
+const Slides = {
+  slides: z
+    .array(
+      z.object({
+        file: FileName,
+        /** A smaller one that is there already; otherwise it is made. */
+        thumb: FileName.optional(),
+        description: z.string().trim().max(SLIDE_TEXT_MAX).default(''),
+        note: Note,
+      }),
+    )
+    .min(1)
+    .max(SLIDES_PER_DECK_MAX)
+    .optional(),
+  /** Instead of slides: a PDF, each page a slide, with its own text as the description. */
+  pdf: FileName.optional(),
+  /** What is to be said beside the pages of the PDF, page by page. */
+  pages: z
+    .array(z.object({ description: z.string().trim().max(SLIDE_TEXT_MAX).optional(), note: Note }))
+    .max(SLIDES_PER_DECK_MAX)
+    .optional(),
+};
+const isOneOf = (deck: { slides?: unknown; pdf?: unknown }): boolean =>
+  (deck.slides === undefined) !== (deck.pdf === undefined);
+
+const CourseDeck = z
+  .object({
+    key: Key.optional(),
+    title: Title,
+    notes: Note,
+    words: z.array(CourseWord).max(WORDS_PER_DECK_MAX).default([]),
+    ...Slides,
+  })
+  .refine(isOneOf, { message: 'required', path: ['slides'] });
+
+const CourseHomework = z
+  .object({
+    key: Key.optional(),
+    title: Title,
+    /** What is to be done, in words for the child. */
+    task: z.string().trim().min(1).max(2_000),
+    /** Key of the deck that it follows. */
+    after: Key.optional(),
+    ...Slides,
+  })
+  .refine((one) => one.slides === undefined || one.pdf === undefined, { message: 'invalid', path: ['pdf'] });
+
+export const CourseFile = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,60}$/, 'invalid'),
+  title: Title,
+  level: z.string().trim().min(1).max(40),
+  description: z.string().trim().max(1_000).default(''),
+  decks: z.array(CourseDeck).min(1).max(DECKS_PER_COURSE_MAX),
+  homework: z.array(CourseHomework).max(TEMPLATES_PER_COURSE_MAX).default([]),
+});
+export type CourseFile = z.infer<typeof CourseFile>;
+
+/** What `course.json` or `course.yaml` says: one course, or several. */
+export const CoursesFile = z.union([
+  z.object({ courses: z.array(CourseFile).min(1).max(20) }),
+  CourseFile.transform((course) => ({ courses: [course] })),
+]);
+
+/** Every file that a course names, once. */
+export function filesOf(course: CourseFile): string[] {
+  const named = [...course.decks, ...course.homework].flatMap((deck) => [
+    ...(deck.pdf === undefined ? [] : [deck.pdf]),
+    ...(deck.slides ?? []).flatMap((slide) => [slide.file, slide.thumb]),
+  ]);
+  const words = course.decks.flatMap((deck) => deck.words.map((word) => word.picture));
+  return [...new Set([...named, ...words].filter((name) => name !== undefined))];
+}

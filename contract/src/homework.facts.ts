@@ -1,0 +1,33 @@
+export const HOMEWORKS_PAGE_SIZE = 20;
+export const TASK_MAX_LENGTH = 4_000;
+export const HOMEWORK_COMMENT_MAX_LENGTH = 2_000;
+export const WORDS_MAX = 30;
+export const WORD_MAX_LENGTH = 60;
+
+export const VOICES_MAX = 5;
+export const VOICE_MAX_SECONDS = 180;
+/** Three minutes of what browsers record at their highest. */
+export const VOICE_MAX_BYTES = 6 * 1024 * 1024;
+
+export const homeworkLists = ['all', 'to_do', 'to_review', 'completed'] as const;
+export type HomeworkList = (typeof homeworkLists)[number];
+
+/**
+ * Where a homework stands for its two people (decisions, homework): `created` waits to be started, `started` is worked
+ * on, `finished` waits for the teacher, `completed` has its score.
+ */
+export type HomeworkStep = 'to_start' | 'working' | 'to_review' | 'completed';
+
+export function homeworkStep(homework: {
+  status: 'created' | 'started' | 'completed';
+  finishedAt: unknown;
+}): HomeworkStep {
+  switch (homework.status) {
+    case 'created':
+      return 'to_start';
+    case 'started':
+      return homework.finishedAt === null ? 'working' : 'to_review';
+    case 'completed':
+      return 'completed';
+  }
+}

@@ -1,0 +1,7 @@
+/** The socket on which open pages hear that something of theirs has changed; the token travels as in a room. */
+export const LIVE_PROTOCOL = 'skylark.live.v1';
+export const LIVE_PATH = '/api/v2/live';
+
+/** What may have changed. A message is this one word: what it is now is asked for as always. */
+export const liveTopics = ['homeworks', 'whiteboards', 'lessons', 'payments', 'referral', 'google_calendar'] as const;
+export type LiveTopic = (typeof liveTopics)[number];

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
+import { endpoints } from './endpoint.ts';
+import { Id, Nothing } from './people.ts';
+
+export const privacyApi = endpoints({
+  'GET /api/v2/profile/data': {
+    access: 'signedIn',
+    summary: 'Everything that is kept of who asks, as one JSON file.',
+    reply: 'file',
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/profile/deletion': {
+    access: 'student',
+    summary: 'Deletes the account for good: booked lessons are cancelled, names, addresses and drawings are removed.',
+    body: z.object({
+      /** Not needed by an account that has none: it must have signed in a moment ago. */
+      oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
+    }),
+    reply: Nothing,
+    errors: ['sign_in_again', 'lesson_in_progress', 'too_many_requests'],
+  },
+  'POST /api/v2/manager/students/{id}/deletion': {
+    access: 'manager',
+    summary: 'Deletes the account of a student whose family asked for it.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found', 'lesson_in_progress'],
+  },
+});

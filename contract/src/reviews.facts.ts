@@ -1,0 +1,5 @@
+/** Letters of a review's text when one is written (decisions, length bounds). */
+export const REVIEW_TEXT_MIN = 10;
+export const REVIEW_TEXT_MAX = 2_000;
+/** A score is 1 to 5 stars. */
+export const SCORE_MAX = 5;

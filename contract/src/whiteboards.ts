@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Name, Nothing, PersonCard } from './people.ts';
+import { WHITEBOARDS_PAGE_SIZE } from './whiteboards.facts.ts';
+
+/** 24 random bytes as base64url. */
+const Code = z.object({ code: z.string().regex(/^[0-9A-Za-z_-]{32}$/) });
+
+export const Whiteboard = z.object({
+  /** Of its room. */
+  id: z.uuid(),
+  code: z.string(),
+  /** As who asks calls it. */
+  name: z.string(),
+  nameForTeacher: z.string(),
+  nameForStudent: z.string(),
+  teacher: PersonCard,
+  student: PersonCard,
+  createdAt: z.iso.datetime(),
+  isArchived: z.boolean(),
+});
+export type Whiteboard = z.infer<typeof Whiteboard>;
+
+const Names = z.object({ nameForTeacher: Name, nameForStudent: Name });
+
+export const whiteboardsApi = endpoints({
+  'GET /api/v2/whiteboards': {
+    access: 'signedIn',
+    summary: 'One page of the whiteboards of who is signed in, the newest first.',
+    query: z.object({ list: z.enum(['active', 'archived']).default('active'), cursor: z.string().max(200).optional() }),
+    reply: z.object({ items: z.array(Whiteboard).max(WHITEBOARDS_PAGE_SIZE), nextCursor: z.string().nullable() }),
+  },
+  'POST /api/v2/whiteboards': {
+    access: 'teacher',
+    summary: 'Makes a whiteboard for a student of one’s own.',
+    body: Names.extend({ studentId: z.uuid() }),
+    reply: Whiteboard,
+    errors: ['not_your_student', 'whiteboard_quota'],
+  },
+  'GET /api/v2/whiteboards/{code}': {
+    access: 'signedIn',
+    summary: 'One whiteboard, for its two people.',
+    params: Code,
+    reply: Whiteboard,
+  },
+  'PATCH /api/v2/whiteboards/{code}': {
+    access: 'teacher',
+    summary: 'Renames a whiteboard, puts it away or takes it out again.',
+    params: Code,
+    body: Names.extend({ isArchived: z.boolean() }).partial(),
+    reply: Whiteboard,
+  },
+  'DELETE /api/v2/whiteboards/{code}': {
+    access: 'teacher',
+    summary: 'Removes a whiteboard that was put away, with everything on it.',
+    params: Code,
+    reply: Nothing,
+    errors: ['whiteboard_in_use'],
+  },
+});

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+/** Each finds what must never be: a deed of which a part was done. */
+const TORN = {
+  'a lesson that is to be paid and took no credit': `
+    select l.id from lessons l where not l.is_trial and l.status <> 'cancelled' and not exists (
+      select from credit_entries c where c.cause = 'lesson:' || l.id || ':booked')`,
+  'a trial that took a credit': `
+    select l.id from lessons l join credit_entries c on c.lesson_id = l.id where l.is_trial`,
+  'a credit of a lesson that is not there': `
+    select c.cause as id from credit_entries c where c.cause like 'lesson:%' and not exists (
+      select from lessons l where l.id = c.lesson_id and l.student_id = c.student_id)`,
+  'a credit given back for a lesson that goes on': `
+    select l.id from lessons l join credit_entries c on c.cause = 'lesson:' || l.id || ':returned'
+    where l.status in ('booked', 'in_progress', 'held')`,
+  'a missed lesson whose credit did not follow': `
+    select l.id from lessons l where l.status = 'missed' and l.missed_by <> 'student' and not l.is_trial and not exists (
+      select from credit_entries c where c.cause = 'lesson:' || l.id || ':returned')`,
+  'a balance below zero': `
+    select student_id as id from credit_entries group by student_id having sum(amount) < 0`,
+  'a series of which only some were booked': `
+    select series_id as id from lessons where series_id is not null group by series_id having count(*) <> 3`,
+  'a lesson that nobody wrote down': `
+    select l.id from lessons l where l.created_at > now() - interval '1 hour' and l.starts_at > now() and not exists (
+      select from acts a where a.lesson_id = l.id)`,
+  'a family of the wizard without its lesson': `
+    select t.person_id as id from trial_answers t where not exists (
+      select from lessons l where l.student_id = t.person_id and l.is_trial)`,
+} as const;
+
+/** @returns a line for each thing that is torn; none when the books balance */
+export async function listTorn(pool: pg.Pool): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [what, query] of Object.entries(TORN)) {
+    const { rows } = await pool.query<{ id: string }>(query);
+    for (const { id } of rows) lines.push(`${what}: ${id}`);
+  }
+  return lines;
+}

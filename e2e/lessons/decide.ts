@@ -1,0 +1,20 @@
+// Decides every lesson that is over, once, and ends: a process of its own, so that it can be killed in the middle.
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { decideLessons } from '../../server/src/features/room/index.ts';
+import { createBus } from '../../server/src/platform/bus/bus.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+
+const config = readConfig({ ...process.env, NODE_ENV: 'test' });
+const log = pino({ level: 'error' });
+const connectionString = process.env['DATABASE_URL'] ?? '';
+const database = openDatabase({ connectionString }, { connections: 4, onError: (error) => log.error(error) });
+const bus = createBus(() => new pg.Client({ connectionString }), log);
+const app = await buildApp({ config, db: database.db, pool: database.pool, bus, log, server: createServer() });
+process.stdout.write('deciding\n');
+await decideLessons(app.deps);
+await database.close();
+process.exit(0);

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from './Command.ts';
+import { packed } from './packed.ts';
+
+/** Courses and what they are made of. */
+export const courseCommands: Command[] = [
+  {
+    noun: 'courses',
+    verb: 'list',
+    words: [],
+    help: 'Courses, by title',
+    options: {},
+    async run(school) {
+      return { none: 'No courses.', rows: await school.call('GET /api/v2/manager/courses') };
+    },
+  },
+  {
+    noun: 'courses',
+    verb: 'import',
+    words: ['file'],
+    help: 'Brings in a PDF, a folder or ZIP of pictures, or a described course (course.json, course.yaml); again updates it',
+    options: {
+      course: { help: 'of a PDF or pictures: slug of the course they belong to; a course of its own when missing' },
+      title: { help: 'of a PDF or pictures: title of the presentation; the name of the file when missing' },
+      level: { help: 'of a PDF or pictures: level of the course' },
+    },
+    async run(school, given) {
+      const [path = ''] = given.words;
+      const { bytes, name } = packed(path, (file) => readFileSync(file));
+      const query = { course: given.text('course'), title: given.text('title'), level: given.text('level') };
+      const { courses } = await school.call('POST /api/v2/manager/courses/imports', {
+        query,
+        file: new File([Uint8Array.from(bytes)], name),
+      });
+      return { none: 'Nothing was brought in.', rows: courses };
+    },
+  },
+];

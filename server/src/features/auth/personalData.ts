@@ -1,0 +1,28 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+
+/** Where somebody is signed in, what they agreed to, and the codes and links on their way. */
+export const authData: PersonalData = {
+  name: 'auth',
+  tables: ['sessions', 'one_time_tokens', 'consents', 'sign_in_codes'],
+  async read(db, personId) {
+    const sessions = await db
+      .selectFrom('sessions')
+      .select(['userAgent', 'createdAt', 'lastSeenAt'])
+      .where('personId', '=', personId)
+      .orderBy('createdAt')
+      .execute();
+    const consents = await db
+      .selectFrom('consents')
+      .select(['document', 'version', 'agreedAt'])
+      .where('personId', '=', personId)
+      .orderBy('agreedAt')
+      .execute();
+    return { sessions, consents };
+  },
+  // Sessions are ended by the deed itself, which tells what is open with them. Consents stay: they are the proof.
+  async forget(tx, personId) {
+    await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
+    await tx.deleteFrom('signInCodes').where('personId', '=', personId).execute();
+    return [];
+  },
+};

@@ -1,0 +1,36 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findPair, isStudentOf } from '../lessons/index.ts';
+import { listSlidePages } from '../materials/index.ts';
+import { tellHomework } from '../notifications/index.ts';
+import { requireHomework } from './access.ts';
+import { addHomework, type HomeworkRow } from './store.ts';
+import { tellHomeworkNews } from './tellHomeworkNews.ts';
+
+interface Given {
+  studentId: string;
+  lessonId: string | null;
+  description: string;
+  deckId: string | null;
+  words: string[];
+}
+
+/** A teacher gives homework to a student of its own. @throws Failure not_your_student, invalid_fields */
+export function giveHomework(deps: Deps, teacher: Caller, given: Given): Promise<HomeworkRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await isStudentOf(tx, teacher.personId, given.studentId))) throw new Failure('not_your_student');
+    if (given.lessonId !== null) {
+      const pair = await findPair(tx, given.lessonId);
+      if (pair?.teacherId !== teacher.personId || pair.studentId !== given.studentId)
+        throw new Failure('invalid_fields', { lesson_id: 'unknown' });
+    }
+    if (given.deckId !== null && (await listSlidePages(tx, given.deckId)).length === 0)
+      throw new Failure('invalid_fields', { deck_id: 'unknown' });
+    const id = await addHomework(tx, { ...given, teacherId: teacher.personId, createdAt: deps.clock.now() });
+    const homework = await requireHomework(tx, teacher, id);
+    await tellHomework(deps, tx, { to: 'student', kind: 'homework_given', homework, more: {}, cause: 'given' });
+    await tellHomeworkNews(deps, tx, homework);
+    return homework;
+  });
+}

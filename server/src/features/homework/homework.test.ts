@@ -1,0 +1,264 @@
+import { VOICE_MAX_BYTES } from '@skylark/contract/homework.facts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { aForm, anMp4, aWebm } from '../../../test/sound.ts';
+
+let school: School;
+let teacher: Person;
+let student: Person;
+let otherTeacher: Person;
+let otherStudent: Person;
+let lesson: string;
+let deckId: string;
+
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  [teacher, student, otherTeacher, otherStudent] = await Promise.all([
+    aTeacher(school),
+    aStudent(school, { firstName: 'Masha', locale: 'uk' }),
+    aTeacher(school),
+    aStudent(school),
+  ]);
+  ({ deckId } = await aDeck(school));
+  lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(-100), status: 'held' });
+  await aLesson(school, { teacher: otherTeacher, student: otherStudent, startsAt: school.clock.in(-100) });
+});
+
+const give = (change: object = {}, as = teacher): Promise<Answer> =>
+  post(school, '/api/v2/homeworks', { student_id: student.id, description: 'Draw a rainbow.', ...change }, as);
+const given = async (change: object = {}): Promise<string> => String((await give(change)).body.id);
+const step = (id: string, deed: string, as: Person, body: object = {}): Promise<Answer> =>
+  post(school, `/api/v2/homeworks/${id}/${deed}`, body, as);
+const handedIn = async (): Promise<string> => {
+  const id = await given();
+  await step(id, 'start', student);
+  await step(id, 'finish', student);
+  return id;
+};
+const mails = async (to: Person): Promise<string[]> => {
+  const { rows } = await school.database.pool.query<{ kind: string }>(
+    "select kind from messages where person_id = $1 and channel = 'email' order by id",
+    [to.id],
+  );
+  return rows.map((row) => row.kind);
+};
+
+describe('a homework', () => {
+  it('goes from created over started to completed, and each side is told', async () => {
+    const made = await give({ lesson_id: lesson, deck_id: deckId, words: ['red', 'blue'] });
+    expect(made).toMatchObject({ status: 200, body: { status: 'created', lesson_id: lesson, score: null } });
+    const id = String(made.body.id);
+    expect(await get(school, '/api/v2/homeworks/counters', student)).toMatchObject({ body: { created: 1 } });
+    expect(await step(id, 'start', student)).toMatchObject({ body: { status: 'started', finished_at: null } });
+    expect(await get(school, '/api/v2/homeworks/counters', student)).toMatchObject({ body: { created: 0 } });
+    expect(await step(id, 'finish', student)).toMatchObject({ body: { status: 'started' } });
+    expect(await get(school, '/api/v2/homeworks/counters', teacher)).toMatchObject({ body: { to_review: 1 } });
+    const review = { score: 5, comment: 'What a rainbow!' };
+    expect(await step(id, 'review', teacher, review)).toMatchObject({ body: { status: 'completed', score: 5 } });
+    expect((await get(school, `/api/v2/homeworks/${id}`, student)).body).toMatchObject({
+      status: 'completed',
+      score: 5,
+      teacher_comment: 'What a rainbow!',
+      words: ['red', 'blue'],
+      slides: [{}, {}, {}],
+    });
+    expect(await mails(student)).toEqual(['homework_given', 'homework_reviewed']);
+    expect(await mails(teacher)).toEqual(['homework_finished']);
+    const { rows } = await school.database.pool.query<{ subject: string }>(
+      "select subject from messages where person_id = $1 and kind = 'homework_reviewed'",
+      [student.id],
+    );
+    expect(rows[0]?.subject).toBe('Masha: 5 зірок за домашнє завдання');
+  });
+
+  it('may be sent back, goes on, and is finished again', async () => {
+    const id = await handedIn();
+    expect(await step(id, 'return', teacher, { comment: 'One colour is missing.' })).toMatchObject({
+      body: { status: 'started', finished_at: null },
+    });
+    expect(await step(id, 'return', teacher)).toMatchObject(refusal('homework_not_finished', 409));
+    school.clock.moveBy({ seconds: 1 });
+    expect((await step(id, 'finish', student)).body.finished_at).not.toBeNull();
+    expect(await mails(student)).toEqual(['homework_given', 'homework_returned']);
+    expect(await mails(teacher)).toEqual(['homework_finished', 'homework_finished']);
+  });
+
+  it('takes no step out of its order', async () => {
+    const id = await given();
+    expect(await step(id, 'finish', student)).toMatchObject(refusal('homework_not_started', 409));
+    expect(await step(id, 'review', teacher, { score: 3 })).toMatchObject(refusal('homework_not_started', 409));
+    expect(await step(id, 'return', teacher)).toMatchObject(refusal('homework_not_finished', 409));
+    await step(id, 'start', student);
+    await step(id, 'review', teacher, { score: 3 });
+    expect(await step(id, 'finish', student)).toMatchObject(refusal('homework_completed', 409));
+    expect(await step(id, 'return', teacher)).toMatchObject(refusal('homework_completed', 409));
+    expect(await step(id, 'start', student)).toMatchObject({ body: { status: 'completed' } });
+    expect(await step(id, 'review', teacher, { score: 4 })).toMatchObject({ body: { score: 4 } });
+    expect(await mails(student)).toEqual(['homework_given', 'homework_reviewed']);
+    for (const score of [0, 6, 2.5, '5'])
+      expect(await step(id, 'review', teacher, { score })).toMatchObject(refusal('invalid_fields', 422));
+  });
+
+  it('is handed in once by two taps, and told once', async () => {
+    const id = await given();
+    await Promise.all([step(id, 'start', student), step(id, 'start', student)]);
+    const done = await Promise.all([1, 2, 3].map(() => step(id, 'finish', student)));
+    expect(done.map((one) => one.status)).toEqual([200, 200, 200]);
+    expect(await mails(teacher)).toEqual(['homework_finished']);
+  });
+
+  it('is given only to a student of one’s own, and for a lesson of both', async () => {
+    expect(await give({ student_id: otherStudent.id })).toMatchObject(refusal('not_your_student', 409));
+    expect(await give({ student_id: teacher.id })).toMatchObject(refusal('not_your_student', 409));
+    const foreign = await aLesson(school, { teacher: otherTeacher, student, startsAt: school.clock.in(5_000) });
+    expect(await give({ lesson_id: foreign })).toMatchObject({
+      status: 422,
+      body: { fields: { lesson_id: 'unknown' } },
+    });
+    expect(await give({ deck_id: crypto.randomUUID() })).toMatchObject({ body: { fields: { deck_id: 'unknown' } } });
+    expect(await give({ description: '  ' })).toMatchObject({ body: { fields: { description: 'required' } } });
+    expect(await give({ words: Array.from({ length: 31 }, () => 'cat') })).toMatchObject({ status: 422 });
+  });
+
+  it('is listed by where it stands, the newest first, page by page', async () => {
+    const ids: string[] = [];
+    for (let made = 0; made < 23; made += 1) {
+      school.clock.moveBy({ seconds: 1 });
+      ids.push(await given({ lesson_id: lesson }));
+    }
+    const [first = '', second = ''] = ids;
+    await step(first, 'start', student);
+    await step(first, 'finish', student);
+    await step(second, 'start', student);
+    await step(second, 'review', teacher, { score: 5 });
+    const page = await get(school, '/api/v2/homeworks', student);
+    const rest = await get(school, `/api/v2/homeworks?cursor=${page.body.next_cursor}`, student);
+    expect([...page.body.items, ...rest.body.items].map((one: { id: string }) => one.id)).toEqual(ids.toReversed());
+    expect(rest.body.next_cursor).toBeNull();
+    const list = async (query: string, as: Person) =>
+      (await get(school, `/api/v2/homeworks?${query}`, as)).body.items.map((one: { id: string }) => one.id);
+    expect(await list('list=to_review', teacher)).toEqual([first]);
+    expect(await list('list=completed', student)).toEqual([second]);
+    expect(await list('list=to_do', teacher)).toHaveLength(20);
+    expect(await list(`lesson_id=${crypto.randomUUID()}`, teacher)).toEqual([]);
+    expect(await list('', otherTeacher)).toEqual([]);
+    expect(await get(school, '/api/v2/homeworks?cursor=nonsense', student)).toMatchObject({ status: 422 });
+  });
+
+  it('is taken back with all that was done in it', async () => {
+    const id = await given();
+    await step(id, 'start', student);
+    await ask(school, 'POST', `/api/v2/homeworks/${id}/voices`, {
+      as: student,
+      body: aForm(aWebm(), 'a.webm', 'audio/webm'),
+    });
+    expect(await ask(school, 'DELETE', `/api/v2/homeworks/${id}`, { as: teacher })).toMatchObject({ status: 200 });
+    expect(await get(school, `/api/v2/homeworks/${id}`, student)).toMatchObject(refusal('not_found', 404));
+    const left = await school.database.pool.query(
+      'select 1 from rooms where id = $1 union all select 1 from homework_voices where homework_id = $1',
+      [id],
+    );
+    expect(left.rowCount).toBe(0);
+  });
+});
+
+/** Who may do what: each call, by everybody who could try. `own`: what the right one of the two gets. */
+describe('who may do what with a homework', () => {
+  const calls: [name: string, method: string, path: string, side: 'both' | 'teacher' | 'student', body?: object][] = [
+    ['look at it', 'GET', '', 'both'],
+    ['take it back', 'DELETE', '', 'teacher'],
+    ['start it', 'POST', '/start', 'student'],
+    ['finish it', 'POST', '/finish', 'student'],
+    ['send it back', 'POST', '/return', 'teacher', {}],
+    ['score it', 'POST', '/review', 'teacher', { score: 4 }],
+    ['speak', 'POST', '/voices', 'student'],
+    ['hear it', 'GET', '/voices/{voice}', 'both'],
+    ['take a recording back', 'DELETE', '/voices/{voice}', 'student'],
+  ];
+  it.each(calls)('%s', async (name, method, path, side, body) => {
+    const id = await given();
+    await step(id, 'start', student);
+    const voice = await ask(school, 'POST', `/api/v2/homeworks/${id}/voices?seconds=3`, {
+      as: student,
+      body: aForm(aWebm(), 'a.webm', 'audio/webm'),
+    });
+    if (name === 'send it back') await step(id, 'finish', student);
+    const address = `/api/v2/homeworks/${id}${path.replace('{voice}', String(voice.body.id))}`;
+    const tryAs = async (who: { as?: Person; bearer?: string }): Promise<number> => {
+      const sent = path === '/voices' ? aForm(aWebm(), 'a.webm', 'audio/webm') : (body ?? {});
+      return (await ask(school, method, address, { ...who, ...(method !== 'GET' && { body: sent }) })).status;
+    };
+    expect(await tryAs({}), 'signed out').toBe(401);
+    expect(await tryAs({ bearer: teacher.token }), 'as a manager').toBe(401);
+    expect(await tryAs({ as: otherStudent }), 'another student').toBe(side === 'teacher' ? 403 : 404);
+    expect(await tryAs({ as: otherTeacher }), 'another teacher').toBe(side === 'student' ? 403 : 404);
+    const other = side === 'teacher' ? student : teacher;
+    expect(await tryAs({ as: other }), 'the other').toBe(side === 'both' ? 200 : 403);
+    expect(await tryAs({ as: side === 'teacher' ? teacher : student }), 'who may').toBe(200);
+  });
+});
+
+describe('a spoken answer', () => {
+  const speak = (id: string, bytes: Buffer, name = 'answer.webm', type = 'audio/webm'): Promise<Answer> =>
+    ask(school, 'POST', `/api/v2/homeworks/${id}/voices?seconds=4`, { as: student, body: aForm(bytes, name, type) });
+  const started = async (): Promise<string> => {
+    const id = await given();
+    await step(id, 'start', student);
+    return id;
+  };
+
+  it.each([
+    ['WebM', aWebm(), 'audio/webm'],
+    ['MP4', anMp4(), 'audio/mp4'],
+  ])('is kept as %s and heard by both', async (_, bytes, type) => {
+    const id = await started();
+    const said = await speak(id, bytes);
+    expect(said).toMatchObject({ status: 200, body: { duration_seconds: 4 } });
+    for (const as of [student, teacher]) {
+      const heard = await get(school, `/api/v2/homeworks/${id}/voices/${said.body.id}`, as);
+      expect(heard.headers.get('content-type')).toBe(type);
+      expect(heard.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(Buffer.compare(heard.body, bytes)).toBe(0);
+    }
+    const { rows } = await school.database.pool.query<{ file_key: string }>(
+      'select file_key from homework_voices where homework_id = $1',
+      [id],
+    );
+    expect(await get(school, `/api/v2/files/${rows[0]?.file_key}`)).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>'.padEnd(200))],
+    ['a video', aWebm('V_VP9 A_OPUS')],
+    ['an MP4 with pictures', anMp4('vide')],
+    ['nothing', Buffer.alloc(0)],
+    ['nearly nothing', Buffer.from('1a45dfa3', 'hex')],
+  ])('is not %s under the name of a recording', async (_, bytes) => {
+    expect(await speak(await started(), bytes)).toMatchObject(refusal('only_sound', 415));
+  });
+
+  it('has a size, a number and a time', async () => {
+    const id = await given();
+    expect(await speak(id, aWebm())).toMatchObject(refusal('homework_not_started', 409));
+    await step(id, 'start', student);
+    const large = Buffer.concat([aWebm(), Buffer.alloc(VOICE_MAX_BYTES)]);
+    expect(await speak(id, large)).toMatchObject(refusal('too_large', 413));
+    const said = await Promise.all(Array.from({ length: 7 }, () => speak(id, aWebm())));
+    expect(said.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 409, 409]);
+    await step(id, 'finish', student);
+    expect(await speak(id, aWebm())).toMatchObject(refusal('homework_finished', 409));
+    const voice = String(said.find((one) => one.status === 200)?.body.id);
+    expect(await ask(school, 'DELETE', `/api/v2/homeworks/${id}/voices/${voice}`, { as: student })).toMatchObject(
+      refusal('homework_finished', 409),
+    );
+  });
+});
+
+it('has logged no error in all of this', () => {
+  expect(school.errors).toEqual([]);
+});

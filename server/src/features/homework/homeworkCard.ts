@@ -1,0 +1,55 @@
+import type { HomeworkCard, HomeworkDetails, HomeworkStatus, HomeworkVoice } from '@skylark/contract/homework';
+import type { Db } from '../../platform/db/database.ts';
+import { fileUrl } from '../../platform/files/files.ts';
+import { listSlides } from '../materials/index.ts';
+import type { HomeworkRow } from './store.ts';
+import { listVoices } from './voiceStore.ts';
+
+export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
+  id: row.id,
+  status: row.status as HomeworkStatus,
+  createdAt: row.createdAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  score: row.score,
+  description: row.description,
+  topic: row.deckTitle,
+  lessonId: row.lessonId,
+  teacher: {
+    id: row.teacherId,
+    firstName: row.teacherFirstName,
+    lastName: row.teacherLastName,
+    photo: { thumb: row.teacherPhotoKey && fileUrl(row.teacherPhotoKey) },
+  },
+  student: {
+    id: row.studentId,
+    firstName: row.studentFirstName,
+    lastName: row.studentLastName,
+    photo: { thumb: row.studentPhotoKey && fileUrl(row.studentPhotoKey) },
+  },
+});
+
+export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<HomeworkDetails> {
+  const slides = row.deckId === null ? [] : await listSlides(db, row.deckId);
+  return {
+    ...homeworkCard(row),
+    teacherComment: row.teacherComment,
+    words: row.words,
+    slides: slides.map(({ id, imageKey, thumbKey, description }) => ({
+      id,
+      imageUrl: fileUrl(imageKey),
+      thumbUrl: fileUrl(thumbKey),
+      description,
+      // Notes are for teaching with the slide, not for doing it alone.
+      note: null,
+    })),
+    voices: (await listVoices(db, row.id)).map(homeworkVoice),
+  };
+}
+
+export const homeworkVoice = (row: { id: string; durationSeconds: number; createdAt: Date }): HomeworkVoice => ({
+  id: row.id,
+  durationSeconds: row.durationSeconds,
+  createdAt: row.createdAt.toISOString(),
+});

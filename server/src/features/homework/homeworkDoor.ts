@@ -1,0 +1,31 @@
+import type { Door, Standing } from '../room/index.ts';
+import { isInHand, stepOf } from './rules.ts';
+import { findHomework, findStanding } from './store.ts';
+
+type Row = { deckId: string | null; status: string; finishedAt: Date | null };
+
+/** Always open for its two people: the student works until it hands in, the teacher marks until it is scored. */
+function standingOf(row: Row): Standing {
+  const step = stepOf(row);
+  return {
+    kind: 'homework',
+    deckId: row.deckId,
+    endsAt: null,
+    tools: isInHand(step),
+    isOver: step === 'completed',
+  };
+}
+
+export const homeworkDoor: Door = {
+  async admit({ db }, caller, id) {
+    const homework = await findHomework(db, caller, id);
+    return homework && standingOf(homework);
+  },
+  async isTheirs({ db }, caller, id) {
+    return (await findHomework(db, caller, id)) !== undefined;
+  },
+  async standing({ db }, id) {
+    const homework = await findStanding(db, id);
+    return homework && standingOf(homework);
+  },
+};

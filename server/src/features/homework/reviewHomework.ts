@@ -1,0 +1,45 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { tellHomework } from '../notifications/index.ts';
+import { requireHomework } from './access.ts';
+import { refusalOf, stepOf } from './rules.ts';
+import { type HomeworkRow, setCompleted, setReturned, setReview } from './store.ts';
+import { tellHomeworkNews } from './tellHomeworkNews.ts';
+
+/** The score completes a homework; given again it is put right, without telling twice. @throws Failure homework_not_started */
+export function reviewHomework(
+  deps: Deps,
+  teacher: Caller,
+  id: string,
+  { score, comment }: { score: number; comment: string },
+): Promise<HomeworkRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const refusal = refusalOf('review', stepOf(await requireHomework(tx, teacher, id)));
+    if (refusal) throw new Failure(refusal);
+    const review = { score, teacherComment: comment };
+    const isNew = await setCompleted(tx, id, review, deps.clock.now());
+    if (!isNew) await setReview(tx, id, review);
+    const homework = await requireHomework(tx, teacher, id);
+    if (isNew) {
+      const more = { score, comment };
+      await tellHomework(deps, tx, { to: 'student', kind: 'homework_reviewed', homework, more, cause: 'reviewed' });
+    }
+    await tellHomeworkNews(deps, tx, homework);
+    return homework;
+  });
+}
+
+/** Back to the student, who goes on with it. @throws Failure homework_not_finished, homework_completed */
+export function returnHomework(deps: Deps, teacher: Caller, id: string, comment: string): Promise<HomeworkRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const refusal = refusalOf('return', stepOf(await requireHomework(tx, teacher, id)));
+    if (refusal) throw new Failure(refusal);
+    if (!(await setReturned(tx, id, comment))) throw new Failure('homework_not_finished');
+    const homework = await requireHomework(tx, teacher, id);
+    const cause = `returned:${deps.clock.now().getTime()}`;
+    await tellHomework(deps, tx, { to: 'student', kind: 'homework_returned', homework, more: { comment }, cause });
+    await tellHomeworkNews(deps, tx, homework);
+    return homework;
+  });
+}

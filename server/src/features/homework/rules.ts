@@ -1,0 +1,29 @@
+import { homeworkStep, type HomeworkStep } from '@skylark/contract/homework.facts';
+import type { ErrorCode } from '@skylark/contract/errors';
+
+type Facts = Parameters<typeof homeworkStep>[0];
+
+/** Whether the student may draw, write and speak now. */
+export const isInHand = (step: HomeworkStep): boolean => step === 'working';
+
+export const stepOf = (row: { status: string; finishedAt: Date | null }): HomeworkStep =>
+  homeworkStep({ status: row.status as Facts['status'], finishedAt: row.finishedAt });
+
+type Deed = 'finish' | 'return' | 'review' | 'speak';
+
+/** Why a homework that stands there does not take a deed; undefined: it does, or it is done already. */
+export function refusalOf(deed: Deed, step: HomeworkStep): ErrorCode | undefined {
+  switch (deed) {
+    case 'finish':
+      if (step === 'to_start') return 'homework_not_started';
+      return step === 'completed' ? 'homework_completed' : undefined;
+    case 'return':
+      if (step === 'completed') return 'homework_completed';
+      return step === 'to_review' ? undefined : 'homework_not_finished';
+    case 'review':
+      return step === 'to_start' ? 'homework_not_started' : undefined;
+    case 'speak':
+      if (step === 'to_start') return 'homework_not_started';
+      return step === 'working' ? undefined : 'homework_finished';
+  }
+}

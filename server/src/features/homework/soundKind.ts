@@ -1,0 +1,35 @@
+export interface SoundKind {
+  contentType: 'audio/webm' | 'audio/ogg' | 'audio/mp4';
+  extension: 'webm' | 'ogg' | 'm4a';
+}
+
+/** Where a file says what it holds; what browsers record says so at its beginning. */
+const HEAD_BYTES = 64 * 1024;
+/** Of an MP4 box: name, version, and then what kind of track it handles. */
+const HANDLER_AT = 12;
+
+/**
+ * What a recording is, by its content, never by its name: one of the three that browsers record, with sound and without
+ * pictures. @returns undefined for everything else
+ */
+export function soundKind(bytes: Buffer): SoundKind | undefined {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const has = (text: string): boolean => head.includes(text, 0, 'latin1');
+  if (head.readUInt32BE(0) === 0x1a_45_df_a3 && has('webm'))
+    return has('A_') && !has('V_') ? { contentType: 'audio/webm', extension: 'webm' } : undefined;
+  if (head.toString('latin1', 0, 4) === 'OggS')
+    return has('OpusHead') || has('\u0001vorbis') ? { contentType: 'audio/ogg', extension: 'ogg' } : undefined;
+  if (head.toString('latin1', 4, 8) === 'ftyp') {
+    const tracks = handlersIn(bytes);
+    return tracks.has('soun') && !tracks.has('vide') ? { contentType: 'audio/mp4', extension: 'm4a' } : undefined;
+  }
+  return undefined;
+}
+
+/** An MP4 may end with what it holds instead of beginning with it. */
+function handlersIn(bytes: Buffer): Set<string> {
+  const found = new Set<string>();
+  for (let at = bytes.indexOf('hdlr'); at !== -1; at = bytes.indexOf('hdlr', at + 4))
+    found.add(bytes.toString('latin1', at + HANDLER_AT, at + HANDLER_AT + 4));
+  return found;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { VOICES_MAX } from '@skylark/contract/homework.facts';
+import type { HomeworkVoice } from '@skylark/contract/homework';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { requireHomework } from './access.ts';
+import { homeworkVoice } from './homeworkCard.ts';
+import { refusalOf, stepOf } from './rules.ts';
+import { soundKind } from './soundKind.ts';
+import { tellHomeworkNews } from './tellHomeworkNews.ts';
+import { addVoice, listVoices, lockVoices, removeVoice } from './voiceStore.ts';
+
+/** @throws Failure homework_not_started, homework_finished */
+async function requireInHand(deps: Deps, student: Caller, id: string) {
+  const homework = await requireHomework(deps.db, student, id);
+  const refusal = refusalOf('speak', stepOf(homework));
+  if (refusal) throw new Failure(refusal);
+  return homework;
+}
+
+/** Adds a spoken answer. @throws Failure only_sound, voice_quota, homework_not_started, homework_finished */
+export async function addSpokenAnswer(
+  deps: Deps,
+  student: Caller,
+  id: string,
+  bytes: Buffer,
+  durationSeconds: number,
+): Promise<HomeworkVoice> {
+  const homework = await requireInHand(deps, student, id);
+  const kind = bytes.length >= 64 ? soundKind(bytes) : undefined;
+  if (!kind) throw new Failure('only_sound');
+  // Its own name, so that taking it back takes nobody else's file.
+  const fileKey = await deps.files.put('voice', bytes, kind.extension, randomUUID());
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      await lockVoices(tx, id);
+      if ((await listVoices(tx, id)).length >= VOICES_MAX) throw new Failure('voice_quota');
+      const { contentType } = kind;
+      const createdAt = deps.clock.now();
+      const voice = { homeworkId: id, fileKey, contentType, bytes: bytes.length, durationSeconds, createdAt };
+      const added = await addVoice(tx, voice);
+      await tellHomeworkNews(deps, tx, homework);
+      return homeworkVoice(added);
+    });
+  } catch (error) {
+    await deps.files.remove(fileKey);
+    throw error;
+  }
+}
+
+/** @throws Failure not_found, homework_finished */
+export async function removeSpokenAnswer(deps: Deps, student: Caller, id: string, voice: string): Promise<void> {
+  const homework = await requireInHand(deps, student, id);
+  const fileKey = await deps.db.transaction().execute(async (tx) => {
+    await tellHomeworkNews(deps, tx, homework);
+    return removeVoice(tx, id, voice);
+  });
+  if (fileKey === undefined) throw new Failure('not_found');
+  await deps.files.remove(fileKey);
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { tellHomework } from '../notifications/index.ts';
+import { requireHomework } from './access.ts';
+import { refusalOf, stepOf } from './rules.ts';
+import { type HomeworkRow, setFinished, setStarted } from './store.ts';
+import { tellHomeworkNews } from './tellHomeworkNews.ts';
+
+/** The student begins; on two devices at once it is begun once. */
+export function startHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const homework = await requireHomework(tx, student, id);
+    if (await setStarted(tx, id, deps.clock.now())) await tellHomeworkNews(deps, tx, homework);
+    return requireHomework(tx, student, id);
+  });
+}
+
+/** The student hands in, and the teacher is told, once. @throws Failure homework_not_started, homework_completed */
+export function finishHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const refusal = refusalOf('finish', stepOf(await requireHomework(tx, student, id)));
+    if (refusal) throw new Failure(refusal);
+    const isNew = await setFinished(tx, id, now);
+    const homework = await requireHomework(tx, student, id);
+    if (isNew) {
+      const cause = `finished:${now.getTime()}`;
+      await tellHomework(deps, tx, { to: 'teacher', kind: 'homework_finished', homework, more: {}, cause });
+      await tellHomeworkNews(deps, tx, homework);
+    }
+    return homework;
+  });
+}

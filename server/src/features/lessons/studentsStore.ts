@@ -1,0 +1,32 @@
+import { STUDENTS_MAX } from '@skylark/contract/lessons.facts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Whom a teacher teaches: everybody with a lesson that was not cancelled, by name. */
+export const listStudentsOf = (db: Db, teacherId: string) =>
+  db
+    .selectFrom('people as p')
+    .select(['p.id', 'p.firstName', 'p.lastName', 'p.photoKey'])
+    .where('p.id', 'in', (eb) =>
+      eb
+        .selectFrom('lessons')
+        .select('studentId')
+        .where('teacherId', '=', teacherId)
+        .where('status', '<>', 'cancelled'),
+    )
+    .orderBy('p.firstName')
+    .orderBy('p.lastName')
+    .orderBy('p.id')
+    .limit(STUDENTS_MAX)
+    .execute();
+
+export async function isStudentOf(db: Db, teacherId: string, studentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('teacherId', '=', teacherId)
+    .where('studentId', '=', studentId)
+    .where('status', '<>', 'cancelled')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,2 @@
+export { createLiveSockets } from './liveSockets.ts';
+export { tellPages } from './tellPages.ts';

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
+import { CLOSE_BYE } from '@skylark/contract/room.facts';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Deps } from '../../platform/deps.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { Authenticate } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { PERSON_NEWS } from './tellPages.ts';
+
+/** A school behind one address comes back all at once after a gap. */
+const DOORS_PER_ADDRESS: Limit = { name: 'live-door', tries: 600, perSeconds: 60 };
+/** Open pages of one person; the oldest gives way. */
+const PAGES_PER_PERSON = 20;
+/** So often dead connections are looked for, and those of sessions that ran out. */
+const SWEEP_EVERY_MS = 30_000;
+
+interface Page {
+  socket: WebSocket;
+  sessionId: string;
+  token: string;
+  isAlive: boolean;
+}
+
+interface LiveSockets {
+  /** Takes over an upgrade when it is meant for a page. @returns whether it was */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): void;
+}
+
+/** Open pages hear at once that something of theirs is new. They say nothing themselves, and no content goes this way. */
+export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveSockets {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1_024,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => (protocols.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false),
+  });
+  const people = new Map<string, Page[]>();
+
+  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    requireOwnOrigin(request, deps.publicUrl());
+    await deps.limits.take(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
+    const token = tokenOf(request);
+    const caller = token === undefined ? undefined : await authenticate(token);
+    if (!caller || token === undefined) throw new Failure('not_signed_in');
+    const { personId, sessionId } = caller;
+    server.handleUpgrade(request, socket, head, (opened) => {
+      const page: Page = { socket: opened, sessionId, token, isAlive: true };
+      const pages = people.get(personId) ?? [];
+      people.set(personId, [...pages, page]);
+      if (pages.length >= PAGES_PER_PERSON) pages[0]?.socket.close(CLOSE_BYE);
+      opened.on('pong', () => (page.isAlive = true));
+      opened.on('message', () => opened.close(CLOSE_BYE));
+      opened.on('error', () => opened.terminate());
+      opened.once('close', () => {
+        const left = (people.get(personId) ?? []).filter((one) => one !== page);
+        if (left.length === 0) people.delete(personId);
+        else people.set(personId, left);
+      });
+    });
+  };
+
+  const stopNews = deps.bus.listen(PERSON_NEWS, (id) => {
+    const [personId = '', topic = ''] = id.split(':');
+    for (const { socket } of people.get(personId) ?? []) socket.send(topic);
+  });
+  const stopSessions = deps.bus.listen('session', (id) => {
+    for (const page of [...people.values()].flat()) if (page.sessionId === id) page.socket.close(CLOSE_BYE);
+  });
+
+  const sweep = async (): Promise<void> => {
+    for (const page of [...people.values()].flat()) {
+      if (!page.isAlive) page.socket.terminate();
+      else if (!(await authenticate(page.token))) page.socket.close(CLOSE_BYE);
+      else {
+        page.isAlive = false;
+        page.socket.ping();
+      }
+    }
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => deps.log.error({ err: error }, 'live sweep failed'));
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+
+  return {
+    upgrade(request, socket, head) {
+      if (new URL(request.url ?? '/', 'http://live').pathname !== LIVE_PATH) return false;
+      socket.on('error', () => socket.destroy());
+      admit(request, socket, head).catch((error: unknown) => {
+        if (!(error instanceof Failure)) deps.log.error({ err: error }, 'live socket failed');
+        const status = error instanceof Failure ? error.status : 500;
+        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      });
+      return true;
+    },
+    close() {
+      clearInterval(timer);
+      stopNews();
+      stopSessions();
+      for (const page of [...people.values()].flat()) page.socket.terminate();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { endSessionsOf } from '../auth/index.ts';
+import { findPerson } from './store.ts';
+
+/** Ends all sessions of somebody, and shuts what is open with them. @throws Failure not_found */
+export async function signOutPerson(deps: Deps, manager: Actor, personId: string, reason: string): Promise<void> {
+  if (!(await findPerson(deps.db, personId))) throw new Failure('not_found');
+  const at = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    await endSessionsOf(deps, tx, personId);
+    await recordAct(tx, manager, { act: 'person.signed_out', at, personId, details: { reason } });
+  });
+}

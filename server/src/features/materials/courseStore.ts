@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { showsTheSame } from './rules.ts';
+
+export interface NewSlide {
+  imageKey: string;
+  thumbKey: string;
+  description: string;
+  note: string;
+}
+export interface NewDeck {
+  key: string;
+  title: string;
+  notes: string;
+  words: { word: string; pictureKey: string | null }[];
+  slides: NewSlide[];
+}
+export interface NewTemplate {
+  key: string;
+  title: string;
+  task: string;
+  /** Key of the deck that it follows. */
+  after: string | null;
+  slides: NewSlide[];
+}
+export interface NewCourse {
+  slug: string;
+  /** null: as it is. */
+  title: string | null;
+  level: string | null;
+  description: string | null;
+  /** Whether these are all decks that it has; otherwise others stay. */
+  isWhole: boolean;
+  decks: NewDeck[];
+  homework: NewTemplate[];
+}
+
+/** One course is brought up to date at a time, on whichever server. */
+export const lockCourse = async (tx: Tx, slug: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`course:${slug}`}, 0))`.execute(tx);
+};
+
+export const putCourseRow = async (
+  tx: Tx,
+  course: NewCourse,
+  level: string,
+): Promise<{ id: string; title: string }> => {
+  const { slug, title, description } = course;
+  return tx
+    .insertInto('courses')
+    .values({ slug, title: title ?? slug, level: course.level ?? level, description: description ?? '' })
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((eb) => ({
+        title: title ?? eb.ref('courses.title'),
+        level: course.level ?? eb.ref('courses.level'),
+        description: description ?? eb.ref('courses.description'),
+      })),
+    )
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow();
+};
+
+export type DeckKind = 'lesson' | 'homework';
+
+export const countDecks = async (db: Db, courseId: string): Promise<number> => {
+  const counted = await db
+    .selectFrom('decks')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(0)).as('last'))
+    .where('courseId', '=', courseId)
+    .where('kind', '=', 'lesson')
+    .where('retiredAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return counted.last;
+};
+
+/**
+ * The deck under this key. Where its pictures changed a new one takes its place, in booked lessons too; the old one is
+ * retired, and lessons that used it keep it with its slides and their drawings.
+ */
+export async function putDeck(
+  tx: Tx,
+  of: { courseId: string; kind: DeckKind; position: number | undefined; now: Date },
+  deck: Omit<NewDeck, 'words'>,
+): Promise<{ id: string; isChanged: boolean }> {
+  const { courseId, kind, now } = of;
+  const { key, title, notes } = deck;
+  const known = await tx
+    .selectFrom('decks')
+    .select(['id', 'position'])
+    .where('courseId', '=', courseId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst();
+  const position = of.position ?? known?.position ?? (await countDecks(tx, courseId)) + 1;
+  if (known) {
+    const slides = await tx
+      .selectFrom('slides')
+      .select(['id', 'imageKey', 'thumbKey'])
+      .where('deckId', '=', known.id)
+      .orderBy('position')
+      .execute();
+    if (showsTheSame(slides, deck.slides)) {
+      await tx.updateTable('decks').set({ title, notes, position }).where('id', '=', known.id).execute();
+      for (const [index, slide] of slides.entries()) {
+        const { thumbKey = slide.thumbKey, description = '', note = '' } = deck.slides[index] ?? {};
+        await tx.updateTable('slides').set({ thumbKey, description, note }).where('id', '=', slide.id).execute();
+      }
+      return { id: known.id, isChanged: false };
+    }
+    await retireDeck(tx, known.id, now);
+  }
+  const { id } = await tx
+    .insertInto('decks')
+    .values({ courseId, kind, key, position, title, notes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('slides')
+    .values(deck.slides.map((slide, index) => ({ ...slide, deckId: id, position: index + 1 })))
+    .execute();
+  if (known)
+    await tx
+      .updateTable('lessons')
+      .set({ deckId: id })
+      .where('deckId', '=', known.id)
+      .where('status', '=', 'booked')
+      .execute();
+  return { id, isChanged: known !== undefined };
+}
+
+const retireDeck = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.updateTable('decks').set({ retiredAt: now }).where('id', '=', id).execute();
+};
+
+/** What a course does not have any more: nobody picks it from now on, and who used it keeps it. */
+export async function retireOthers(
+  tx: Tx,
+  courseId: string,
+  kept: { decks: readonly string[]; templates: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('decks')
+    .set({ retiredAt: now })
+    .where('courseId', '=', courseId)
+    .where('retiredAt', 'is', null)
+    .where(sql<boolean>`not id = any(${kept.decks}::uuid[])`)
+    .execute();
+  await tx
+    .updateTable('homeworkTemplates')
+    .set({ retiredAt: now })
+    .where('courseId', '=', courseId)
+    .where('retiredAt', 'is', null)
+    .where(sql<boolean>`not id = any(${kept.templates}::uuid[])`)
+    .execute();
+}
+
+export async function putWords(tx: Tx, deckId: string, words: NewDeck['words']): Promise<void> {
+  await tx.deleteFrom('deckWords').where('deckId', '=', deckId).execute();
+  const seen = new Set<string>();
+  const once = words.filter(({ word }) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
+  if (once.length === 0) return;
+  await tx
+    .insertInto('deckWords')
+    .values(once.map((word, index) => ({ ...word, deckId, position: index + 1 })))
+    .execute();
+}
+
+export async function putTemplate(
+  tx: Tx,
+  of: { courseId: string; position: number; deckId: string | null; lessonDeckId: string | null },
+  template: Pick<NewTemplate, 'key' | 'title' | 'task'>,
+): Promise<string> {
+  const { key, title, task } = template;
+  const known = await tx
+    .updateTable('homeworkTemplates')
+    .set({ title, task, position: of.position, deckId: of.deckId, lessonDeckId: of.lessonDeckId })
+    .where('courseId', '=', of.courseId)
+    .where('key', '=', key)
+    .where('retiredAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (known) return known.id;
+  const made = await tx
+    .insertInto('homeworkTemplates')
+    .values({ ...of, key, title, task })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** Templates of a course that is not brought in as a whole follow their deck to its new version. */
+export const followDeck = async (tx: Tx, courseId: string): Promise<void> => {
+  await sql`
+    update homework_templates t set lesson_deck_id = fresh.id
+    from decks old join decks fresh on fresh.course_id = old.course_id and fresh.kind = old.kind and fresh.key = old.key
+      and fresh.retired_at is null
+    where t.course_id = ${courseId} and t.retired_at is null and t.lesson_deck_id = old.id and old.retired_at is not null`.execute(
+    tx,
+  );
+};
+
+/** Which of these files nobody shows. */
+export async function unusedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
+  const found = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as given(key)
+    where not exists (select 1 from slides s where s.image_key = key or s.thumb_key = key)
+      and not exists (select 1 from deck_words w where w.picture_key = key)`.execute(db);
+  return found.rows.map((row) => row.key);
+}

@@ -1,0 +1,50 @@
+import { unzipSync } from 'fflate';
+import { Failure } from '../../../../platform/http/failure.ts';
+import { PACKED_FILE_MAX_BYTES, PACKED_FILES_MAX } from './limits.ts';
+
+/** A ZIP, opened one file at a time, so that what it unpacks to never lies in memory as a whole. */
+export class Package {
+  readonly #bytes: Uint8Array;
+  readonly #sizes = new Map<string, number>();
+
+  /** @throws Failure import_broken, import_too_heavy */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#open((file) => {
+      if (this.#sizes.size >= PACKED_FILES_MAX) throw new Failure('import_too_heavy');
+      if (isKept(file.name)) this.#sizes.set(file.name, file.originalSize);
+      return false;
+    });
+  }
+
+  /** As they are named in it, in the order of people who count: 2 before 10. */
+  names(): string[] {
+    return [...this.#sizes.keys()].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  }
+
+  has(name: string): boolean {
+    return this.#sizes.has(name);
+  }
+
+  /** @throws Failure import_too_heavy for what is larger than it may be, whatever the ZIP says of it; import_broken */
+  read(name: string, limitBytes: number = PACKED_FILE_MAX_BYTES): Buffer {
+    if ((this.#sizes.get(name) ?? 0) > limitBytes) throw new Failure('import_too_heavy', { [name]: 'too_long' });
+    // Memory is taken for the size that is written in the ZIP; what unpacks to more does not fit and is not taken.
+    const bytes = this.#open((file) => file.name === name)[name];
+    if (!bytes) throw new Failure('import_broken', { [name]: 'invalid' });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  #open(filter: (file: { name: string; originalSize: number }) => boolean): Record<string, Uint8Array> {
+    try {
+      return unzipSync(this.#bytes, { filter });
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw new Failure('import_broken');
+    }
+  }
+}
+
+/** Folders, and what systems put beside files. */
+const isKept = (name: string): boolean =>
+  !name.endsWith('/') && !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** What the reader leaves in its folder, as `result.json`; files are named inside of that folder. */
+const ReadSlide = z.object({ image: z.string(), thumb: z.string(), description: z.string(), note: z.string() });
+const ReadDeck = z.object({
+  key: z.string(),
+  title: z.string(),
+  notes: z.string(),
+  words: z.array(z.object({ word: z.string(), picture: z.string().nullable() })),
+  slides: z.array(ReadSlide),
+});
+const ReadCourse = z.object({
+  slug: z.string(),
+  /** null: as it is, or as the slug when the course is new. */
+  title: z.string().nullable(),
+  level: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Whether these are all of its decks, or one that is added to others. */
+  isWhole: z.boolean(),
+  decks: z.array(ReadDeck),
+  homework: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      task: z.string(),
+      after: z.string().nullable(),
+      slides: z.array(ReadSlide),
+    }),
+  ),
+});
+
+export const ReadResult = z.union([
+  z.object({ courses: z.array(ReadCourse) }),
+  z.object({ error: z.string(), fields: z.record(z.string(), z.string()) }),
+]);
+export type ReadCourse = z.infer<typeof ReadCourse>;
+export type ReadSlide = z.infer<typeof ReadSlide>;
+
+/** What the reader is told on its command line. */
+export const ReaderOrder = z.object({
+  file: z.string(),
+  folder: z.string(),
+  /** The name that the file came under, without its ending. */
+  name: z.string(),
+  course: z.string().nullable(),
+  title: z.string().nullable(),
+  level: z.string().nullable(),
+});
+export type ReaderOrder = z.infer<typeof ReaderOrder>;

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { encodePicture } from '../../../../platform/files/images.ts';
+import { Failure } from '../../../../platform/http/failure.ts';
+import { SLIDE_SIDE, THUMB_SIDE } from './limits.ts';
+
+const QUALITY = 85;
+
+/** Writes pictures into the reader's folder, under names of its own. */
+export class SlideWriter {
+  readonly #folder: string;
+  #count = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** @throws Failure import_picture, with the name that the picture came under */
+  async fromPicture(bytes: Buffer, name: string): Promise<{ image: string; thumb: string }> {
+    const image = await this.picture(bytes, name, SLIDE_SIDE);
+    const thumb = await this.picture(bytes, name, THUMB_SIDE);
+    return { image, thumb };
+  }
+
+  /** @throws Failure import_picture */
+  async picture(bytes: Buffer, name: string, side: number): Promise<string> {
+    try {
+      const { bytes: encoded } = await encodePicture(bytes, side);
+      return this.#write(encoded);
+    } catch (error) {
+      if (error instanceof Failure) throw new Failure('import_picture', { [name]: 'invalid' });
+      throw error;
+    }
+  }
+
+  /** A drawn page: four bytes a pixel. */
+  async fromPixels(data: Uint8Array, width: number, height: number): Promise<{ image: string; thumb: string }> {
+    const page = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+    const webp = (one: Sharp): Promise<Buffer> => one.webp({ quality: QUALITY }).toBuffer();
+    const [image, thumb] = await Promise.all([
+      webp(page.clone()),
+      webp(page.clone().resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside' })),
+    ]);
+    return { image: this.#write(image), thumb: this.#write(thumb) };
+  }
+
+  #write(bytes: Buffer): string {
+    this.#count += 1;
+    const name = `${this.#count}.webp`;
+    writeFileSync(join(this.#folder, name), bytes);
+    return name;
+  }
+}

@@ -1,0 +1,99 @@
+import { CoursesFile, type CourseFile, filesOf } from '@skylark/contract/courseFile';
+import { fieldCodes, type FieldCode } from '@skylark/contract/errors';
+import { parse } from 'yaml';
+import { Failure } from '../../../../platform/http/failure.ts';
+import { COURSE_FILE_MAX_BYTES, WORD_PICTURE_SIDE } from './limits.ts';
+import { placeKey } from '../../rules.ts';
+import type { Package } from './Package.ts';
+import { pdfSlides } from './pdfSlides.ts';
+import type { ReadCourse, ReadSlide } from './ReadCourse.ts';
+import type { SlideWriter } from './SlideWriter.ts';
+
+const DESCRIPTION = /^([^/]+\/)?course\.(json|ya?ml)$/;
+
+/**
+ * The courses that `course.json` or `course.yaml` describes; its files are named from where it lies.
+ * @returns undefined when nothing is described
+ * @throws Failure import_course_file and those of pictures and PDFs
+ */
+export async function readDescribedCourses(pack: Package, writer: SlideWriter): Promise<ReadCourse[] | undefined> {
+  const name = pack.names().find((one) => DESCRIPTION.test(one));
+  if (name === undefined) return undefined;
+  const root = name.slice(0, name.lastIndexOf('/') + 1);
+  const { courses } = parsed(pack.read(name, COURSE_FILE_MAX_BYTES).toString('utf8'));
+  // All that is missing is told at once, before any of it is drawn.
+  const missing = courses.flatMap(filesOf).filter((file) => !pack.has(root + file));
+  if (missing.length > 0)
+    throw new Failure('import_course_file', Object.fromEntries(missing.slice(0, 20).map((file) => [file, 'unknown'])));
+  const read: ReadCourse[] = [];
+  // One picture at a time is what bounds the memory
+  for (const course of courses) read.push(await readCourse(course, pack, root, writer));
+  return read;
+}
+
+/** JSON is YAML, too. */
+function parsed(text: string): { courses: CourseFile[] } {
+  let described: unknown;
+  try {
+    described = parse(text, { maxAliasCount: 0 });
+  } catch {
+    throw new Failure('import_course_file');
+  }
+  const result = CoursesFile.safeParse(described);
+  if (result.success) return result.data;
+  const isMany = typeof described === 'object' && described !== null && 'courses' in described;
+  // A union says only that none of it fits; the course itself says what does not.
+  const issues = result.error.issues.flatMap((issue) =>
+    issue.code === 'invalid_union' ? (issue.errors[isMany ? 0 : 1] ?? []) : [issue],
+  );
+  const fields: Record<string, FieldCode> = {};
+  for (const issue of issues.slice(0, 20))
+    fields[issue.path.join('.') || 'course'] = fieldCodes.find((code) => code === issue.message) ?? codeOf(issue.code);
+  throw new Failure('import_course_file', fields);
+}
+
+const codeOf = (code: string | undefined): FieldCode =>
+  code === 'too_big'
+    ? 'too_long'
+    : code === 'too_small'
+      ? 'too_short'
+      : code === 'invalid_type'
+        ? 'required'
+        : 'invalid';
+
+async function readCourse(course: CourseFile, pack: Package, root: string, writer: SlideWriter): Promise<ReadCourse> {
+  const decks: ReadCourse['decks'] = [];
+  for (const [index, deck] of course.decks.entries()) {
+    const words: ReadCourse['decks'][number]['words'] = [];
+    for (const { word, picture } of deck.words) {
+      const file =
+        picture === undefined ? null : await writer.picture(pack.read(root + picture), picture, WORD_PICTURE_SIDE);
+      words.push({ word, picture: file });
+    }
+    const slides = await slidesOf(deck, pack, root, writer);
+    decks.push({ key: deck.key ?? placeKey(index), title: deck.title, notes: deck.notes, words, slides });
+  }
+  const homework: ReadCourse['homework'] = [];
+  for (const [index, one] of course.homework.entries())
+    homework.push({
+      key: one.key ?? placeKey(index),
+      title: one.title,
+      task: one.task,
+      after: one.after ?? null,
+      slides: await slidesOf(one, pack, root, writer),
+    });
+  const { slug, title, level, description } = course;
+  return { slug, title, level, description, isWhole: true, decks, homework };
+}
+
+type Shown = Pick<CourseFile['decks'][number], 'slides' | 'pdf' | 'pages'>;
+
+async function slidesOf(deck: Shown, pack: Package, root: string, writer: SlideWriter): Promise<ReadSlide[]> {
+  if (deck.pdf !== undefined) return pdfSlides(pack.read(root + deck.pdf), writer, deck.pages ?? []);
+  const slides: ReadSlide[] = [];
+  for (const [index, slide] of (deck.slides ?? []).entries()) {
+    const files = await writer.fromPicture(pack.read(root + slide.file), slide.file);
+    slides.push({ ...files, description: slide.description || `Slide ${index + 1}`, note: slide.note });
+  }
+  return slides;
+}

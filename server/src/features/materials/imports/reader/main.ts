@@ -1,0 +1,22 @@
+import { writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Failure } from '../../../../platform/http/failure.ts';
+import { READER_MEMORY_BYTES, READER_SECONDS } from './limits.ts';
+import { ReaderOrder } from './ReadCourse.ts';
+import { readFileOf } from './readFileOf.ts';
+
+// A process of its own: what strangers make is opened here, where nothing is but the file itself.
+new Worker(new URL('guard.ts', import.meta.url), {
+  workerData: { memoryBytes: READER_MEMORY_BYTES, seconds: READER_SECONDS },
+}).unref();
+
+const order = ReaderOrder.parse(JSON.parse(process.argv[2] ?? '{}'));
+const result = await readFileOf(order).catch((error: unknown) => {
+  if (error instanceof Failure) return { error: error.code, fields: error.fields ?? {} };
+  // The school writes it into its log.
+  writeSync(2, String(error instanceof Error ? error.stack : error));
+  return { error: 'import_broken', fields: {} };
+});
+writeFileSync(join(order.folder, 'result.json'), JSON.stringify(result));
+process.exit(0);

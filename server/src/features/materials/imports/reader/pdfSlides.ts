@@ -1,0 +1,71 @@
+import { SLIDE_TEXT_MAX, SLIDES_PER_DECK_MAX } from '@skylark/contract/materials.facts';
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import { Failure } from '../../../../platform/http/failure.ts';
+import { SLIDE_SIDE, SLIDE_SIDE_MIN } from './limits.ts';
+import type { ReadSlide } from './ReadCourse.ts';
+import type { SlideWriter } from './SlideWriter.ts';
+
+let library: PDFiumLibrary | undefined;
+
+/**
+ * Each page as a slide, its own text as what a screen reader says.
+ * @param said what somebody wrote beside the pages, page by page
+ * @throws Failure import_broken, import_too_many, import_picture (a page of no use)
+ */
+export async function pdfSlides(
+  bytes: Uint8Array,
+  writer: SlideWriter,
+  said: readonly { description?: string | undefined; note: string }[],
+): Promise<ReadSlide[]> {
+  library ??= await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes).catch(() => {
+    throw new Failure('import_broken');
+  });
+  try {
+    const count = document.getPageCount();
+    if (count > SLIDES_PER_DECK_MAX) throw new Failure('import_too_many');
+    if (count === 0) throw new Failure('import_empty');
+    return await allPages(document, count, writer, said);
+  } finally {
+    document.destroy();
+  }
+}
+
+/** While one page is being written, the next one is drawn. */
+async function allPages(
+  document: PDFiumDocument,
+  count: number,
+  writer: SlideWriter,
+  said: readonly { description?: string | undefined; note: string }[],
+): Promise<ReadSlide[]> {
+  const slides: ReadSlide[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  for (let index = 0; index < count; index += 1) {
+    const page = document.getPage(index);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = SLIDE_SIDE / Math.max(originalWidth, originalHeight);
+    if (!(Math.min(originalWidth, originalHeight) * scale >= SLIDE_SIDE_MIN))
+      throw new Failure('import_picture', { [`page ${index + 1}`]: 'invalid' });
+    const text = textOf(page);
+    // One page at a time is what bounds the memory
+    const { data, width, height } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
+    await writing;
+    const { description, note = '' } = said[index] ?? {};
+    writing = writer
+      .fromPixels(data, width, height)
+      .then((files) => slides.push({ ...files, description: description || text || `Slide ${index + 1}`, note }));
+  }
+  await writing;
+  return slides;
+}
+
+/** What the database and a screen reader can take: no control signs, no half letters. */
+function textOf(page: PDFiumPage): string {
+  const text = page
+    .getText()
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Co}\p{Cn}\uFFFD\s]+/gu, ' ')
+    .trim();
+  if (text.length <= SLIDE_TEXT_MAX) return text;
+  return `${text.slice(0, SLIDE_TEXT_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

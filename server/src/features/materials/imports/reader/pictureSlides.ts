@@ -1,0 +1,29 @@
+import { SLIDES_PER_DECK_MAX } from '@skylark/contract/materials.facts';
+import { Failure } from '../../../../platform/http/failure.ts';
+import type { Package } from './Package.ts';
+import type { ReadSlide } from './ReadCourse.ts';
+import type { SlideWriter } from './SlideWriter.ts';
+
+/** A ZIP of pictures is one presentation, in the order of their names. @throws Failure import_empty, import_too_many, import_picture */
+export async function pictureSlides(pack: Package, writer: SlideWriter): Promise<ReadSlide[]> {
+  const names = pack.names();
+  if (names.length === 0) throw new Failure('import_empty');
+  if (names.length > SLIDES_PER_DECK_MAX) throw new Failure('import_too_many');
+  const slides: ReadSlide[] = [];
+  for (const [index, name] of names.entries()) {
+    // One picture at a time is what bounds the memory
+    const files = await writer.fromPicture(pack.read(name), name);
+    slides.push({ ...files, description: spokenName(name) || `Slide ${index + 1}`, note: '' });
+  }
+  return slides;
+}
+
+/** "03 a red car.png" is a description; "IMG_0003.png" and "3.png" are not. */
+function spokenName(name: string): string {
+  const words = (name.split('/').at(-1) ?? '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/^\s*\d+[\s.)]*/, '')
+    .trim();
+  return /^(img|dsc|image|slide|scan|screenshot)?[\s\d]*$/i.test(words) ? '' : words.slice(0, 200);
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { Failure } from '../../../../platform/http/failure.ts';
+import { readDescribedCourses } from './describedCourses.ts';
+import { Package } from './Package.ts';
+import { pdfSlides } from './pdfSlides.ts';
+import { pictureSlides } from './pictureSlides.ts';
+import type { ReadCourse, ReaderOrder, ReadSlide } from './ReadCourse.ts';
+import { SlideWriter } from './SlideWriter.ts';
+
+/** Looks into the file to see what it is: its name says nothing. @throws Failure import_kind and the others of an import */
+export async function readFileOf(order: ReaderOrder): Promise<{ courses: ReadCourse[] }> {
+  const bytes = readFileSync(order.file);
+  const writer = new SlideWriter(order.folder);
+  // First, for a PDF may lie in its beginning.
+  if (isZip(bytes)) {
+    const pack = new Package(bytes);
+    const described = await readDescribedCourses(pack, writer);
+    return { courses: described ?? [oneDeck(order, await pictureSlides(pack, writer))] };
+  }
+  if (!isPdf(bytes)) throw new Failure('import_kind');
+  return { courses: [oneDeck(order, await pdfSlides(bytes, writer, []))] };
+}
+
+/** Some writers put a few bytes before the mark; readers of PDF look for it in the first kilobyte. */
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-');
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
+
+/** Without a course that it belongs to, a presentation is a course of its own. */
+function oneDeck(order: ReaderOrder, slides: ReadSlide[]): ReadCourse {
+  if (slides.length === 0) throw new Failure('import_empty');
+  const key = slugOf(order.name);
+  return {
+    slug: order.course ?? key,
+    title: order.course === null ? (order.title ?? order.name) : null,
+    level: order.level,
+    description: null,
+    isWhole: false,
+    decks: [{ key, title: order.title ?? order.name, notes: '', words: [], slides }],
+    homework: [],
+  };
+}
+
+/** Letters of other scripts stay out of slugs; a name of such letters only gets its place in the alphabet of numbers. */
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return plain === '' ? `deck-${Buffer.from(name).toString('hex').slice(0, 40)}` : plain;
+}

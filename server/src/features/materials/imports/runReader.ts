@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errors, type ErrorCode, fieldCodes, type FieldCode } from '@skylark/contract/errors';
+import type { Logger } from 'pino';
+import { Failure } from '../../../platform/http/failure.ts';
+import { READER_SECONDS } from './reader/limits.ts';
+import { type ReadCourse, type ReaderOrder, ReadResult } from './reader/ReadCourse.ts';
+
+const READER = join(import.meta.dirname, 'reader/main.ts');
+const HEAP_MB = 700;
+/** The reader ends itself; this is for one that cannot even do that. */
+const GRACE_SECONDS = 10;
+/** Letters of a complaint that are kept. */
+const SAID_MAX = 4_000;
+
+/** Lets a process of its own read a file. @throws Failure import_… */
+export async function runReader(log: Logger, order: ReaderOrder): Promise<ReadCourse[]> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, READER, JSON.stringify(order)], {
+    // Nothing of ours is its business: no database, no keys.
+    env: {},
+    cwd: order.folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), (READER_SECONDS + GRACE_SECONDS) * 1000);
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said = (said + part.toString('utf8')).slice(0, SAID_MAX)));
+  try {
+    await once(child, 'close');
+  } finally {
+    clearTimeout(timer);
+  }
+  if (said !== '') log.warn({ said }, 'the reader of an import had to complain');
+  // It was ended, or ended itself, before it could say anything.
+  const text = await readFile(join(order.folder, 'result.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Failure('import_too_heavy');
+  const result = ReadResult.parse(JSON.parse(text));
+  if ('courses' in result) return result.courses;
+  const fields = Object.entries(result.fields).map(([name, code]): [string, FieldCode] => [
+    name,
+    fieldCodes.find((known) => known === code) ?? 'invalid',
+  ]);
+  throw new Failure(codeOf(result.error), fields.length > 0 ? Object.fromEntries(fields) : undefined);
+}
+
+const codeOf = (code: string): ErrorCode =>
+  Object.keys(errors).find((known): known is ErrorCode => known === code) ?? 'import_broken';

@@ -1,0 +1,51 @@
+import { WORDS_PER_LESSON_MAX } from '@skylark/contract/materials.facts';
+import type { LessonWord } from '@skylark/contract/materials';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { requireLesson } from '../../lessons/index.ts';
+import { shownWord } from './shownWord.ts';
+import { forgetLessonWord, listLessonWords, lockLessonWords, setLessonWord } from './store.ts';
+
+interface Teacher {
+  personId: string;
+  type: 'teacher';
+}
+
+/** What was learned in a lesson: the words of its course, and what the teacher added. Access is the caller's to check. */
+export async function wordsOf(db: Db, lessonId: string): Promise<LessonWord[]> {
+  const words = await listLessonWords(db, lessonId);
+  return words.map((row) => ({ ...shownWord(row), isAdded: row.isAdded }));
+}
+
+/** @throws Failure not_found, words_full */
+export const addWord = (deps: Pick<Deps, 'db' | 'bus' | 'clock'>, me: Teacher, lessonId: string, word: string) =>
+  change(deps, me, lessonId, word, 'learned');
+
+/** @throws Failure not_found */
+export const removeWord = (deps: Pick<Deps, 'db' | 'bus' | 'clock'>, me: Teacher, lessonId: string, word: string) =>
+  change(deps, me, lessonId, word, 'not learned');
+
+async function change(
+  deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  me: Teacher,
+  lessonId: string,
+  word: string,
+  is: 'learned' | 'not learned',
+): Promise<LessonWord[]> {
+  const lesson = await requireLesson(deps.db, me, lessonId);
+  return deps.db.transaction().execute(async (tx) => {
+    await lockLessonWords(tx, lesson.id);
+    const same = (one: { word: string }): boolean => one.word.toLowerCase() === word.toLowerCase();
+    const before = await listLessonWords(tx, lesson.id);
+    if (before.some(same) !== (is === 'learned')) {
+      // What is said of a word is forgotten first: then only the course's own words are left to differ from.
+      await forgetLessonWord(tx, lesson.id, word);
+      const isThere = (await listLessonWords(tx, lesson.id)).some(same);
+      if (is === 'learned' && !isThere && before.length >= WORDS_PER_LESSON_MAX) throw new Failure('words_full');
+      if (isThere !== (is === 'learned')) await setLessonWord(tx, lesson.id, word, is !== 'learned', deps.clock.now());
+      await deps.bus.tell(tx, 'lesson', lesson.id);
+    }
+    return wordsOf(tx, lesson.id);
+  });
+}

@@ -1,0 +1,55 @@
+import { WORDS_PER_LESSON_MAX } from '@skylark/contract/materials.facts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+export const listDeckWords = (db: Db, deckId: string) =>
+  db.selectFrom('deckWords').select(['word', 'pictureKey']).where('deckId', '=', deckId).orderBy('position').execute();
+
+interface LessonWordRow {
+  word: string;
+  pictureKey: string | null;
+  isAdded: boolean;
+}
+
+/** The words of a lesson's deck but for those taken away, then those added; an added word finds its picture in any course. */
+export async function listLessonWords(db: Db, lessonId: string): Promise<LessonWordRow[]> {
+  const found = await sql<LessonWordRow>`
+    select word, picture_key, is_added from (
+      select w.word, w.picture_key, false as is_added, null::timestamptz as added_at, w.position
+      from lessons l join deck_words w on w.deck_id = l.deck_id
+      where l.id = ${lessonId}
+        and not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
+      union all
+      select a.word, (select p.picture_key from deck_words p
+                      where lower(p.word) = lower(a.word) and p.picture_key is not null
+                      order by p.deck_id, p.position limit 1), true, a.added_at, 0
+      from lesson_words a where a.lesson_id = ${lessonId} and not a.is_removed
+    ) as w
+    order by is_added, position, added_at, word
+    limit ${WORDS_PER_LESSON_MAX * 2}`.execute(db);
+  return found.rows;
+}
+
+/** Two words added at once are counted one after the other. */
+export const lockLessonWords = async (tx: Tx, lessonId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`words:${lessonId}`}, 0))`.execute(tx);
+};
+
+/** Says of a word that it was learned, or that it was not. */
+export const setLessonWord = async (
+  tx: Tx,
+  lessonId: string,
+  word: string,
+  isRemoved: boolean,
+  addedAt: Date,
+): Promise<void> => {
+  await sql`
+    insert into lesson_words (lesson_id, word, is_removed, added_at) values (${lessonId}, ${word}, ${isRemoved}, ${addedAt})
+    on conflict (lesson_id, lower(word)) do update set word = excluded.word, is_removed = excluded.is_removed,
+      added_at = excluded.added_at`.execute(tx);
+};
+
+/** Takes back what was said of a word: one of the course is there again, any other is gone. */
+export const forgetLessonWord = async (tx: Tx, lessonId: string, word: string): Promise<void> => {
+  await sql`delete from lesson_words where lesson_id = ${lessonId} and lower(word) = lower(${word})`.execute(tx);
+};

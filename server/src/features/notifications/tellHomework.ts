@@ -1,0 +1,61 @@
+import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { wholeChoices } from './choices.ts';
+import { listChoices } from './choicesStore.ts';
+import type { HomeworkWords, MailKinds } from './kinds.ts';
+import { findReceiver } from './store.ts';
+import { tellByMail, tellBySms } from './tell.ts';
+
+type HomeworkKind = 'homework_given' | 'homework_finished' | 'homework_returned' | 'homework_reviewed';
+
+/** So much of a task stands in a message; the rest is behind its link. */
+const TASK_SHOWN = 160;
+
+interface Telling<K extends HomeworkKind> {
+  to: 'student' | 'teacher';
+  kind: K;
+  homework: {
+    id: string;
+    studentId: string;
+    teacherId: string;
+    description: string;
+    studentFirstName: string;
+    teacherFirstName: string;
+  };
+  more: Omit<MailKinds[K], keyof HomeworkWords>;
+  /** Told once for each homework, cause and channel. */
+  cause: string;
+}
+
+/** Tells one of a homework's two people, by the channels they chose, as part of the caller's transaction. */
+export async function tellHomework<K extends HomeworkKind>(
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
+  db: Db,
+  { to: side, kind, homework, more, cause }: Telling<K>,
+): Promise<void> {
+  const personId = side === 'student' ? homework.studentId : homework.teacherId;
+  const to = await findReceiver(db, personId);
+  if (!to) return;
+  const words: HomeworkWords = {
+    name: to.parentName ?? to.firstName,
+    school: deps.config.schoolName,
+    link: `${deps.publicUrl()}/homeworks/${homework.id}`,
+    child: homework.studentFirstName,
+    teacher: homework.teacherFirstName,
+    task: shortened(homework.description),
+  };
+  const values = { ...words, ...more } as never;
+  const receiver = { personId, locale: (to.locale ?? DEFAULT_LOCALE) as Locale };
+  const whole = `homework:${homework.id}:${cause}:${personId}`;
+  const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === 'homework');
+  if (to.email !== null && chosen?.email === true)
+    await tellByMail(deps, db, { ...receiver, email: to.email }, kind, values, whole);
+  if (to.phone !== null && chosen?.sms === true)
+    await tellBySms(deps, db, { ...receiver, phone: to.phone }, kind, values, whole);
+}
+
+const shortened = (task: string): string => {
+  const line = task.replaceAll(/\s+/g, ' ');
+  return line.length <= TASK_SHOWN ? line : `${line.slice(0, TASK_SHOWN).trimEnd()}…`;
+};

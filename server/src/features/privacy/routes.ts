@@ -1,0 +1,34 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { requireOwner } from '../auth/index.ts';
+import { forgetPerson } from './forgetPerson.ts';
+import { readEverything } from './readEverything.ts';
+
+/** It reads all there is. */
+const EXPORTS_PER_PERSON: Limit = { name: 'data-export', tries: 10, perSeconds: 60 * 60 };
+
+export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
+  on('GET /api/v2/profile/data', async ({ me, reply }) => {
+    await deps.limits.take(EXPORTS_PER_PERSON, me.personId);
+    const everything = await readEverything(deps.db, me.personId);
+    void reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="skylark-data.json"');
+    return Buffer.from(JSON.stringify(everything, null, 2));
+  });
+
+  on('POST /api/v2/profile/deletion', async ({ me, body }) => {
+    await requireOwner(deps, me, body.oldPassword);
+    // The name goes with the account: who it was is the id.
+    await forgetPerson(deps, { kind: 'person', id: me.personId, name: '—' }, me.personId);
+    return {};
+  });
+
+  on('POST /api/v2/manager/students/{id}/deletion', async ({ me, params }) => {
+    await forgetPerson(deps, { kind: 'manager', id: me.managerId, name: me.name }, params.id);
+    return {};
+  });
+}

@@ -1,0 +1,2 @@
+export { reviewsData } from './personalData.ts';
+export { reviewsRoutes } from './routes.ts';

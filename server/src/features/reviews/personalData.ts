@@ -1,0 +1,23 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+
+/** What was said by somebody, and of a lesson of theirs. The stars stay with the lesson; words may name a child. */
+export const reviewsData: PersonalData = {
+  name: 'reviews',
+  tables: ['reviews'],
+  read: (db, personId) =>
+    db
+      .selectFrom('reviews as r')
+      .innerJoin('lessons as l', 'l.id', 'r.lessonId')
+      .select(['r.lessonId', 'r.authorRole', 'r.score', 'r.text', 'r.createdAt', 'r.editedAt'])
+      .where((eb) => eb.or([eb('l.studentId', '=', personId), eb('r.authorId', '=', personId)]))
+      .orderBy('r.createdAt')
+      .execute(),
+  async forget(tx, personId) {
+    const lessons = tx
+      .selectFrom('lessons')
+      .select('id')
+      .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]));
+    await tx.updateTable('reviews').set({ text: null }).where('lessonId', 'in', lessons).execute();
+    return [];
+  },
+};

@@ -1,0 +1,28 @@
+import type { Api } from '@skylark/contract/api';
+import type { Review } from '@skylark/contract/reviews';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { requireLesson } from '../lessons/index.ts';
+import { editReview, writeReview } from './writeReview.ts';
+import { listReviews, type ReviewRow } from './store.ts';
+
+export function reviewsRoutes(on: Bind<Api>, deps: Deps): void {
+  on('GET /api/v2/lessons/{id}/reviews', async ({ me, params }) => {
+    const lesson = await requireLesson(deps.db, me, params.id);
+    return { items: (await listReviews(deps.db, lesson.id)).map(shown) };
+  });
+  on('POST /api/v2/lessons/{id}/reviews', async ({ me, params, body }) =>
+    shown(await writeReview(deps, me, params.id, body)),
+  );
+  on('PUT /api/v2/lessons/{id}/review', async ({ me, params, body }) =>
+    shown(await editReview(deps, me, params.id, body)),
+  );
+}
+
+const shown = (row: ReviewRow): Review => ({
+  authorRole: row.authorRole as Review['authorRole'],
+  score: row.score,
+  text: row.text,
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+});

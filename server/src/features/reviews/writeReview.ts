@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { requireLesson, setScore } from '../lessons/index.ts';
+import { addReview, changeReview, type ReviewRow } from './store.ts';
+
+interface Author {
+  personId: string;
+  type: 'student' | 'teacher';
+}
+interface Said {
+  score: number;
+  text: string | null;
+}
+
+/** @throws Failure not_found, lesson_not_held, review_exists: the database decides which of two at once was first */
+export async function writeReview(
+  deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  me: Author,
+  lessonId: string,
+  said: Said,
+): Promise<ReviewRow> {
+  const lesson = await requireLesson(deps.db, me, lessonId);
+  if (lesson.status !== 'held') throw new Failure('lesson_not_held');
+  return deps.db.transaction().execute(async (tx) => {
+    const review = await addReview(tx, {
+      ...said,
+      lessonId,
+      authorId: me.personId,
+      authorRole: me.type,
+      createdAt: deps.clock.now(),
+    });
+    if (!review) throw new Failure('review_exists');
+    await afterSaying(deps, tx, me, lessonId, said);
+    return review;
+  });
+}
+
+/** @throws Failure not_found */
+export async function editReview(
+  deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  me: Author,
+  lessonId: string,
+  said: Said,
+): Promise<ReviewRow> {
+  await requireLesson(deps.db, me, lessonId);
+  return deps.db.transaction().execute(async (tx) => {
+    const review = await changeReview(tx, { lessonId, authorId: me.personId }, said, deps.clock.now());
+    if (!review) throw new Failure('not_found');
+    await afterSaying(deps, tx, me, lessonId, said);
+    return review;
+  });
+}
+
+/** The score on a lesson's card is the teacher's. */
+async function afterSaying(deps: Pick<Deps, 'bus'>, tx: Tx, me: Author, lessonId: string, said: Said): Promise<void> {
+  if (me.type === 'teacher') await setScore(tx, lessonId, said.score);
+  await deps.bus.tell(tx, 'lesson', lessonId);
+}

@@ -1,0 +1,33 @@
+import { PICTURES_PER_ROOM } from '@skylark/contract/room.facts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
+import { ask, refusal } from '../../../test/http.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+it('a lesson holds so many pictures and not one more, also when two come at once', async () => {
+  const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(5) });
+  await school.database.pool.query(
+    `insert into room_pictures (room_id, author_id, file_key, width, height, bytes, created_at)
+     select $1, $2, 'room-' || n, 10, 10, 10, now() from generate_series(1, $3) n`,
+    [lesson, teacher.id, PICTURES_PER_ROOM - 1],
+  );
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const put = () => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+    return ask(school, 'POST', `/api/v2/rooms/${lesson}/pictures`, { as: teacher, body });
+  };
+  const answers = await Promise.all([put(), put()]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(await put()).toMatchObject(refusal('picture_quota', 409));
+});

@@ -1,0 +1,22 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+import { listHours } from './store.ts';
+
+/** Weekly hours and closed slots. */
+export const scheduleData: PersonalData = {
+  name: 'schedule',
+  tables: ['schedules', 'closed_slots', 'slot_holds'],
+  async read(db, personId) {
+    const closedSlots = await db
+      .selectFrom('closedSlots')
+      .select(['startsAt', 'endsAt', 'reason'])
+      .where('personId', '=', personId)
+      .orderBy('startsAt')
+      .execute();
+    return { hours: await listHours(db, personId), closedSlots };
+  },
+  async forget(tx, personId) {
+    await tx.deleteFrom('schedules').where('personId', '=', personId).execute();
+    await tx.deleteFrom('closedSlots').where('personId', '=', personId).execute();
+    return [];
+  },
+};

@@ -1,0 +1,29 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+
+/** What a family said in the wizard, and wishes that no hour could be found for. */
+export const trialData: PersonalData = {
+  name: 'trial',
+  tables: ['trial_answers', 'teacher_traits'],
+  async read(db, personId) {
+    const answers = await db
+      .selectFrom('trialAnswers')
+      .select(['answers', 'contact', 'createdAt'])
+      .where('personId', '=', personId)
+      .executeTakeFirst();
+    const wishes = await db
+      .selectFrom('trialWishes')
+      .innerJoin('people', 'people.phone', 'trialWishes.phone')
+      .select(['childName', 'trialWishes.parentName', 'trialWishes.phone', 'answers', 'wish', 'trialWishes.createdAt'])
+      .where('people.id', '=', personId)
+      .orderBy('trialWishes.createdAt')
+      .execute();
+    return { answers: answers ?? null, wishes };
+  },
+  async forget(tx, personId) {
+    await tx.deleteFrom('trialAnswers').where('personId', '=', personId).execute();
+    const person = await tx.selectFrom('people').select('phone').where('id', '=', personId).executeTakeFirst();
+    if (typeof person?.phone === 'string')
+      await tx.deleteFrom('trialWishes').where('phone', '=', person.phone).execute();
+    return [];
+  },
+};

@@ -1,0 +1,3 @@
+export { whiteboardsRoutes } from './routes.ts';
+export { whiteboardDoor } from './whiteboardDoor.ts';
+export { whiteboardsData } from './personalData.ts';

@@ -1,0 +1,61 @@
+import type { Api } from '@skylark/contract/api';
+import { WHITEBOARDS_PAGE_SIZE } from '@skylark/contract/whiteboards.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { tellPages } from '../live/index.ts';
+import { BOARD_NEWS } from '../room/index.ts';
+import { requireWhiteboard } from './access.ts';
+import { makeWhiteboard } from './makeWhiteboard.ts';
+import { changeWhiteboard, listWhiteboards, removeWhiteboard } from './store.ts';
+import { whiteboardCard } from './whiteboardCard.ts';
+
+const MADE_PER_TEACHER: Limit = { name: 'whiteboards-made', tries: 60, perSeconds: 60 * 60 };
+
+export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db, bus, clock } = deps;
+
+  on('GET /api/v2/whiteboards', async ({ me, query }) => {
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const found = await listWhiteboards(db, me, query.list, after);
+    const { rows, nextCursor } = pageOf(found, WHITEBOARDS_PAGE_SIZE, (row) => row.createdAt);
+    return { items: rows.map((row) => whiteboardCard(row, me)), nextCursor };
+  });
+
+  on('POST /api/v2/whiteboards', async ({ me, body }) => {
+    await deps.limits.take(MADE_PER_TEACHER, me.personId);
+    return whiteboardCard(await requireWhiteboard(db, me, await makeWhiteboard(deps, me, body)), me);
+  });
+
+  on('GET /api/v2/whiteboards/{code}', async ({ me, params }) =>
+    whiteboardCard(await requireWhiteboard(db, me, params.code), me),
+  );
+
+  on('PATCH /api/v2/whiteboards/{code}', async ({ me, params, body }) => {
+    const { id, archivedAt, studentId } = await requireWhiteboard(db, me, params.code);
+    const { isArchived, ...names } = body;
+    await db.transaction().execute(async (tx) => {
+      await changeWhiteboard(tx, id, {
+        ...names,
+        ...(isArchived !== undefined && { archivedAt: isArchived ? (archivedAt ?? clock.now()) : null }),
+      });
+      await bus.tell(tx, BOARD_NEWS, id);
+      await tellPages(deps, tx, [me.personId, studentId], 'whiteboards');
+    });
+    return whiteboardCard(await requireWhiteboard(db, me, params.code), me);
+  });
+
+  on('DELETE /api/v2/whiteboards/{code}', async ({ me, params }) => {
+    const { id, archivedAt, studentId } = await requireWhiteboard(db, me, params.code);
+    // Two steps, so that no slip of the hand loses months of work.
+    if (archivedAt === null) throw new Failure('whiteboard_in_use');
+    await db.transaction().execute(async (tx) => {
+      await removeWhiteboard(tx, id);
+      await bus.tell(tx, BOARD_NEWS, id);
+      await tellPages(deps, tx, [me.personId, studentId], 'whiteboards');
+    });
+    return {};
+  });
+}

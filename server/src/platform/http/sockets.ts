@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { Failure } from './failure.ts';
+
+/** A page of another site must not open a room with somebody's token; programs send no origin and have to know one. */
+export function requireOwnOrigin(request: IncomingMessage, publicUrl: string): void {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return;
+  if (!URL.canParse(origin)) throw new Failure('forbidden');
+  const from = new URL(origin);
+  if (from.host !== host && from.origin !== new URL(publicUrl).origin) throw new Failure('forbidden');
+}
+
+/** The token of an upgrade: it travels as a subprotocol, a header that browsers can set. */
+export function tokenOf(request: IncomingMessage): string | undefined {
+  const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
+  const carrier = protocols.find((one) => one.startsWith(ROOM_TOKEN_PREFIX));
+  return carrier?.slice(ROOM_TOKEN_PREFIX.length);
+}

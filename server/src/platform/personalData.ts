@@ -1,0 +1,16 @@
+import type { Db, Tx } from './db/database.ts';
+
+/** What one feature keeps of a person, and how it forgets them. Each feature answers for its own tables. */
+export interface PersonalData {
+  /** The feature's word: the name of its part in what a family takes away. */
+  name: string;
+  /** Tables with a reference to people that this answers for: a test holds that every such table is somebody's. */
+  tables: readonly string[];
+  /** All that is kept, in a form that can be handed over: no hashes, no keys. */
+  read(db: Db, personId: string): Promise<unknown>;
+  /**
+   * Removes what names or shows somebody. What the other side of a lesson and the books need stays, without a name.
+   * @returns keys of files that nobody needs any more, removed once the transaction has ended
+   */
+  forget(tx: Tx, personId: string): Promise<readonly string[]>;
+}

@@ -1,0 +1,19 @@
+import type { BoardPage } from '@skylark/contract/boardState';
+import { exportPage } from './exportPage.ts';
+
+interface Options {
+  pages: readonly { page: BoardPage; slideUrl: string | null }[];
+  loadPicture: (id: string) => Promise<Blob>;
+}
+
+/** Pages as one PDF to print or to keep, each as it is seen. */
+export async function exportPages({ pages, loadPicture }: Options): Promise<Blob> {
+  const pictures: Uint8Array<ArrayBuffer>[] = [];
+  // One after the other: a tablet has no room for twenty canvases.
+  for (const { page, slideUrl } of pages) {
+    const picture = await exportPage({ page, slideUrl, loadPicture, type: 'image/jpeg' });
+    pictures.push(new Uint8Array(await picture.arrayBuffer()));
+  }
+  const { writePdf } = await import('./writePdf.ts');
+  return new Blob(writePdf(pictures), { type: 'application/pdf' });
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import classes from './Celebration.module.css';
+
+const PIECES = Array.from({ length: 18 }, (_, piece) => piece);
+
+/** One short joy: it is handed in. Nothing flies where less motion is asked for. */
+export function Celebration({ teacher, close }: { teacher: string; close: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      centered
+      title={t('homework.done_title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={classes.celebration}>
+        <div className={classes.pieces} aria-hidden="true">
+          {PIECES.map((piece) => (
+            <i key={piece} />
+          ))}
+        </div>
+        <Sky pose="celebrating" size={180} />
+        <p>{t('homework.done_text', { name: teacher })}</p>
+        <Button size="lg" onClick={() => void navigate(paths.homeworks)} data-autofocus>
+          {t('homework.all')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

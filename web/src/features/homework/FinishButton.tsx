@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { BoardSession } from '../room/index.ts';
+import { finishHomework } from './api.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+interface Props {
+  id: string;
+  session: BoardSession;
+  teacher: string;
+  onDone: () => void;
+}
+
+/** Hands in: asks once, and waits until all that was drawn has arrived. */
+export function FinishButton({ id, session, teacher, onDone }: Props) {
+  const t = useT();
+  const [asked, setAsked] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const finish = async (): Promise<void> => {
+    try {
+      await session.settled();
+      await finishHomework(id);
+      onDone();
+    } catch (error) {
+      void toast('error', error instanceof CallError ? errorText(t, error) : t('homework.not_saved_yet'));
+    }
+  };
+  return (
+    <div style={{ display: 'grid', justifyItems: 'center' }}>
+      <Button
+        size="xl"
+        color="leaf"
+        leftSection={<IconCheck size={28} aria-hidden="true" />}
+        onClick={() => setAsked('open')}
+      >
+        {t('homework.finish')}
+      </Button>
+      {asked !== 'unopened' && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen={asked === 'open'}
+            close={() => setAsked('shut')}
+            title={t('homework.finish_title')}
+            text={t('homework.finish_text', { name: teacher })}
+            deed={t('homework.finish_deed')}
+            cancel={t('homework.not_yet')}
+            onConfirm={finish}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

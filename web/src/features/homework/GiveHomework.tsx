@@ -1,0 +1,124 @@
+import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { TASK_MAX_LENGTH, WORD_MAX_LENGTH, WORDS_MAX } from '@skylark/contract/homework.facts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { coursesQuery, giveHomework } from './api.ts';
+import classes from './GiveHomework.module.css';
+
+export interface HomeworkFor {
+  studentId: string;
+  studentName: string;
+  lessonId: string | null;
+  /** The presentation of the lesson is offered first. */
+  deckId: string | null;
+}
+
+/** A teacher says what should be done, on which slides, and with which words. */
+export function GiveHomework({ isOpen, close, to }: { isOpen: boolean; close: () => void; to: HomeworkFor }) {
+  const t = useT();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      size="lg"
+      centered
+      title={t('homework.give_to', { name: to.studentName })}
+      closeButtonProps={{ 'aria-label': t('app.cancel') }}
+    >
+      <Form close={close} to={to} />
+    </Dialog>
+  );
+}
+
+function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
+  const t = useT();
+  const courses = useQuery(coursesQuery);
+  const [description, setDescription] = useState('');
+  const [deckId, setDeckId] = useState(to.deckId ?? '');
+  const [words, setWords] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const listed = wordsIn(words);
+  const wordsError =
+    listed.length > WORDS_MAX
+      ? t('homework.words_too_many', { count: WORDS_MAX })
+      : listed.some((word) => word.length > WORD_MAX_LENGTH) && t('homework.word_too_long');
+  const save = async (): Promise<void> => {
+    const { studentId, lessonId } = to;
+    await giveHomework({ studentId, lessonId, description, deckId: deckId === '' ? null : deckId, words: listed });
+    void toast('done', t('homework.given'));
+    close();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    setFailure(undefined);
+    if (description.trim() === '' || wordsError !== false) return;
+    setBusy(true);
+    await save().catch(setFailure);
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <Textarea
+        label={t('homework.task')}
+        description={t('homework.task_hint')}
+        rows={4}
+        maxLength={TASK_MAX_LENGTH}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        error={isChecked && description.trim() === '' && t('homework.task_missing')}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('homework.deck')}
+        description={t('homework.deck_hint')}
+        value={deckId}
+        onChange={(event) => setDeckId(event.currentTarget.value)}
+        error={courses.isError && errorText(t, courses.error)}
+        data={[
+          { value: '', label: t('homework.no_deck') },
+          ...(courses.data?.items ?? []).map((course) => ({
+            group: course.title,
+            items: course.decks.map((deck) => ({ value: deck.id, label: deck.title })),
+          })),
+        ]}
+      />
+      <TextInput
+        label={t('homework.words')}
+        description={t('homework.words_hint')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        error={wordsError}
+      />
+      {failure !== undefined && (
+        <Alert color="coral" role="alert">
+          {errorText(t, failure)}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={close}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('homework.give')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Words stand between commas or on lines of their own. */
+const wordsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[,;\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+];

@@ -1,0 +1,149 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import { homeworkStep } from '@skylark/contract/homework.facts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../profile/index.ts';
+import { BoardNotices, type BoardSession } from '../room/index.ts';
+import { AnswerField } from './AnswerField.tsx';
+import { type Homework, startHomework } from './api.ts';
+import { FinishButton } from './FinishButton.tsx';
+import { HomeworkBadge } from './HomeworkBadge.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import { Voices } from './Voices.tsx';
+import { WordCards } from './WordCards.tsx';
+import classes from './HomeworkInside.module.css';
+
+/** The board's code comes after the task, which can be read without it. */
+const HomeworkSlides = lazy(() =>
+  import('./HomeworkSlides.tsx').then((module) => ({ default: module.HomeworkSlides })),
+);
+const Celebration = lazy(() => import('./Celebration.tsx').then((module) => ({ default: module.Celebration })));
+
+/** What should be done, the slides to do it on, the answers, and the word of the teacher. */
+export function HomeworkInside({ homework, session }: { homework: Homework; session: BoardSession }) {
+  const t = useT();
+  const { type } = useProfile();
+  const [isCelebrating, setCelebrating] = useState(false);
+  const step = homeworkStep(homework);
+  const isTeacher = type === 'teacher';
+  const other = isTeacher ? homework.student : homework.teacher;
+  const isWorking = !isTeacher && step === 'working';
+  return (
+    <div className={classes.page} data-role={type}>
+      <title>{homework.topic ?? t('homework.title')}</title>
+      <div className={classes.bar}>
+        <Button
+          component={Link}
+          to={paths.homeworks}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        >
+          {t('homework.all')}
+        </Button>
+        <HomeworkBadge homework={homework} />
+        <span className={classes.with}>{`${other.firstName} ${other.lastName}`}</span>
+        {step !== 'to_start' && step !== 'completed' && <BoardNotices link={session.link} />}
+      </div>
+      <Paper className={classes.task} component="section" aria-labelledby="task-title">
+        <div>
+          <h1 id="task-title">{t('homework.what_to_do')}</h1>
+          <p className={classes.text}>{homework.description}</p>
+          <WordCards words={homework.words} />
+        </div>
+        {!isTeacher && step === 'to_start' && <Start id={homework.id} />}
+      </Paper>
+      <Verdict homework={homework} />
+      {(isTeacher || step !== 'to_start') && (
+        <>
+          <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+            <HomeworkSlides homework={homework} session={session} />
+          </Suspense>
+          <Paper className={classes.answers} component="section" aria-labelledby="answers-title">
+            <h2 id="answers-title">{t(isTeacher ? 'homework.answers' : 'homework.my_answer')}</h2>
+            <AnswerField session={session} canWrite={isWorking} />
+            <Voices homework={homework} canSpeak={isWorking} />
+          </Paper>
+        </>
+      )}
+      {isWorking && (
+        <FinishButton
+          id={homework.id}
+          session={session}
+          teacher={homework.teacher.firstName}
+          onDone={() => setCelebrating(true)}
+        />
+      )}
+      {isTeacher && step !== 'to_start' && (
+        <Paper className={classes.answers} component="section" aria-labelledby="review-title">
+          <h2 id="review-title">{t('homework.do_review')}</h2>
+          {step === 'working' && (
+            <p className={classes.soft}>{t('homework.still_working', { name: other.firstName })}</p>
+          )}
+          <ReviewForm key={homework.status} homework={homework} comment={homework.teacherComment} />
+        </Paper>
+      )}
+      {isCelebrating && (
+        <Suspense fallback={null}>
+          <Celebration teacher={homework.teacher.firstName} close={() => setCelebrating(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Start({ id }: { id: string }) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    await startHomework(id).catch((error: unknown) => void toast('error', errorText(t, error)));
+    setBusy(false);
+  };
+  return (
+    <div className={classes.start}>
+      <Sky pose="ready" size={120} />
+      <Button size="xl" loading={isBusy} onClick={() => void start()}>
+        {t('homework.start')}
+      </Button>
+    </div>
+  );
+}
+
+/** What the teacher says: stars and a word, or why it came back; and that it was handed in. */
+function Verdict({ homework }: { homework: Homework }) {
+  const t = useT();
+  const { type } = useProfile();
+  const { score, teacherComment, teacher } = homework;
+  const step = homeworkStep(homework);
+  if (type === 'teacher') return null;
+  if (step === 'to_review')
+    return (
+      <Paper className={classes.verdict} role="status">
+        <Sky pose="waiting" size={88} />
+        <div>
+          <h2>{t('homework.handed_in')}</h2>
+          <p>{t('homework.handed_in_text', { name: teacher.firstName })}</p>
+        </div>
+      </Paper>
+    );
+  if (score === null && teacherComment === '') return null;
+  return (
+    <Paper className={classes.verdict} component="section" aria-labelledby="verdict-title">
+      <Sky pose={score === null ? 'teaching' : 'celebrating'} size={88} />
+      <div>
+        <h2 id="verdict-title">
+          {t(score === null ? 'homework.came_back' : 'homework.teacher_comment', { name: teacher.firstName })}
+        </h2>
+        {score !== null && <Stars score={score} size={32} label={t('homework.score', { score })} />}
+        {teacherComment !== '' && <p className={classes.text}>{teacherComment}</p>}
+      </div>
+    </Paper>
+  );
+}

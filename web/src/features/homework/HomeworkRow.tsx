@@ -1,0 +1,73 @@
+import { Button, Paper } from '@mantine/core';
+import { homeworkStep, type HomeworkStep } from '@skylark/contract/homework.facts';
+import type { Role } from '@skylark/contract/people';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { useProfile } from '../profile/index.ts';
+import type { HomeworkCard } from './api.ts';
+import { HomeworkBadge } from './HomeworkBadge.tsx';
+import classes from './HomeworkRow.module.css';
+
+/** One homework in a list: what, with whom, where it stands, and the way to it. */
+export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
+  const t = useT();
+  const { type, timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const other = type === 'teacher' ? homework.student : homework.teacher;
+  const step = homeworkStep(homework);
+  return (
+    <Paper component="article" className={classes.row} data-is={step}>
+      <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={48} />
+      <div className={classes.words}>
+        <div className={classes.marks}>
+          <HomeworkBadge homework={homework} />
+          {homework.score !== null && (
+            <Stars score={homework.score} label={t('homework.score', { score: homework.score })} />
+          )}
+        </div>
+        <h2 className={classes.task} id={`task-${homework.id}`}>
+          {homework.description}
+        </h2>
+        <p className={classes.soft}>
+          {[
+            `${other.firstName} ${other.lastName}`,
+            homework.topic,
+            t('homework.given_on', { date: time.moment(new Date(homework.createdAt)) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Button
+        component={Link}
+        to={paths.homework(homework.id)}
+        variant={isNext(step, type) ? 'filled' : 'light'}
+        aria-describedby={`task-${homework.id}`}
+      >
+        {t(deedOf(step, type))}
+      </Button>
+    </Paper>
+  );
+}
+
+/** Whether the one who looks is the one to go on. */
+const isNext = (step: HomeworkStep, role: Role): boolean =>
+  role === 'student' ? step === 'to_start' || step === 'working' : step === 'to_review';
+
+/** A student starts, continues or looks (specification, point 4); a teacher reviews or looks. */
+function deedOf(step: HomeworkStep, role: Role): TextKey {
+  if (role === 'teacher') return step === 'to_review' ? 'homework.review' : 'homework.details';
+  switch (step) {
+    case 'to_start':
+      return 'homework.start';
+    case 'working':
+      return 'homework.continue';
+    case 'to_review':
+    case 'completed':
+      return 'homework.details';
+  }
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { VOICE_MAX_SECONDS } from '@skylark/contract/homework.facts';
+import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { sendVoice } from './api.ts';
+import { Recorder, type Recording } from './recorder.ts';
+import classes from './Voices.module.css';
+
+type State =
+  | { is: 'idle' }
+  | { is: 'asking' }
+  | { is: 'recording'; seconds: number }
+  | { is: 'sending' }
+  /** What was said is not lost with the network: it is sent again at a tap. */
+  | { is: 'unsent'; recording: Recording };
+
+/** Records an answer and sends it. */
+export function RecordButton({ homeworkId }: { homeworkId: string }) {
+  const t = useT();
+  const [state, setState] = useState<State>({ is: 'idle' });
+  const recorder = useRef<Recorder | undefined>(undefined);
+  useEffect(() => () => recorder.current?.drop(), []);
+
+  const send = async (recording: Recording): Promise<void> => {
+    setState({ is: 'sending' });
+    try {
+      await sendVoice(homeworkId, recording.sound, recording.seconds);
+      setState({ is: 'idle' });
+    } catch (error) {
+      setState({ is: 'unsent', recording });
+      void toast('error', errorText(t, error));
+    }
+  };
+  const stop = async (): Promise<void> => {
+    const running = recorder.current;
+    recorder.current = undefined;
+    if (running) await send(await running.stop());
+  };
+  const tick = useEffectEvent((seconds: number) => {
+    if (seconds >= VOICE_MAX_SECONDS) void stop();
+    else setState({ is: 'recording', seconds: Math.floor(seconds) });
+  });
+  const onTick = useRef<(seconds: number) => void>(() => undefined);
+  useEffect(() => {
+    onTick.current = (seconds) => {
+      if (recorder.current) tick(seconds);
+    };
+  }, []);
+  const start = async (): Promise<void> => {
+    setState({ is: 'asking' });
+    try {
+      recorder.current = await Recorder.start((seconds) => onTick.current(seconds));
+      setState({ is: 'recording', seconds: 0 });
+    } catch {
+      setState({ is: 'idle' });
+      void toast('error', t('homework.no_microphone'));
+    }
+  };
+  switch (state.is) {
+    case 'idle':
+    case 'asking':
+    case 'sending':
+      return (
+        <Button
+          size="lg"
+          variant="light"
+          loading={state.is !== 'idle'}
+          leftSection={<IconMicrophone size={24} aria-hidden="true" />}
+          onClick={() => void start()}
+          style={{ justifySelf: 'start' }}
+        >
+          {t('homework.record')}
+        </Button>
+      );
+    case 'recording':
+      return (
+        <div className={classes.recording}>
+          <span className={classes.dot} aria-hidden="true" />
+          <span role="timer">{t('homework.recording', { seconds: state.seconds })}</span>
+          <Button
+            size="lg"
+            color="coral"
+            leftSection={<IconPlayerStopFilled size={24} aria-hidden="true" />}
+            onClick={() => void stop()}
+          >
+            {t('homework.record_stop')}
+          </Button>
+        </div>
+      );
+    case 'unsent':
+      return (
+        <div className={classes.recording} role="alert">
+          <span>{t('homework.voice_unsent')}</span>
+          <Button size="lg" onClick={() => void send(state.recording)}>
+            {t('homework.voice_again')}
+          </Button>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Textarea } from '@mantine/core';
+import { HOMEWORK_COMMENT_MAX_LENGTH, homeworkStep } from '@skylark/contract/homework.facts';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type HomeworkCard, returnHomework, reviewHomework } from './api.ts';
+import { StarPicker } from './StarPicker.tsx';
+import classes from './ReviewForm.module.css';
+
+interface Props {
+  homework: HomeworkCard;
+  /** What the teacher said before. */
+  comment: string;
+  onDone?: () => void;
+}
+
+/** The teacher's word and stars: they complete a homework, or it goes back to be gone on with. */
+export function ReviewForm({ homework, comment: said, onDone }: Props) {
+  const t = useT();
+  const [score, setScore] = useState(homework.score);
+  const [comment, setComment] = useState(said);
+  const [isChecked, setChecked] = useState(false);
+  const [busy, setBusy] = useState<'score' | 'return' | null>(null);
+  const [failure, setFailure] = useState<unknown>();
+  const step = homeworkStep(homework);
+  const run = async (which: 'score' | 'return', deed: () => Promise<unknown>, done: string): Promise<void> => {
+    setBusy(which);
+    setFailure(undefined);
+    try {
+      await deed();
+      void toast('done', done);
+      onDone?.();
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(null);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (score !== null) void run('score', () => reviewHomework(homework.id, score, comment), t('homework.reviewed'));
+  };
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <StarPicker score={score} onPick={setScore} />
+      {isChecked && score === null && (
+        <p role="alert" className={classes.missing}>
+          {t('homework.score_missing')}
+        </p>
+      )}
+      <Textarea
+        label={t('homework.overall')}
+        rows={3}
+        maxLength={HOMEWORK_COMMENT_MAX_LENGTH}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      {failure !== undefined && (
+        <Alert color="coral" role="alert">
+          {errorText(t, failure)}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        {step === 'to_review' && (
+          <Button
+            variant="default"
+            loading={busy === 'return'}
+            onClick={() => void run('return', () => returnHomework(homework.id, comment), t('homework.sent_back'))}
+          >
+            {t('homework.send_back')}
+          </Button>
+        )}
+        <Button type="submit" loading={busy === 'score'}>
+          {t(step === 'completed' ? 'homework.correct_score' : 'homework.complete')}
+        </Button>
+      </div>
+    </form>
+  );
+}

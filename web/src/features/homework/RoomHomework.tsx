@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core';
+import { homeworkStep } from '@skylark/contract/homework.facts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconExternalLink } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { type HomeworkCard, homeworksQuery } from './api.ts';
+import type { HomeworkFor } from './GiveHomework.tsx';
+import { HomeworkBadge } from './HomeworkBadge.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import classes from './RoomHomework.module.css';
+
+const GiveHomework = lazy(() => import('./GiveHomework.tsx').then((module) => ({ default: module.GiveHomework })));
+
+/** In a lesson: the student's homework that is open, to talk about it, to score it, and to give more. */
+export function RoomHomework({ isOpen, close, to }: { isOpen: boolean; close: () => void; to: HomeworkFor }) {
+  const t = useT();
+  const [form, setForm] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  return (
+    <>
+      <Dialog
+        opened={isOpen}
+        onClose={close}
+        size="lg"
+        title={t('homework.of', { name: to.studentName })}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <Open studentId={to.studentId} />
+        <Button mt="md" variant="light" onClick={() => setForm('open')}>
+          {t('homework.add')}
+        </Button>
+      </Dialog>
+      {form !== 'unopened' && (
+        <Suspense fallback={null}>
+          <GiveHomework isOpen={form === 'open'} close={() => setForm('shut')} to={to} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Open({ studentId }: { studentId: string }) {
+  const t = useT();
+  const toReview = useInfiniteQuery(homeworksQuery({ list: 'to_review', studentId }));
+  const toDo = useInfiniteQuery(homeworksQuery({ list: 'to_do', studentId }));
+  if (toReview.isPending || toDo.isPending) return <Skeleton height={120} radius="lg" aria-label={t('app.loading')} />;
+  const failed = toReview.error ?? toDo.error;
+  if (failed) return <p role="alert">{errorText(t, failed)}</p>;
+  const items = [toReview, toDo].flatMap((list) => list.data?.pages.flatMap((page) => page.items) ?? []);
+  if (items.length === 0) return <p>{t('homework.none_open')}</p>;
+  return (
+    <ul className={classes.list}>
+      {items.map((homework) => (
+        <li key={homework.id}>
+          <One homework={homework} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function One({ homework }: { homework: HomeworkCard }) {
+  const t = useT();
+  const [isScoring, setScoring] = useState(false);
+  return (
+    <>
+      <div className={classes.head}>
+        <HomeworkBadge homework={homework} />
+        <Button
+          component="a"
+          href={paths.homework(homework.id)}
+          target="_blank"
+          rel="noopener"
+          variant="subtle"
+          rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+        >
+          {t('homework.look')}
+        </Button>
+        {homeworkStep(homework) !== 'to_start' && !isScoring && (
+          <Button variant="default" onClick={() => setScoring(true)}>
+            {t('homework.give_score')}
+          </Button>
+        )}
+      </div>
+      <p className={classes.task}>{homework.description}</p>
+      {isScoring && <ReviewForm homework={homework} comment="" onDone={() => setScoring(false)} />}
+    </>
+  );
+}

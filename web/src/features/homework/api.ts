@@ -1,0 +1,56 @@
+import type { HomeworkList } from '@skylark/contract/homework.facts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, type Reply } from '../../lib/call.ts';
+import { queryClient } from '../../lib/queries.ts';
+
+export type Homework = Reply<'GET /api/v2/homeworks/{id}'>;
+export type HomeworkCard = Reply<'GET /api/v2/homeworks'>['items'][number];
+
+export const homeworksQuery = (of: { list: HomeworkList; lessonId?: string; studentId?: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['homeworks', 'list', of],
+    queryFn: ({ pageParam, signal }) => call('GET /api/v2/homeworks', { query: { ...of, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+export const lookAtHomework = (id: string) => call('GET /api/v2/homeworks/{id}', { params: { id } });
+
+export const homeworkQuery = (id: string) =>
+  queryOptions({ queryKey: ['homeworks', 'one', id], queryFn: () => lookAtHomework(id) });
+
+/** The presentations that a homework can be made on. */
+export const coursesQuery = queryOptions({
+  queryKey: ['courses'],
+  queryFn: ({ signal }) => call('GET /api/v2/courses', { signal }),
+});
+
+/** Whatever shows homework asks anew: lists, counters, the page itself. */
+const told = async <T>(deed: Promise<T>): Promise<T> => {
+  const done = await deed;
+  await queryClient.invalidateQueries({ queryKey: ['homeworks'] });
+  return done;
+};
+
+export const giveHomework = (body: {
+  studentId: string;
+  lessonId: string | null;
+  description: string;
+  deckId: string | null;
+  words: string[];
+}) => told(call('POST /api/v2/homeworks', { body }));
+
+export const removeHomework = (id: string) => told(call('DELETE /api/v2/homeworks/{id}', { params: { id } }));
+export const startHomework = (id: string) => told(call('POST /api/v2/homeworks/{id}/start', { params: { id } }));
+export const finishHomework = (id: string) => told(call('POST /api/v2/homeworks/{id}/finish', { params: { id } }));
+export const returnHomework = (id: string, comment: string) =>
+  told(call('POST /api/v2/homeworks/{id}/return', { params: { id }, body: { comment } }));
+export const reviewHomework = (id: string, score: number, comment: string) =>
+  told(call('POST /api/v2/homeworks/{id}/review', { params: { id }, body: { score, comment } }));
+
+export const sendVoice = (id: string, file: Blob, seconds: number) =>
+  told(call('POST /api/v2/homeworks/{id}/voices', { params: { id }, query: { seconds }, file }));
+export const removeVoice = (id: string, voice: string) =>
+  told(call('DELETE /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } }));
+export const loadVoice = (id: string, voice: string) =>
+  call('GET /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } });

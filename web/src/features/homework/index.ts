@@ -1,0 +1,1 @@
+export { LessonHomework, RoomHomework, ToReview } from './parts.ts';

@@ -1,0 +1,64 @@
+import { VOICE_MAX_SECONDS } from '@skylark/contract/homework.facts';
+
+/** What browsers record, the first that this one knows. */
+const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
+/** Speech needs no more; three minutes stay far below what may be sent. */
+const BITS_PER_SECOND = 48_000;
+const TICK_MS = 250;
+
+export interface Recording {
+  sound: Blob;
+  seconds: number;
+}
+
+export const canRecord = (): boolean =>
+  typeof MediaRecorder !== 'undefined' &&
+  'mediaDevices' in navigator &&
+  TYPES.some((type) => MediaRecorder.isTypeSupported(type));
+
+/** One recording from the microphone. Whoever starts it stops it, and the microphone is free again. */
+export class Recorder {
+  readonly #stream: MediaStream;
+  readonly #recorder: MediaRecorder;
+  readonly #pieces: Blob[] = [];
+  readonly #startedMs = performance.now();
+  readonly #timer: ReturnType<typeof setInterval>;
+
+  private constructor(stream: MediaStream, onTick: (seconds: number) => void) {
+    this.#stream = stream;
+    const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
+    this.#recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
+    this.#recorder.addEventListener('dataavailable', ({ data }) => this.#pieces.push(data));
+    this.#recorder.start();
+    this.#timer = setInterval(() => onTick(this.#seconds()), TICK_MS);
+  }
+
+  /** @throws DOMException when there is no microphone, or it may not be used */
+  static async start(onTick: (seconds: number) => void): Promise<Recorder> {
+    return new Recorder(await navigator.mediaDevices.getUserMedia({ audio: true }), onTick);
+  }
+
+  async stop(): Promise<Recording> {
+    const seconds = Math.min(VOICE_MAX_SECONDS, Math.round(this.#seconds()));
+    const stopped = new Promise((resolve) => this.#recorder.addEventListener('stop', resolve, { once: true }));
+    this.#recorder.stop();
+    await stopped;
+    this.#free();
+    return { sound: new Blob(this.#pieces, { type: this.#recorder.mimeType }), seconds };
+  }
+
+  /** Forgets what was said. */
+  drop(): void {
+    if (this.#recorder.state !== 'inactive') this.#recorder.stop();
+    this.#free();
+  }
+
+  #seconds(): number {
+    return (performance.now() - this.#startedMs) / 1000;
+  }
+
+  #free(): void {
+    clearInterval(this.#timer);
+    for (const track of this.#stream.getTracks()) track.stop();
+  }
+}

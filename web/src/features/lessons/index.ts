@@ -1,0 +1,1 @@
+export { lessonQuery } from './api.ts';

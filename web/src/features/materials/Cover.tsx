@@ -1,0 +1,11 @@
+import { IconPhoto } from '@tabler/icons-react';
+import classes from './materials.module.css';
+
+/** The first slide of something; a plain field where it has none. */
+export function Cover({ url }: { url: string | null }) {
+  return (
+    <span className={classes.cover}>
+      {url === null ? <IconPhoto size={40} aria-hidden="true" /> : <img src={url} alt="" loading="lazy" />}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import type { Deck } from '@skylark/contract/materials';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft, IconChalkboard } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { needTexts, useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { deckQuery } from './api.ts';
+import { SlideShow } from './deck/SlideShow.tsx';
+import classes from './materials.module.css';
+import list from './words/words.module.css';
+import { WordTile } from './words/WordTile.tsx';
+
+/** The board's code is loaded only where there is a board. */
+const RoomView = lazy(() =>
+  Promise.all([import('./deck/RoomView.tsx'), needTexts(['board'])]).then(([module]) => ({ default: module.RoomView })),
+);
+
+/** One lesson's presentation, as its teacher prepares it: slides, what may be said, the words. */
+export function DeckPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const deck = useQuery(deckQuery(id));
+  return (
+    <>
+      <title>{deck.data?.title ?? t('materials.title')}</title>
+      <Button
+        component={Link}
+        to={deck.data ? paths.course(deck.data.courseId) : paths.materials}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        mb="sm"
+      >
+        {deck.data?.courseTitle ?? t('materials.back')}
+      </Button>
+      {deck.isPending ? (
+        <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />
+      ) : deck.isError ? (
+        <State
+          pose="lost"
+          role="alert"
+          title={errorText(t, deck.error)}
+          action={<Button onClick={() => void deck.refetch()}>{t('app.try_again')}</Button>}
+        />
+      ) : (
+        <Lesson deck={deck.data} />
+      )}
+    </>
+  );
+}
+
+function Lesson({ deck }: { deck: Deck }) {
+  const t = useT();
+  const [room, setRoom] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  return (
+    <>
+      <header className={classes.deckTop}>
+        <h1 className={classes.title}>{deck.title}</h1>
+        <Button
+          variant="light"
+          leftSection={<IconChalkboard size={20} aria-hidden="true" />}
+          onClick={() => setRoom('open')}
+        >
+          {t('materials.as_in_room')}
+        </Button>
+      </header>
+      {deck.notes !== null && deck.notes !== '' && (
+        <Paper p="lg" mb="lg" component="section" aria-labelledby="notes-title">
+          <h2 id="notes-title" className={classes.small}>
+            {t('materials.notes')}
+          </h2>
+          <p className={classes.lead}>{deck.notes}</p>
+        </Paper>
+      )}
+      <SlideShow slides={deck.slides} />
+      {deck.words.length > 0 && (
+        <section aria-labelledby="deck-words">
+          <h2 id="deck-words" className={classes.heading}>
+            {t('materials.words')}
+          </h2>
+          <ul className={list.list}>
+            {deck.words.map((word) => (
+              <WordTile key={word.word} word={word} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {room !== 'unopened' && (
+        <Suspense fallback={null}>
+          <RoomView slides={deck.slides} title={deck.title} isOpen={room === 'open'} close={() => setRoom('shut')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

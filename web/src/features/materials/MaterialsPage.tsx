@@ -1,0 +1,130 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import type { CourseOutline } from '@skylark/contract/materials';
+import { useQuery } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { coursesQuery } from './api.ts';
+import { foundCourses, levelsOf } from './courseSearch.ts';
+import { Cover } from './Cover.tsx';
+import classes from './materials.module.css';
+
+/**
+ * Who: a teacher who prepares the next lesson, or looks for something about cats. What can go wrong: no courses yet, a word
+ * that no course has, a slow network.
+ */
+export function MaterialsPage() {
+  const t = useT();
+  const courses = useQuery(coursesQuery);
+  return (
+    <>
+      <title>{t('materials.title')}</title>
+      <h1 className={classes.title}>{t('materials.title')}</h1>
+      {courses.isPending ? (
+        <div className={classes.grid} role="status" aria-label={t('app.loading')}>
+          {[0, 1, 2, 3].map((card) => (
+            <Skeleton key={card} height={280} radius="lg" />
+          ))}
+        </div>
+      ) : courses.isError ? (
+        <State
+          pose="no-network"
+          role="alert"
+          title={errorText(t, courses.error)}
+          action={<Button onClick={() => void courses.refetch()}>{t('app.try_again')}</Button>}
+        />
+      ) : courses.data.items.length === 0 ? (
+        <State pose="empty-nest" title={t('materials.empty')} />
+      ) : (
+        <Courses courses={courses.data.items} />
+      )}
+    </>
+  );
+}
+
+/** What is looked for stands in the address, so that the way back from a course leads to it. */
+function Courses({ courses }: { courses: readonly CourseOutline[] }) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const levels = levelsOf(courses);
+  const level = levels.find((one) => one === params.get('level')) ?? null;
+  const found = foundCourses(courses, { search, level });
+  const look = (wish: { search: string; level: string | null }): void =>
+    setParams(
+      { ...(wish.search !== '' && { search: wish.search }), ...(wish.level !== null && { level: wish.level }) },
+      { replace: true },
+    );
+  return (
+    <>
+      <search className={classes.search}>
+        <TextInput
+          className={classes.field}
+          type="search"
+          aria-label={t('materials.search')}
+          placeholder={t('materials.search')}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => look({ search: event.currentTarget.value, level })}
+        />
+        {levels.length > 1 && (
+          <div role="group" aria-label={t('materials.level')} className={classes.levels}>
+            {[null, ...levels].map((one) => (
+              <Button
+                key={one ?? ''}
+                size="compact-md"
+                variant={one === level ? 'filled' : 'light'}
+                aria-pressed={one === level}
+                className={classes.level ?? ''}
+                onClick={() => look({ search, level: one })}
+              >
+                {one ?? t('materials.level.all')}
+              </Button>
+            ))}
+          </div>
+        )}
+      </search>
+      <p className="visually-hidden" role="status">
+        {t('materials.found', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <State
+          pose="lost"
+          title={t('materials.nothing')}
+          action={<Button onClick={() => look({ search: '', level: null })}>{t('materials.show_all')}</Button>}
+        />
+      ) : (
+        <ul className={classes.grid}>
+          {found.map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CourseCard({ course }: { course: CourseOutline }) {
+  const t = useT();
+  return (
+    <Link to={paths.course(course.id)} className={classes.card}>
+      <Cover url={course.decks[0]?.coverUrl ?? null} />
+      <span className={classes.badge}>{course.level}</span>
+      <h2>{course.title}</h2>
+      <p className={classes.soft}>
+        {[
+          t('materials.lessons', { count: course.lessonsCount }),
+          t('materials.slides.count', { count: course.slidesCount }),
+          course.homeworkCount > 0 && t('materials.homework.count', { count: course.homeworkCount }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CourseOutline } from '@skylark/contract/materials';
+
+/** Levels that courses have, each once, as they first come. */
+export const levelsOf = (courses: readonly CourseOutline[]): string[] => [...new Set(courses.map((one) => one.level))];
+
+/** Courses of a level in which all words of a search are found: in titles, descriptions, lessons or words learned. */
+export function foundCourses(
+  courses: readonly CourseOutline[],
+  { search, level }: { search: string; level: string | null },
+): CourseOutline[] {
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  return courses.filter((course) => {
+    if (level !== null && course.level !== level) return false;
+    const text = plain(
+      [
+        course.title,
+        course.level,
+        course.description,
+        ...course.decks.flatMap((deck) => [deck.title, ...deck.words]),
+      ].join(' '),
+    );
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

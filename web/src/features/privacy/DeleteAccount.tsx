@@ -1,0 +1,56 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText, fieldText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { deleteAccount } from './api.ts';
+import classes from './YourData.module.css';
+
+/** Says what goes and what stays before it asks for the password: there is no way back. */
+export function DeleteAccount(props: { hasPassword: boolean; close: () => void; onDeleted: () => void }) {
+  const { hasPassword, close, onDeleted } = props;
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const remove = useMutation({ mutationFn: () => deleteAccount(password), onSuccess: onDeleted });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    remove.mutate();
+  };
+  const wrong = fieldText(t, remove.error, 'oldPassword');
+  return (
+    <Dialog opened onClose={close} title={t('profile.data.delete.title')}>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <p>{t('profile.data.delete.goes')}</p>
+        <p>{t('profile.data.delete.stays')}</p>
+        {hasPassword && (
+          <PasswordField
+            label={t('profile.password.old')}
+            name="old_password"
+            value={password}
+            onChange={(value) => {
+              setPassword(value);
+              remove.reset();
+            }}
+            showLabel={t('profile.password.show')}
+            error={wrong}
+          />
+        )}
+        {remove.error && wrong === undefined && (
+          <Alert color="coral" role="alert">
+            {errorText(t, remove.error)}
+          </Alert>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit" color="coral" loading={remove.isPending}>
+            {t('profile.data.delete.deed')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Profile } from '@skylark/contract/profile';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { readMyData } from './api.ts';
+import classes from './YourData.module.css';
+
+const DeleteAccount = lazy(() => import('./DeleteAccount.tsx').then((module) => ({ default: module.DeleteAccount })));
+
+/** All that is kept, to take away; and the way out for good. A teacher's account is ended by the school. */
+export function YourData({ me, onDeleted }: { me: Pick<Profile, 'type' | 'hasPassword'>; onDeleted: () => void }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const download = useMutation({
+    mutationFn: readMyData,
+    onSuccess: (data) => save(data, 'skylark-data.json'),
+    onError: (error) => void toast('error', errorText(t, error)),
+  });
+  return (
+    <div className={classes.deeds}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('profile.data.download')}
+      </Button>
+      {me.type === 'student' && (
+        <Button
+          variant="subtle"
+          color="coral"
+          leftSection={<IconTrash size={20} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {t('profile.data.delete')}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <DeleteAccount hasPassword={me.hasPassword} close={() => setAsking(false)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function save(data: Blob, name: string): void {
+  const address = URL.createObjectURL(data);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it in hand by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

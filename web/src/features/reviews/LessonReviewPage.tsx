@@ -1,0 +1,156 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { useIsKnown } from '../../lib/knownPages.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { State } from '../../ui/State.tsx';
+import { lessonQuery } from '../lessons/index.ts';
+import { LessonWords } from '../materials/index.ts';
+import { useProfile } from '../profile/index.ts';
+import { reviewsQuery } from './api.ts';
+import { ReviewCard } from './ReviewCard.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import classes from './reviews.module.css';
+
+/** The server writes down how a lesson ended a moment after the room has shut. */
+const UNDECIDED_POLL_MS = 2_000;
+
+/**
+ * Who: a child and a teacher who come out of the room, proud and a little tired; a parent later, from the lesson's page.
+ * What can go wrong: a lesson that was not held, a review that was written on another device.
+ */
+export function LessonReviewPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const lesson = useQuery({
+    ...lessonQuery(id),
+    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? UNDECIDED_POLL_MS : false),
+  });
+  if (lesson.isPending) return <Skeleton height={420} radius="lg" aria-label={t('app.loading')} />;
+  if (lesson.isError)
+    return (
+      <State
+        pose="oops"
+        role="alert"
+        title={errorText(t, lesson.error)}
+        action={<Button onClick={() => void lesson.refetch()}>{t('app.try_again')}</Button>}
+      />
+    );
+  if (lesson.data.status !== 'held')
+    return (
+      <State
+        pose="waiting"
+        role="status"
+        title={t('error.lesson_not_held')}
+        action={
+          <Button component={Link} to={paths.lesson(id)}>
+            {t('reviews.to_lesson')}
+          </Button>
+        }
+      />
+    );
+  return <Held lesson={lesson.data} />;
+}
+
+function Held({ lesson }: { lesson: LessonDetails }) {
+  const t = useT();
+  const { type } = useProfile();
+  const isKnown = useIsKnown();
+  const other = type === 'student' ? lesson.teacher : lesson.student;
+  const facts = [
+    lesson.isTrial ? t('reviews.trial') : lesson.number !== null && t('reviews.number', { number: lesson.number }),
+    lesson.topic,
+  ];
+  return (
+    <div className={classes.page}>
+      <title>{t('reviews.page')}</title>
+      <header className={classes.top}>
+        <Sky pose="celebrating" size={112} />
+        <div>
+          <h1>{t(type === 'student' ? 'reviews.lead.student' : 'reviews.lead.teacher', { name: other.firstName })}</h1>
+          <p>{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+      </header>
+      {lesson.isTrial && type === 'student' && isKnown(paths.buy) && (
+        <section className={classes.buy} aria-labelledby="buy-title">
+          <div>
+            <h2 id="buy-title">{t('reviews.buy.title')}</h2>
+            <p>{t('reviews.buy.text')}</p>
+          </div>
+          <Button component={Link} to={paths.buy} size="lg">
+            {t('reviews.buy.do')}
+          </Button>
+        </section>
+      )}
+      <Own lesson={lesson} />
+      <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
+    </div>
+  );
+}
+
+/** One's own review: to write, or as it is written. */
+function Own({ lesson }: { lesson: LessonDetails }) {
+  const t = useT();
+  const { type } = useProfile();
+  const reviews = useQuery(reviewsQuery(lesson.id));
+  const [isEditing, setEditing] = useState(false);
+  if (reviews.isPending) return <Skeleton height={260} radius="lg" aria-label={t('app.loading')} />;
+  if (reviews.isError)
+    return (
+      <State
+        pose="no-network"
+        role="alert"
+        title={errorText(t, reviews.error)}
+        action={<Button onClick={() => void reviews.refetch()}>{t('app.try_again')}</Button>}
+      />
+    );
+  const mine = reviews.data.items.find((review) => review.authorRole === type);
+  const finish = (
+    <Button component={Link} to={paths.lessons} size="lg" variant={mine && !isEditing ? 'filled' : 'default'}>
+      {t(mine ? 'reviews.finish' : 'reviews.skip')}
+    </Button>
+  );
+  return (
+    <Paper p="lg">
+      {mine && !isEditing ? (
+        <div className={classes.form}>
+          <ReviewCard review={mine} author={lesson[type]} />
+          <div className={classes.deeds}>
+            {finish}
+            <Button
+              size="lg"
+              variant="light"
+              leftSection={<IconPencil size={20} aria-hidden="true" />}
+              onClick={() => setEditing(true)}
+            >
+              {t('reviews.edit')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ReviewForm
+          // What came from another device replaces what stood here.
+          key={mine?.editedAt ?? mine?.createdAt ?? 'new'}
+          lessonId={lesson.id}
+          review={mine}
+          onSaved={() => setEditing(false)}
+          other={
+            isEditing ? (
+              <Button size="lg" variant="default" onClick={() => setEditing(false)}>
+                {t('reviews.cancel')}
+              </Button>
+            ) : (
+              finish
+            )
+          }
+        />
+      )}
+    </Paper>
+  );
+}

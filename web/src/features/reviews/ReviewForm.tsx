@@ -1,0 +1,84 @@
+import { Button, Textarea } from '@mantine/core';
+import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from '@skylark/contract/reviews.facts';
+import type { Review } from '@skylark/contract/reviews';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { StarChoice } from '../../ui/StarChoice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../profile/index.ts';
+import { editReview, writeReview } from './api.ts';
+import { problemOf } from './reviewDraft.ts';
+import classes from './reviews.module.css';
+
+interface Props {
+  lessonId: string;
+  /** One's own, when it is written already. */
+  review: Review | undefined;
+  onSaved: () => void;
+  /** The way out beside the one that saves. */
+  other: ReactNode;
+}
+
+/** Stars, and words if one likes. */
+export function ReviewForm({ lessonId, review, onSaved, other }: Props) {
+  const t = useT();
+  const { type } = useProfile();
+  const [draft, setDraft] = useState({ score: review?.score ?? 0, text: review?.text ?? '' });
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const problem = isTried ? problemOf(draft) : {};
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problemOf(draft)).length > 0) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await (review ? editReview(lessonId, draft) : writeReview(lessonId, draft));
+      // Lists, the lesson and the counters show the score, too.
+      await queryClient.invalidateQueries({ queryKey: ['lessons'] });
+      void toast('done', t('reviews.saved'));
+      onSaved();
+    } catch (error) {
+      setFailure(error);
+      if (error instanceof CallError && error.code === 'review_exists')
+        await queryClient.invalidateQueries({ queryKey: ['lessons'] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      {failure !== undefined && <Notice is="problem">{errorText(t, failure)}</Notice>}
+      <StarChoice
+        label={t(type === 'teacher' ? 'reviews.score.teacher' : 'reviews.score.student')}
+        starLabel={(stars) => t('reviews.star', { stars })}
+        value={draft.score}
+        onChange={(score) => setDraft({ ...draft, score })}
+        error={problem.score && t('reviews.score.needed')}
+      />
+      <Textarea
+        label={t(type === 'teacher' ? 'reviews.text.teacher' : 'reviews.text.student')}
+        description={t('reviews.text.hint', { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX })}
+        value={draft.text}
+        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={REVIEW_TEXT_MAX}
+        error={problem.text && t('reviews.text.short', { min: REVIEW_TEXT_MIN })}
+      />
+      <div className={classes.deeds}>
+        <Button type="submit" size="lg" loading={isBusy}>
+          {t('reviews.save')}
+        </Button>
+        {other}
+      </div>
+    </form>
+  );
+}

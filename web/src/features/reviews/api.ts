@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+export const reviewsQuery = (lessonId: string) =>
+  queryOptions({
+    // Below the lessons: whoever refreshes a lesson refreshes what was said of it.
+    queryKey: ['lessons', 'reviews', lessonId],
+    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/reviews', { params: { id: lessonId }, signal }),
+  });
+
+interface Said {
+  score: number;
+  text: string;
+}
+
+/** Empty words are no words. */
+const bodyOf = ({ score, text }: Said) => ({ score, text: text.trim() === '' ? null : text });
+
+export const writeReview = (id: string, said: Said) =>
+  call('POST /api/v2/lessons/{id}/reviews', { params: { id }, body: bodyOf(said) });
+export const editReview = (id: string, said: Said) =>
+  call('PUT /api/v2/lessons/{id}/review', { params: { id }, body: bodyOf(said) });

@@ -1,0 +1,1 @@
+export { LessonReviews } from './LessonReviews.tsx';

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { type TextKey, useT } from '../../../lib/texts.tsx';
+import { State } from '../../../ui/State.tsx';
+import type { LinkStatus, RoomLink } from '../link/RoomLink.ts';
+import { useLink } from '../link/useLink.ts';
+import classes from './BoardNotices.module.css';
+
+const LostModal = lazy(() => import('../parts/LostModal.tsx').then((module) => ({ default: module.LostModal })));
+
+type Saving = 'saved' | 'saving' | 'offline' | 'connecting';
+const ICONS = { saved: IconCircleCheck, saving: IconCloudUp, offline: IconWifiOff, connecting: IconCloudUp };
+
+/** One quiet line: whether everything is kept. What was done without a network is kept here until there is one. */
+export function BoardNotices({ link }: { link: RoomLink }) {
+  const t = useT();
+  const status = useLink(link, (room) => room.status.is);
+  const isSaved = useLink(link, (room) => room.unsaved === 0);
+  const saving = savingOf(status, isSaved);
+  const Icon = ICONS[saving];
+  return (
+    <>
+      <p className={classes.line} data-is={saving} role="status">
+        <Icon size={20} aria-hidden="true" />
+        {t(`room.board.${saving}` satisfies TextKey)}
+      </p>
+      {status === 'lost' && (
+        <Suspense fallback={null}>
+          <LostModal />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function savingOf(status: LinkStatus['is'], isSaved: boolean): Saving {
+  switch (status) {
+    case 'connecting':
+      return 'connecting';
+    case 'live':
+      return isSaved ? 'saved' : 'saving';
+    case 'retrying':
+    case 'lost':
+    case 'gone':
+      return 'offline';
+  }
+}
+
+/** The board is open on another device of the same person, or it is nobody's any more. */
+export function BoardGone({
+  why,
+  takeSeat,
+  leave,
+}: {
+  why: Extract<LinkStatus, { is: 'gone' }>['why'];
+  takeSeat: () => void;
+  leave: () => void;
+}) {
+  const t = useT();
+  if (why === 'not_yours' || why === 'refused')
+    return (
+      <State
+        pose="empty-nest"
+        role="alert"
+        title={t('room.board.gone')}
+        action={<Button onClick={leave}>{t('room.board.back')}</Button>}
+      />
+    );
+  return (
+    <State
+      pose="flying"
+      role="alert"
+      title={t('room.board.elsewhere')}
+      text={t('room.board.elsewhere_text')}
+      action={
+        <Button size="lg" onClick={takeSeat}>
+          {t('room.seat_taken.here')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Seat } from '@skylark/contract/room';
+import { session } from '../../../lib/session.ts';
+import type { BoardPort } from '../../board/index.ts';
+import { RoomLink } from '../link/RoomLink.ts';
+import { boardPort, socketAddress } from '../link/boardPort.ts';
+
+interface Options {
+  /** Of the whiteboard or homework: its room carries the same. */
+  id: string;
+  seat: Seat;
+  /** Asked when the socket was refused: whether there is any use in trying again. */
+  isStillOpen: () => Promise<boolean>;
+}
+
+/** How long handing in waits for what is still on its way. */
+const SETTLE_WITHIN_MS = 15_000;
+
+/** A board without a lesson: the link to its room, and the board's way there. Whoever makes one closes it. */
+export class BoardSession {
+  readonly id: string;
+  readonly seat: Seat;
+  readonly link: RoomLink;
+  readonly board: BoardPort;
+
+  constructor({ id, seat, isStillOpen }: Options) {
+    this.id = id;
+    this.seat = seat;
+    this.link = new RoomLink({
+      roomId: id,
+      seat,
+      address: socketAddress(id),
+      token: session.token() ?? '',
+      isStillOpen,
+    });
+    this.board = boardPort(this.link, id);
+  }
+
+  /** Resolves when the server has all of one's own work on disk. @throws Error when it takes too long */
+  settled(): Promise<void> {
+    const isSettled = (): boolean => this.link.snapshot().unsaved === 0 && this.link.snapshot().status.is === 'live';
+    if (isSettled()) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const stop = this.link.subscribe(() => {
+        if (!isSettled()) return;
+        clearTimeout(timer);
+        stop();
+        resolve();
+      });
+      const timer = setTimeout(() => {
+        stop();
+        reject(new Error('Some work is not saved yet'));
+      }, SETTLE_WITHIN_MS);
+    });
+  }
+
+  close(): void {
+    this.link.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { Button, Paper } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { useProfile } from '../profile/index.ts';
+import type { Whiteboard } from './api.ts';
+import { WhiteboardDeeds } from './WhiteboardDeeds.tsx';
+import classes from './Whiteboards.module.css';
+
+/** One whiteboard in the list: its name, with whom, and the way in. */
+export function WhiteboardCard({ whiteboard }: { whiteboard: Whiteboard }) {
+  const t = useT();
+  const { type, timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const { code, name, teacher, student, createdAt } = whiteboard;
+  const other = type === 'teacher' ? student : teacher;
+  return (
+    <Paper className={classes.card} component="article">
+      <h2>{name}</h2>
+      <p className={classes.person}>
+        <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={36} />
+        <span>{`${other.firstName} ${other.lastName}`}</span>
+      </p>
+      <p className={classes.soft}>{t('whiteboards.since', { date: time.moment(new Date(createdAt)) })}</p>
+      <div className={classes.cardDeeds}>
+        <Button component={Link} to={paths.whiteboard(code)} aria-label={t('whiteboards.open_named', { name })}>
+          {t('whiteboards.open')}
+        </Button>
+        {type === 'teacher' && <WhiteboardDeeds whiteboard={whiteboard} />}
+      </div>
+    </Paper>
+  );
+}

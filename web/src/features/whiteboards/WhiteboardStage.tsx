@@ -1,0 +1,114 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { newBoardPage } from '@skylark/contract/boardState';
+import { WHITEBOARD_PAGES_MAX } from '@skylark/contract/whiteboards.facts';
+import { IconChevronLeft, IconChevronRight, IconFileTypePdf, IconPhoto, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Board, exportPage, exportPages } from '../board/index.ts';
+import { type BoardSession, useLink } from '../room/index.ts';
+import classes from './Whiteboards.module.css';
+
+const nobodyFollows = (): void => undefined;
+
+/** The board and its pages. Each of the two turns them for itself: nobody's page is pulled away while it draws. */
+export function WhiteboardStage({
+  session,
+  name,
+  otherName,
+}: {
+  session: BoardSession;
+  name: string;
+  otherName: string;
+}) {
+  const t = useT();
+  const { link, board, seat } = session;
+  const pages = Math.max(
+    1,
+    useLink(link, (room) => room.state.freePages),
+  );
+  const canDraw = useLink(link, (room) => room.state.tools);
+  const [at, setAt] = useState(1);
+  const [isSaving, setSaving] = useState(false);
+  const turn = (next: number): void => setAt(next);
+  const add = (): void => {
+    link.do({ k: 'show', page: `free:${pages + 1}` });
+    setAt(pages + 1);
+  };
+  const save = async (write: () => Promise<Blob>, extension: string): Promise<void> => {
+    setSaving(true);
+    try {
+      saveFile(await write(), `${fileName(name)}.${extension}`);
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
+    setSaving(false);
+  };
+  const pageAt = (number: number) => board.board.get(`free:${number}`) ?? newBoardPage(`free:${number}`);
+  const loadPicture = (id: string): Promise<Blob> => board.loadPicture(id);
+  const saveImage = (): Promise<void> =>
+    save(() => exportPage({ page: pageAt(at), slideUrl: null, loadPicture }), 'png');
+  const savePdf = (): Promise<void> => {
+    const all = Array.from({ length: pages }, (_, index) => ({ page: pageAt(index + 1), slideUrl: null }));
+    return save(() => exportPages({ pages: all, loadPicture }), 'pdf');
+  };
+  return (
+    <>
+      <div className={classes.stage}>
+        <div>
+          <Board
+            port={board}
+            page={`free:${at}`}
+            slide={null}
+            canDraw={canDraw}
+            role={seat === 't' ? 'teacher' : 'student'}
+            otherName={otherName}
+            follow={null}
+            onView={nobodyFollows}
+          />
+        </div>
+      </div>
+      <div className={classes.bar}>
+        <div className={classes.pages}>
+          <ActionIcon size={44} aria-label={t('whiteboards.previous')} disabled={at === 1} onClick={() => turn(at - 1)}>
+            <IconChevronLeft aria-hidden="true" />
+          </ActionIcon>
+          <span className="numbers" role="status">
+            {t('whiteboards.page', { page: at, pages })}
+          </span>
+          <ActionIcon size={44} aria-label={t('whiteboards.next')} disabled={at >= pages} onClick={() => turn(at + 1)}>
+            <IconChevronRight aria-hidden="true" />
+          </ActionIcon>
+          {canDraw && pages < WHITEBOARD_PAGES_MAX && (
+            <Button variant="light" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
+              {t('whiteboards.new_page')}
+            </Button>
+          )}
+        </div>
+        <div className={classes.right}>
+          <Button
+            variant="default"
+            disabled={isSaving}
+            leftSection={<IconPhoto size={20} aria-hidden="true" />}
+            onClick={() => void saveImage()}
+          >
+            {t('whiteboards.save_picture')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isSaving}
+            leftSection={<IconFileTypePdf size={20} aria-hidden="true" />}
+            onClick={() => void savePdf()}
+          >
+            {t('whiteboards.save_pdf')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Letters, digits and little else: every system takes it. */
+const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'board';

@@ -1,0 +1,40 @@
+import { LIVE_PATH, LIVE_PROTOCOL, liveTopics } from '@skylark/contract/live.facts';
+import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { queryClient } from './queries.ts';
+
+/** Waits before each try; the last one is repeated. Servers that went down must not be run over by all pages at once. */
+const WAITS_MS = [1_000, 3_000, 10_000, 30_000];
+
+/** Asks anew for what the server says has changed. @returns a function that ends it */
+export function followNews(token: string): () => void {
+  const address = new URL(LIVE_PATH, window.location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  let isEnded = false;
+  const connect = (): void => {
+    const opened = new WebSocket(address, [LIVE_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
+    socket = opened;
+    opened.addEventListener('open', () => {
+      // What was told while nobody listened is asked for now.
+      if (tries > 0) for (const topic of liveTopics) void queryClient.invalidateQueries({ queryKey: [topic] });
+      tries = 0;
+    });
+    opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      void queryClient.invalidateQueries({ queryKey: [data] });
+    });
+    opened.addEventListener('close', () => {
+      if (isEnded) return;
+      const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
+      tries += 1;
+      timer = setTimeout(connect, wait * (1 + Math.random() / 2));
+    });
+  };
+  connect();
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+    socket?.close();
+  };
+}

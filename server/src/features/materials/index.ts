@@ -1,6 +1,5 @@
 export { importRoutes } from './imports/routes.ts';
 export { importCourse } from './importCourse.ts';
 export { materialsRoutes } from './routes.ts';
-
 export { findSlideFiles, listSlidePages, listSlides } from './store.ts';
 export { wordsRoutes } from './words/routes.ts';

@@ -121,7 +121,10 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
 
     await school.pool.query('update lessons set is_trial = true, number = null where id = $1', [lesson.id]);
     await student.goTo(`/lessons/${lesson.id}/review`);
-    await student.page.getByRole('region', { name: uk('reviews.buy.title') }).getByRole('link').click();
+    await student.page
+      .getByRole('region', { name: uk('reviews.buy.title') })
+      .getByRole('link')
+      .click();
     await expect(student.page).toHaveURL(`${student.url}/buy`);
   });
 });

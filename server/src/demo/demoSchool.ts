@@ -167,7 +167,7 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
     if (week <= 4) lastOfMasha.push(last);
     await book(tim, hour - week * 7 * DAY_MS + 60 * MINUTE_MS, number, { score: 4 });
   }
-  await addDemoLearning(tx, { teacherId, masha, tim, lessons: lastOfMasha, decks: decks.map(({ id }) => id) }, now);
+  await addDemoLearning(tx, { teacherId, masha, lessons: lastOfMasha, decks: decks.map(({ id }) => id) }, now);
   await book(masha, hour + 2 * DAY_MS, 8, 'ahead');
   await book(masha, hour + 5 * DAY_MS, 9, 'ahead');
   await book(tim, hour + DAY_MS, 7, 'ahead');

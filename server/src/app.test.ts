@@ -28,9 +28,9 @@ beforeAll(async () => {
   const names = { student_id: student.id, name_for_teacher: 'Some Body', name_for_student: 'My board' };
   const whiteboard = await post(school, '/api/v2/whiteboards', names, teacher);
   own = {
+    purchase: purchase.body.purchase_id,
     homework: String(homework.body.id),
     whiteboard: String(whiteboard.body.code),
-    purchase: purchase.body.purchase_id,
     lesson,
     deck: deckId,
     session: devices.body[0].id,

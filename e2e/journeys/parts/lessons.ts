@@ -51,7 +51,8 @@ export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): 
   return { id: lesson.id, teacher, student, slides: slides.rows.map((slide) => slide.description) };
 }
 
-async function anAccount(school: School, like: Account, firstName: string): Promise<Account> {
+/** Somebody whom no other journey knows, with the password of a demo account. */
+export async function anAccount(school: School, like: Account, firstName: string): Promise<Account> {
   const email = `${like.type}-${randomUUID()}@skylark.test`;
   await school.pool.query(
     `insert into people (type, email, email_confirmed_at, password_hash, first_name, last_name, time_zone)

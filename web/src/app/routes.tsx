@@ -213,7 +213,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/buy/history',
     isPublic: false,
-    frame: 'wide',
+    frame: 'sidebar',
     page: lazyPart(['credits'], () => import('../features/payments/CreditsPage.tsx').then((m) => m.CreditsPage)),
   },
   {

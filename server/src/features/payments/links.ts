@@ -5,7 +5,7 @@ import { isPaid } from '@skylark/contract/payments.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { moneyText } from '../../platform/texts/moneyText.ts';
-import { dayText } from '../../platform/texts/whenText.ts';
+import { dateText } from '../../platform/texts/whenText.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { hashToken, newToken } from '../auth/index.ts';
 import { tellByMail } from '../notifications/index.ts';
@@ -55,7 +55,7 @@ export async function makePaymentLink(
         count: what.lessonsCount,
         amount: moneyText(locale, what.price, what.currency),
         child: student.firstName,
-        day: dayText(locale, student.timeZone, expiresAt),
+        day: dateText(locale, student.timeZone, expiresAt),
       };
       const to = { personId: studentId, email: student.email, locale };
       await tellByMail(deps, tx, to, 'payment_link', words, `payment_link:${made}`, { expiresAt });

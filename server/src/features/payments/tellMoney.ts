@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { moneyText } from '../../platform/texts/moneyText.ts';
-import { dayText } from '../../platform/texts/whenText.ts';
+import { dateText } from '../../platform/texts/whenText.ts';
 import { tellByMail } from '../notifications/index.ts';
 
 interface Parent {
@@ -44,7 +44,7 @@ export async function tellMoney(
       count: told.lessons,
       amount: moneyText(locale, told.amount, told.currency),
       child: parent.firstName,
-      day: dayText(locale, parent.timeZone, told.at),
+      day: dateText(locale, parent.timeZone, told.at),
     },
     told.cause,
   );

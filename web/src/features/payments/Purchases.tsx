@@ -85,7 +85,7 @@ function RefundOf({ purchase: { id, currency, refundable } }: { purchase: Purcha
   return (
     <div className={classes.deed}>
       <span className={classes.soft}>
-        {t('credits.refund.until', { day: format.day(new Date(until)), price, count })}
+        {t('credits.refund.until', { day: format.moment(new Date(until)), price, count })}
       </span>
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('credits.refund')}

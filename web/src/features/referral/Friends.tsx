@@ -16,7 +16,9 @@ export function Friends({ friends }: { friends: readonly InvitedFriend[] }) {
         <li key={`${friend.name} ${friend.joinedAt}`}>
           <span>
             <strong>{friend.name}</strong>
-            <span className={classes.soft}>{t('invite.joined', { day: format.day(new Date(friend.joinedAt)) })}</span>
+            <span className={classes.soft}>
+              {t('invite.joined', { day: format.moment(new Date(friend.joinedAt)) })}
+            </span>
           </span>
           <span data-is={friend.status}>
             {t(`invite.status.${friend.status}` satisfies TextKey, { count: friend.lessons })}

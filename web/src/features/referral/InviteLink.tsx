@@ -36,7 +36,7 @@ export function InviteLink({ url }: { url: string }) {
             {t('invite.copy')}
           </Button>
         </div>
-        <Textarea size="md" label={t('invite.message')} value={message} readOnly rows={4} />
+        <Textarea size="md" label={t('invite.message')} value={message} readOnly rows={6} />
         <div className={classes.deeds}>
           <Button
             variant="default"

@@ -44,6 +44,14 @@ export interface BookChecks {
   isBalanced: boolean;
 }
 
+export interface CalendarDue {
+  dueAt: Timestamp;
+  lessonId: string;
+  personId: string;
+  tries: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface CalendarEvents {
   eventId: string;
   lessonId: string;
@@ -533,6 +541,7 @@ export interface Whiteboards {
 export interface DB {
   acts: Acts;
   bookChecks: BookChecks;
+  calendarDue: CalendarDue;
   calendarEvents: CalendarEvents;
   calendarFeeds: CalendarFeeds;
   calendarGrants: CalendarGrants;

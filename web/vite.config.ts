@@ -37,6 +37,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: SERVER, ws: true }, '/dev/outbox': { target: SERVER } },
+    proxy: { '/api': { target: SERVER, ws: true }, '/dev/outbox': { target: SERVER }, '/sandbox': { target: SERVER } },
   },
 });

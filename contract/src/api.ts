@@ -6,10 +6,11 @@ import { lessonsApi } from './lessons.ts';
 import { managerApi } from './manager.ts';
 import { materialsApi } from './materials.ts';
 import { notificationsApi } from './notifications.ts';
-import { paymentsApi } from './payments.ts';
 import { privacyApi } from './privacy.ts';
-import { profileApi } from './profile.ts';
+import { managerPaymentsApi, paymentsApi } from './payments.ts';
 import { reviewsApi } from './reviews.ts';
+import { profileApi } from './profile.ts';
+import { referralApi } from './referral.ts';
 import { roomApi } from './room.ts';
 import { schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
@@ -36,6 +37,8 @@ export const api = {
   ...roomApi,
   ...scheduleApi,
   ...managerApi,
+  ...managerPaymentsApi,
+  ...referralApi,
   ...trialApi,
   ...whiteboardsApi,
 };

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { Nothing } from './people.ts';
 
 /** The private address of one's lessons, for any calendar that can subscribe. */
 const Feed = z.object({ feedUrl: z.url() });
+
+/** unavailable: the school has no client of Google. dead: Google took the grant back, it has to be connected again. */
+const GoogleConnection = z.object({
+  status: z.enum(['unavailable', 'off', 'live', 'dead']),
+  /** Of the Google account. */
+  email: z.string().nullable(),
+});
+export type GoogleConnection = z.infer<typeof GoogleConnection>;
 
 export const calendarApi = endpoints({
   'GET /api/v2/profile/calendar': {
@@ -20,5 +29,28 @@ export const calendarApi = endpoints({
     summary: 'Lessons as an iCalendar file (RFC 5545), for whoever knows its private address.',
     params: z.object({ name: z.string().regex(/^[\w-]{43}\.ics$/) }),
     reply: 'file',
+  },
+  'GET /api/v2/profile/google_calendar': {
+    access: 'signedIn',
+    summary: 'Whether lessons are written into the Google Calendar of who is signed in.',
+    reply: GoogleConnection,
+  },
+  'POST /api/v2/profile/google_calendar': {
+    access: 'signedIn',
+    summary: "Begins to connect: the reply is Google's address, which leads back to /settings/integrations.",
+    reply: z.object({ url: z.url() }),
+    errors: ['calendar_closed', 'too_many_requests'],
+  },
+  'PUT /api/v2/profile/google_calendar': {
+    access: 'signedIn',
+    summary: 'Connects with what Google sent back, once, and only for who began.',
+    body: z.object({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) }),
+    reply: GoogleConnection,
+    errors: ['calendar_closed', 'calendar_failed', 'link_used', 'too_many_requests'],
+  },
+  'DELETE /api/v2/profile/google_calendar': {
+    access: 'signedIn',
+    summary: 'Disconnects: the grant is given back to Google. What is in the calendar stays there.',
+    reply: Nothing,
   },
 });

@@ -29,6 +29,15 @@ export const errors = {
   closed_slot_overlaps: [409, 'Another closed slot lies in this time.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
+  key_used: [409, 'This key was used for something else.'],
+  cards_closed: [503, 'The school does not take cards at the moment. Please write to the manager.'],
+  cards_failed: [502, 'The card page could not be opened. Nothing was paid. Please try again in a moment.'],
+  link_paid: [409, 'This has been paid already. Thank you!'],
+  nothing_to_refund: [409, 'There is no unused lesson of this payment left to refund.'],
+  refund_too_late: [409, 'The 14 days for a refund of this payment are over.'],
+  calendar_closed: [503, 'The school has not set up Google Calendar.'],
+  calendar_failed: [502, 'Google did not answer as it should. Please try again.'],
+
   room_not_found: [404, 'Room not found'],
   room_not_open: [409, 'The room is not open yet.'],
   lesson_over: [409, 'This lesson is already over, pick another'],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { cardMarks, creditReasons, purchaseStatuses } from './payments.facts.ts';
+import { Id, Nothing } from './people.ts';
 
 /** A package of lessons as offered now. Money is in the smallest unit of the currency (kopiyka, cent). */
 export const LessonPackage = z.object({
@@ -11,10 +13,203 @@ export const LessonPackage = z.object({
 });
 export type LessonPackage = z.infer<typeof LessonPackage>;
 
+export const PurchaseStatusName = z.enum(purchaseStatuses);
+
+/** How the payer gets to the card page: by its address, or by a form that is posted there. */
+export const PayWay = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('address'), url: z.url() }),
+  z.object({ by: z.literal('form'), url: z.url(), data: z.string(), signature: z.string() }),
+]);
+export type PayWay = z.infer<typeof PayWay>;
+
+const Begun = z.object({ purchaseId: z.uuid(), way: PayWay });
+/** Made by the page, once for each wish to buy: however often it is sent, it is one purchase. */
+const Key = z.uuid();
+
+export const Purchase = z.object({
+  id: z.uuid(),
+  lessonsCount: z.int(),
+  price: z.int(),
+  currency: z.string(),
+  status: PurchaseStatusName,
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  /** Only while it is started and may still be paid. */
+  way: PayWay.nullable(),
+  /** What could be refunded now, and until when; null when it was not paid or it is too late. */
+  refundable: z.object({ lessons: z.int(), amount: z.int(), until: z.iso.datetime() }).nullable(),
+  refundedLessons: z.int(),
+  refundedAmount: z.int(),
+  /** A refund is under way. */
+  isRefunding: z.boolean(),
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+export const CreditLine = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  amount: z.int(),
+  /** What was left after it. */
+  balance: z.int(),
+  reason: z.enum(creditReasons),
+  /** A manager's own words, where one made the entry. */
+  note: z.string(),
+  lesson: z.object({ id: z.uuid(), startsAt: z.iso.datetime() }).nullable(),
+});
+export type CreditLine = z.infer<typeof CreditLine>;
+
+const LinkToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
+
+/** What a payment link is for, for whoever opens it: no more of the family than the child's first name. */
+export const PaymentLink = z.object({
+  status: z.enum(['open', 'waiting', 'failed', 'paid', 'expired']),
+  lessonsCount: z.int(),
+  price: z.int(),
+  currency: z.string(),
+  childName: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type PaymentLink = z.infer<typeof PaymentLink>;
+
 export const paymentsApi = endpoints({
   'GET /api/v2/profile/lesson_packages': {
     access: 'student',
     summary: 'The packages of lessons that can be bought, smallest first.',
     reply: z.array(LessonPackage).max(20),
+  },
+  'GET /api/v2/payments/methods': {
+    access: 'anyone',
+    summary: 'What can be paid with, and whether cards can be paid with at all.',
+    reply: z.object({ isOpen: z.boolean(), isSandbox: z.boolean(), marks: z.array(z.enum(cardMarks)) }),
+  },
+  'POST /api/v2/payments/purchases': {
+    access: 'student',
+    summary: 'Begins a purchase of a package at the price that it has now; the reply leads to the card page.',
+    body: z.object({ packageId: z.uuid(), key: Key }),
+    reply: Begun,
+    errors: ['not_found', 'key_used', 'cards_closed', 'cards_failed', 'too_many_requests'],
+  },
+  'GET /api/v2/payments/purchases': {
+    access: 'student',
+    summary: 'The latest twenty purchases, newest first.',
+    reply: z.array(Purchase).max(20),
+  },
+  'GET /api/v2/payments/purchases/{id}': {
+    access: 'student',
+    summary: 'One purchase: what became of it.',
+    params: Id,
+    reply: Purchase,
+  },
+  'POST /api/v2/payments/purchases/{id}/refund': {
+    access: 'student',
+    summary: 'Refunds the unused lessons of a card payment, within 14 days of it.',
+    params: Id,
+    body: z.object({ reason: z.string().trim().max(500).default('') }),
+    reply: z.object({ lessons: z.int(), amount: z.int() }),
+    errors: ['nothing_to_refund', 'refund_too_late', 'too_many_requests'],
+  },
+  'GET /api/v2/payments/credits': {
+    access: 'student',
+    summary: 'The balance line by line, newest first; `cursor` is the id of the last line that one has.',
+    query: z.object({ cursor: z.uuid().optional() }),
+    reply: z.object({ balance: z.int(), items: z.array(CreditLine).max(30), nextCursor: z.uuid().nullable() }),
+  },
+  'GET /api/v2/payments/links/{token}': {
+    access: 'anyone',
+    summary: 'What a payment link is for, and what became of it.',
+    params: LinkToken,
+    reply: PaymentLink,
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/payments/links/{token}': {
+    access: 'anyone',
+    summary: 'Begins to pay what a payment link asks for.',
+    params: LinkToken,
+    body: z.object({ key: Key }),
+    reply: Begun,
+    errors: ['link_paid', 'link_used', 'key_used', 'cards_closed', 'cards_failed', 'too_many_requests'],
+  },
+});
+
+// The manager's calls about money; the others are in manager.ts.
+const Money = { fullPrice: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) };
+
+export const managerPaymentsApi = endpoints({
+  'GET /api/v2/manager/packages': {
+    access: 'manager',
+    summary: 'Packages with every price that they ever had, newest first.',
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        lessonsCount: z.int(),
+        ...Money,
+        isOffered: z.boolean(),
+        since: z.iso.datetime(),
+        until: z.iso.datetime().nullable(),
+        by: z.string(),
+      }),
+    ),
+  },
+  'PUT /api/v2/manager/packages/{lessons}': {
+    access: 'manager',
+    summary: 'Offers a package of so many lessons at a price, from now on; what was begun before keeps its price.',
+    params: z.object({ lessons: z.coerce.number().pipe(z.int().min(1).max(200)) }),
+    body: z.object({ fullPrice: z.int().min(1).max(100_000_000), currency: Money.currency.optional() }),
+    reply: z.object({ id: z.uuid() }),
+  },
+  'DELETE /api/v2/manager/packages/{lessons}': {
+    access: 'manager',
+    summary: 'Offers a package no longer.',
+    params: z.object({ lessons: z.coerce.number().pipe(z.int().min(1).max(200)) }),
+    reply: Nothing,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/manager/students/{id}/payment_links': {
+    access: 'manager',
+    summary: 'Makes a link under which anybody can pay for lessons of a student, and mails it to the parent if asked.',
+    params: Id,
+    body: z.object({
+      /** A package that is offered, or as many lessons at a price of their own. */
+      packageId: z.uuid().optional(),
+      lessonsCount: z.int().min(1).max(200).optional(),
+      price: z.int().min(1).max(100_000_000).optional(),
+      days: z.int().min(1).max(90).default(7),
+      isMailed: z.boolean().default(false),
+    }),
+    reply: z.object({ id: z.uuid(), url: z.url(), price: z.int(), currency: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['not_found', 'invalid_fields'],
+  },
+  'DELETE /api/v2/manager/payment_links/{id}': {
+    access: 'manager',
+    summary: 'Ends a payment link that was not paid yet.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found'],
+  },
+  'GET /api/v2/manager/students/{id}/purchases': {
+    access: 'manager',
+    summary: 'Purchases of a student, newest first.',
+    params: Id,
+    reply: z.array(Purchase.omit({ way: true }).extend({ provider: z.string(), paymentRef: z.string().nullable() })),
+  },
+  'POST /api/v2/manager/purchases/{id}/refund': {
+    access: 'manager',
+    summary: 'Refunds unused lessons of a card payment: all that are left, or so many.',
+    params: Id,
+    body: z.object({
+      lessons: z.int().min(1).max(200).optional(),
+      reason: z.string().trim().min(3).max(500),
+    }),
+    reply: z.object({ lessons: z.int(), amount: z.int() }),
+    errors: ['not_found', 'nothing_to_refund', 'refund_too_late'],
+  },
+  'GET /api/v2/manager/books': {
+    access: 'manager',
+    summary: 'Checks the books now: whether they balance, and what does not.',
+    reply: z.object({
+      isBalanced: z.boolean(),
+      entries: z.int(),
+      findings: z.array(z.object({ what: z.string(), of: z.string(), details: z.string() })),
+    }),
   },
 });

@@ -1,24 +1,11 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from './journey.ts';
 import { demoStudent, demoTeacher } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
+import { manage } from './parts/manage.ts';
 import { Outbox } from './parts/Outbox.ts';
-import type { School } from './parts/School.ts';
 import { wordsOf } from './parts/words.ts';
 
 const say = wordsOf('en');
-const CLI = join(import.meta.dirname, '../../server/cli/main.ts');
-
-/** `npm run school -- ...`, as a manager types it. */
-async function manage(school: School, ...args: string[]): Promise<string> {
-  const token = readFileSync(join(school.dataDir, 'command-line.token'), 'utf8').trim();
-  const env = { ...process.env, SCHOOL_URL: school.url, SCHOOL_TOKEN: token };
-  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args], { env });
-  return stdout;
-}
 
 // First: the teacher below changes the hours that these slots come from.
 test("a manager's day: find, book, move, swap, cancel, and what the family sees of it", async ({ come, school }) => {

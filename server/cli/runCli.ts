@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import type { Command } from './Command.ts';
 import { courseCommands } from './courses.ts';
 import { lessonCommands } from './lessons.ts';
+import { moneyCommands } from './money.ts';
 import { peopleCommands } from './people.ts';
 import { printed } from './print.ts';
 import { CliError, School } from './School.ts';
 
-const COMMANDS: readonly Command[] = [...peopleCommands, ...lessonCommands, ...courseCommands];
+const COMMANDS: readonly Command[] = [...peopleCommands, ...lessonCommands, ...courseCommands, ...moneyCommands];
 const CALL = 'npm run school --';
 
 /** Runs one command line. @returns what to print @throws CliError with words for who typed it */

@@ -20,11 +20,15 @@ beforeAll(async () => {
   const devices = await get(school, '/api/v2/profile/sessions', student);
   const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
   const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
+  const packages = await get(school, '/api/v2/profile/lesson_packages', student);
+  const wish = { package_id: packages.body[0].id, key: crypto.randomUUID() };
+  const purchase = await post(school, '/api/v2/payments/purchases', wish, student);
   const given = { student_id: student.id, description: 'Draw a cat.', lesson_id: lesson };
   const homework = await post(school, '/api/v2/homeworks', given, teacher);
   const names = { student_id: student.id, name_for_teacher: 'Some Body', name_for_student: 'My board' };
   const whiteboard = await post(school, '/api/v2/whiteboards', names, teacher);
   own = {
+    purchase: purchase.body.purchase_id,
     homework: String(homework.body.id),
     whiteboard: String(whiteboard.body.code),
     lesson,
@@ -43,7 +47,7 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
 const NAMED: Record<
   string,
-  'lesson' | 'deck' | 'session' | 'closed slot' | 'homework' | 'whiteboard' | 'nothing of anybody'
+  'lesson' | 'deck' | 'session' | 'closed slot' | 'homework' | 'whiteboard' | 'purchase' | 'nothing of anybody'
 > = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
   '/api/v2/auth/codes/{id}': 'nothing of anybody',
@@ -74,6 +78,9 @@ const NAMED: Record<
   '/api/v2/profile/sessions/{id}': 'session',
   '/api/v2/school/texts/{name}': 'nothing of anybody',
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
+  '/api/v2/payments/purchases/{id}': 'purchase',
+  '/api/v2/payments/purchases/{id}/refund': 'purchase',
+  '/api/v2/payments/links/{token}': 'nothing of anybody',
 };
 /** What has to be sent with a call that takes no empty body. */
 const WHOLE: Record<string, object> = {
@@ -106,6 +113,9 @@ const PUBLIC = [
   'GET /api/v2/auth/activations/{token}',
   'POST /api/v2/auth/activations/{token}',
   'POST /api/v2/auth/email_confirmations/{token}',
+  'GET /api/v2/payments/methods',
+  'GET /api/v2/payments/links/{token}',
+  'POST /api/v2/payments/links/{token}',
 ];
 
 describe('every call of the contract', () => {

@@ -22,16 +22,25 @@ import { createLiveSockets } from './features/live/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
 import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
-import { paymentsRoutes } from './features/payments/index.ts';
 import { privacyRoutes } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, lessonDoor, roomRoutes, startWatchingLessons } from './features/room/index.ts';
+import {
+  booksMetric,
+  managerPaymentsRoutes,
+  paymentsRoutes,
+  startKeepingBooks,
+  webhookRoutes,
+} from './features/payments/index.ts';
+import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardDoor, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import { createCards } from './platform/cards/cards.ts';
+import { sandboxRoutes } from './platform/cards/sandbox/sandboxRoutes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { type Database, isReady } from './platform/db/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -77,19 +86,22 @@ export interface App {
 export async function buildApp(outside: Outside): Promise<App> {
   const { config, db, pool, log } = outside;
   const server = outside.server ?? createServer();
+  const clock = outside.clock ?? systemClock;
+  const publicUrl = outside.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`);
   const deps: Deps = {
     config,
     db,
     pool,
     log,
     bus: outside.bus,
-    clock: outside.clock ?? systemClock,
+    clock,
     jobs: outside.jobs ?? createJobs(pool, log),
     limits: outside.limits ?? createLimits(pool),
     files: createFiles(config.dataDir),
     sendMail: outside.sendMail ?? createMail(config),
     sendSms: outside.sendSms ?? createSms(config.twilio),
-    publicUrl: outside.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`),
+    cards: createCards({ config, db, clock, publicUrl }),
+    publicUrl,
   };
   const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
   await http.register(helmet, securityHeaders(config, deps));
@@ -112,6 +124,8 @@ export async function buildApp(outside: Outside): Promise<App> {
   reviewsRoutes(on, deps);
   homeworkRoutes(on, deps);
   paymentsRoutes(on, deps);
+  managerPaymentsRoutes(on, deps);
+  referralRoutes(on, deps);
   materialsRoutes(on, deps);
   wordsRoutes(on, deps);
   importRoutes(on, deps);
@@ -126,8 +140,11 @@ export async function buildApp(outside: Outside): Promise<App> {
   startTidying(deps);
   startWatchingLessons(deps);
   startWatchingClocks(deps);
+  startKeepingBooks(deps);
   operatorRoutes(http, deps, hub);
   outboxRoutes(http, deps);
+  webhookRoutes(http, deps);
+  sandboxRoutes(http, deps);
   servePage(http, WEB, {
     rooms: 'src/features/room/RoomPage.tsx',
     lessons: 'src/features/lessons/LessonsPage.tsx',
@@ -183,6 +200,8 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
     },
   });
 
+  booksMetric(registry, deps);
+
   http.get('/healthz', () => ({ ok: true }));
   http.get('/readyz', async (_, reply) => {
     const ok = await isReady(deps.db).catch(() => false);
@@ -212,7 +231,8 @@ const securityHeaders = (config: Config, deps: Deps) => ({
       connectSrc: ["'self'", () => deps.publicUrl().replace(/^http/, 'ws')],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
-      formAction: ["'self'"],
+      // LiqPay's card page is reached by a form; Stripe's by its address, which no rule has to allow.
+      formAction: ["'self'", ...(config.cards.liqpay ? [config.cards.liqpay.apiUrl] : [])],
       frameAncestors: config.adminOrigins.length > 0 ? config.adminOrigins : ["'none'"],
     },
   },

@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { CardProviderName } from './platform/cards/CardProvider.ts';
+import type { LiqpayConfig } from './platform/cards/liqpay/liqpayCards.ts';
+import type { StripeConfig } from './platform/cards/stripe/stripeCards.ts';
+import type { GoogleConfig } from './platform/google/google.ts';
+import { readSealKeys } from './platform/google/seal.ts';
 
 /** Everything that the environment decides, parsed once at start; a wrong value ends the start with its name. */
 const Environment = z.object({
@@ -29,6 +34,26 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
+  /** Of prices that are set without one. */
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'three capital letters, such as UAH')
+    .default('UAH'),
+  /** Who takes cards, needed only when more than one could: stripe, liqpay or sandbox. */
+  CARDS: z.enum(['stripe', 'liqpay', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  LIQPAY_PUBLIC_KEY: z.string().optional(),
+  LIQPAY_PRIVATE_KEY: z.string().optional(),
+  LIQPAY_API_URL: z.url().default('https://www.liqpay.ua'),
+  /** A school's own OAuth client of type "web application"; both or none, and CALENDAR_KEYS with them. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Where Google's sign-in, tokens and calendar are, for tests: one address in place of three. */
+  GOOGLE_URL: z.url().optional(),
+  /** Keys that seal Google's tokens, `name:base64 of 32 bytes`, comma-separated: the first seals, all of them open. */
+  CALENDAR_KEYS: z.string().optional(),
   /** Which text of the terms people agree to at the door: change it with the text. */
   TERMS_VERSION: z.string().max(64).default('1'),
 });
@@ -52,6 +77,14 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  currency: string;
+  cards: {
+    active: CardProviderName | undefined;
+    stripe: StripeConfig | undefined;
+    liqpay: LiqpayConfig | undefined;
+    hasSandbox: boolean;
+  };
+  google: GoogleConfig | undefined;
   termsVersion: string;
   /** Whether messages can be read at /dev/outbox: never in production. */
   hasOutbox: boolean;
@@ -99,9 +132,51 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     twilio: hasTwilio ? { accountSid, authToken, from, apiUrl: env.TWILIO_API_URL } : undefined,
+    currency: env.CURRENCY,
+    cards: cardsOf(env),
+    google: googleOf(env),
     termsVersion: env.TERMS_VERSION,
     hasOutbox: !production,
   };
+}
+
+type Env = z.infer<typeof Environment>;
+
+function cardsOf(env: Env): Config['cards'] {
+  const hasSandbox = env.NODE_ENV !== 'production';
+  const stripe = pairOf(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  const liqpay = pairOf(env, 'LIQPAY_PUBLIC_KEY', 'LIQPAY_PRIVATE_KEY');
+  if (stripe && liqpay && env.CARDS === undefined)
+    throw new ConfigError('CARDS: stripe or liqpay, for both have keys and one of them takes new payments');
+  if (env.CARDS === 'sandbox' && !hasSandbox)
+    throw new ConfigError('CARDS: the sandbox moves no money and is refused in production');
+  if (env.CARDS === 'stripe' && !stripe) throw new ConfigError('CARDS: stripe needs its keys');
+  if (env.CARDS === 'liqpay' && !liqpay) throw new ConfigError('CARDS: liqpay needs its keys');
+  return {
+    active: env.CARDS ?? (stripe ? 'stripe' : liqpay ? 'liqpay' : hasSandbox ? 'sandbox' : undefined),
+    stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], apiUrl: env.STRIPE_API_URL },
+    liqpay: liqpay && { publicKey: liqpay[0], privateKey: liqpay[1], apiUrl: env.LIQPAY_API_URL.replace(/\/+$/, '') },
+    hasSandbox,
+  };
+}
+
+function googleOf(env: Env): GoogleConfig | undefined {
+  const client = pairOf(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  if (!client) return undefined;
+  if (env.CALENDAR_KEYS === undefined)
+    throw new ConfigError('CALENDAR_KEYS: Google Calendar needs a key that seals its tokens (openssl rand -base64 32)');
+  const keys = readSealKeys(env.CALENDAR_KEYS);
+  if (!keys) throw new ConfigError('CALENDAR_KEYS: name:base64 of 32 bytes, comma-separated, names without repeats');
+  return { clientId: client[0], clientSecret: client[1], url: env.GOOGLE_URL?.replace(/\/+$/, ''), keys };
+}
+
+/** Two variables that are of use only together. @throws ConfigError when one is missing */
+function pairOf<A extends keyof Env, B extends keyof Env>(env: Env, one: A, other: B): [string, string] | undefined {
+  const [a, b] = [env[one], env[other]];
+  if (a === undefined && b === undefined) return undefined;
+  if (typeof a !== 'string' || typeof b !== 'string')
+    throw new ConfigError(`${one} and ${other}: each needs the other`);
+  return [a, b];
 }
 
 function originOf(given: string): string[] {

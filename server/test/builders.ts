@@ -40,6 +40,7 @@ async function aPerson(school: School, type: Person['type'], details: PersonDeta
       lastName: 'Body',
       passwordHash: await passwordHash,
       emailConfirmedAt: school.clock.now(),
+      createdAt: school.clock.now(),
       timeZone: 'Europe/Kyiv',
       ...details,
     })

@@ -39,7 +39,7 @@ export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): 
      select t.id, s.id, at, at + interval '50 minutes', 1, d.course_id, d.id
      from people t, people s, decks d join courses c on c.id = d.course_id,
        lateral (select now() + make_interval(mins => $3) as at)
-     where t.email = $1 and s.email = $2 and c.slug = 'animal-friends' and d.position = 1
+     where t.email = $1 and s.email = $2 and c.slug = 'animal-friends' and d.kind = 'lesson' and d.position = 1
      returning id, deck_id`,
     [teacher.email, student.email, startsInMinutes],
   );
@@ -51,7 +51,8 @@ export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): 
   return { id: lesson.id, teacher, student, slides: slides.rows.map((slide) => slide.description) };
 }
 
-async function anAccount(school: School, like: Account, firstName: string): Promise<Account> {
+/** Somebody whom no other journey knows, with the password of a demo account. */
+export async function anAccount(school: School, like: Account, firstName: string): Promise<Account> {
   const email = `${like.type}-${randomUUID()}@skylark.test`;
   await school.pool.query(
     `insert into people (type, email, email_confirmed_at, password_hash, first_name, last_name, time_zone)

@@ -2,11 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashPassword } from '../features/auth/index.ts';
+import { readBalance } from '../features/credits/index.ts';
 import { importCourse } from '../features/materials/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { addDemoReviews } from './demoReviews.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoLearning } from './demoLearning.ts';
+import { addDemoMoney } from './demoMoney.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
 const MINUTE_MS = 60_000;
@@ -100,9 +103,10 @@ async function makeSchool(deps: Deps): Promise<void> {
         .executeTakeFirstOrThrow();
       pupils.push(made.id);
     }
-    await addPackages(tx);
+    await addDemoMoney(tx, pupils, now);
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
+    await addDemoReviews(tx, now);
   });
 }
 
@@ -114,26 +118,13 @@ async function putPhoto(deps: Deps, name: string): Promise<string | null> {
   return existsSync(file) ? deps.files.put('photo', await readFile(file), 'webp') : null;
 }
 
-async function addPackages(tx: Tx): Promise<void> {
-  // Kopiykas: the more lessons, the less each costs.
-  const prices: [lessons: number, price: number][] = [
-    [4, 140_000],
-    [8, 264_000],
-    [16, 496_000],
-    [32, 928_000],
-  ];
-  await tx
-    .insertInto('packages')
-    .values(prices.map(([lessonsCount, fullPrice]) => ({ lessonsCount, fullPrice, currency: 'UAH' })))
-    .execute();
-}
-
 /** A school in its second month: lessons behind, today and ahead, and homework given. */
 async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date): Promise<void> {
   const decks = await tx
     .selectFrom('decks as d')
     .innerJoin('courses as c', 'c.id', 'd.courseId')
     .select(['d.id', 'd.courseId'])
+    .where('d.kind', '=', 'lesson')
     .orderBy('c.title')
     .orderBy('d.position')
     .execute();
@@ -142,7 +133,6 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
     return { deckId: deck?.id ?? null, courseId: deck?.courseId ?? null };
   };
   const [masha = '', tim = '', sofia = '', danylo = ''] = pupils;
-  for (const pupil of pupils) await addCredits(tx, pupil, 16, 'bought', now.getTime() - 45 * DAY_MS);
 
   const hour = startOfHour(now);
   const book = async (
@@ -164,7 +154,7 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
       .values({ teacherId, studentId, startsAt, endsAt, number, ...deckOf(number - 1), ...outcome })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addCredits(tx, studentId, -1, 'booked', Math.min(startsAtMs - DAY_MS, now.getTime()), lesson.id);
+    await spend(tx, studentId, lesson.id, Math.min(startsAtMs - DAY_MS, now.getTime()));
     return lesson.id;
   };
 
@@ -187,18 +177,11 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
 
 const startOfHour = (at: Date): number => Math.floor(at.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
 
-async function addCredits(
-  tx: Tx,
-  studentId: string,
-  amount: number,
-  reason: string,
-  atMs: number,
-  lessonId: string | null = null,
-): Promise<void> {
-  const cause = `demo:${reason}:${lessonId ?? studentId}`;
+async function spend(tx: Tx, studentId: string, lessonId: string, atMs: number): Promise<void> {
+  const cause = `lesson:${lessonId}:booked`;
   await tx
     .insertInto('creditEntries')
-    .values({ studentId, amount, reason, lessonId, cause, createdAt: new Date(atMs) })
+    .values({ studentId, amount: -1, reason: 'booked', lessonId, cause, createdAt: new Date(atMs) })
     .execute();
 }
 
@@ -228,20 +211,26 @@ async function bookLessonSoon(deps: Deps): Promise<void> {
     .selectFrom('decks as d')
     .innerJoin('courses as c', 'c.id', 'd.courseId')
     .select(['d.id', 'd.courseId'])
+    .where('d.kind', '=', 'lesson')
     .orderBy('c.title', 'desc')
     .orderBy('d.position')
     .executeTakeFirst();
   const startsAt = new Date(Math.ceil((now.getTime() + 4 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS);
-  await db
-    .insertInto('lessons')
-    .values({
-      teacherId: teacher.id,
-      studentId: student.id,
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + 50 * MINUTE_MS),
-      number: (last?.number ?? 0) + 1,
-      deckId: deck?.id ?? null,
-      courseId: deck?.courseId ?? null,
-    })
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const lesson = await tx
+      .insertInto('lessons')
+      .values({
+        teacherId: teacher.id,
+        studentId: student.id,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 50 * MINUTE_MS),
+        number: (last?.number ?? 0) + 1,
+        deckId: deck?.id ?? null,
+        courseId: deck?.courseId ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // A demo that is started every day for weeks has no lesson left: then this one is a gift.
+    if ((await readBalance(tx, student.id)) > 0) await spend(tx, student.id, lesson.id, now.getTime());
+  });
 }

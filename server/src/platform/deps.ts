@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Bus } from './bus/bus.ts';
+import type { Cards } from './cards/CardProvider.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Database } from './db/database.ts';
 import type { Files } from './files/files.ts';
@@ -21,6 +22,7 @@ export interface Deps {
   jobs: Jobs;
   limits: Limits;
   files: Files;
+  cards: Cards;
   sendMail: SendMail;
   sendSms: SendSms;
   log: Logger;

@@ -30,7 +30,9 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
             <>
               <span className={classes.count}>{t('app.lessons_count', { count: counters.closest })}</span>
               {profile.type === 'student' && (
-                <span className={classes.balance}>{t('app.balance', { count: counters.new })}</span>
+                <Link to={paths.buyHistory} className={classes.balance}>
+                  {t('app.balance', { count: counters.new })}
+                </Link>
               )}
             </>
           )}

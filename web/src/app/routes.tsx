@@ -108,9 +108,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/lessons/:id',
     isPublic: false,
     frame: 'sidebar',
-    page: lazyPart(['lessons', 'reviews'], () =>
-      import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage),
-    ),
+    page: lazyPart(['lessons'], () => import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage)),
   },
   {
     path: '/lessons/:id/review',
@@ -205,6 +203,32 @@ export const routes: readonly RouteEntry[] = [
     isPublic: true,
     frame: 'none',
     page: lazyPart([], () => import('../features/school/TextPage.tsx').then((m) => m.PrivacyPage)),
+  },
+  {
+    path: '/buy',
+    isPublic: false,
+    frame: 'wide',
+    page: lazyPart(['buy', 'mark'], () => import('../features/payments/BuyPage.tsx').then((m) => m.BuyPage)),
+  },
+  {
+    path: '/buy/history',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['credits'], () => import('../features/payments/CreditsPage.tsx').then((m) => m.CreditsPage)),
+  },
+  {
+    path: '/payments/new',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['pay', 'buy', 'mark'], () =>
+      import('../features/payments/PayLinkPage.tsx').then((m) => m.PayLinkPage),
+    ),
+  },
+  {
+    path: '/invite-friends',
+    isPublic: false,
+    frame: 'sidebar',
+    page: lazyPart(['invite'], () => import('../features/referral/InvitePage.tsx').then((m) => m.InvitePage)),
   },
   {
     path: '/settings/profile',

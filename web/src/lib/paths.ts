@@ -23,6 +23,7 @@ export const paths = {
   whiteboards: '/whiteboards',
   whiteboard: (code: string) => `/whiteboards/${code}`,
   buy: '/buy',
+  buyHistory: '/buy/history',
   inviteFriends: '/invite-friends',
   settings: {
     profile: '/settings/profile',

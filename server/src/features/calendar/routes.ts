@@ -2,9 +2,13 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
+import { createGoogle } from '../../platform/google/google.ts';
+import { Failure } from '../../platform/http/failure.ts';
 import { newToken } from '../auth/index.ts';
+import { beginToConnect, connect, disconnect, readConnection } from './connectGoogle.ts';
 import { lessonFeed } from './lessonFeed.ts';
 import { addFeedToken, findFeedToken, replaceFeedToken } from './store.ts';
+import { startSyncing } from './syncGoogle.ts';
 
 /** Calendars ask every hour or so; a family has a few of them behind one address. */
 const FEEDS_PER_ADDRESS: Limit = { name: 'calendar-feed', tries: 300, perSeconds: 15 * 60 };
@@ -35,5 +39,21 @@ export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
       .header('cache-control', 'private, max-age=300')
       .header('content-disposition', 'attachment; filename="skylark.ics"');
     return Buffer.from(feed);
+  });
+
+  const google = deps.config.google && createGoogle(deps.config.google, () => deps.clock.now());
+  if (google) startSyncing(deps, google);
+  const requireGoogle = () => {
+    if (!google) throw new Failure('calendar_closed');
+    return google;
+  };
+  on('GET /api/v2/profile/google_calendar', ({ me }) => readConnection(deps, me.personId));
+  on('POST /api/v2/profile/google_calendar', async ({ me }) => ({
+    url: await beginToConnect(deps, requireGoogle(), me.personId),
+  }));
+  on('PUT /api/v2/profile/google_calendar', ({ me, body }) => connect(deps, requireGoogle(), me.personId, body));
+  on('DELETE /api/v2/profile/google_calendar', async ({ me }) => {
+    await disconnect(deps, google, me.personId);
+    return {};
   });
 }

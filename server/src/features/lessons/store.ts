@@ -125,7 +125,7 @@ export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day
         and (status in ('held', 'missed') or (status = 'booked' and ends_at <= ${now}))) as past,
       (select count(*) from lessons where ${mine} = ${viewer.personId} and status <> 'cancelled'
         and starts_at >= ${today.start} and starts_at < ${today.end}) as today,
-      (select coalesce(sum(amount), 0) from credit_entries where student_id = ${viewer.personId}) as balance
+      coalesce((select balance from credit_balances where student_id = ${viewer.personId}), 0) as balance
   `.execute(db);
   const [row] = counted.rows;
   if (!row) throw new Error('a select without from gave no row');

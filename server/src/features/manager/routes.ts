@@ -4,7 +4,7 @@ import type { Bind, Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
-import { listCreditEntries, readBalance } from '../payments/index.ts';
+import { listCreditEntries, readBalance } from '../credits/index.ts';
 import { addManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { bookSeries } from './bookSeries.ts';

@@ -87,7 +87,7 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
     nextLessonAt: Date | null;
   }>`
     select p.id, p.first_name, p.last_name, p.parent_name, p.email, p.phone, p.time_zone,
-      coalesce((select sum(amount) from credit_entries c where c.student_id = p.id), 0)::int as balance,
+      coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at
     from people p
     where p.type = 'student'
@@ -204,7 +204,16 @@ export async function setDeck(db: Db, lessonId: string, deckId: string): Promise
     .updateTable('lessons')
     .set((eb) => ({ deckId, courseId: eb.selectFrom('decks').select('courseId').where('id', '=', deckId) }))
     .where('id', '=', lessonId)
-    .where((eb) => eb.exists(eb.selectFrom('decks').select('id').where('id', '=', deckId)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('decks')
+          .select('id')
+          .where('id', '=', deckId)
+          .where('kind', '=', 'lesson')
+          .where('retiredAt', 'is', null),
+      ),
+    )
     .executeTakeFirst();
   return set.numUpdatedRows === 1n;
 }

@@ -23,7 +23,34 @@ export interface MailKinds {
   homework_finished: HomeworkWords;
   homework_returned: HomeworkWords & { comment: string };
   homework_reviewed: HomeworkWords & { score: number; comment: string };
+  receipt: MoneyWords;
+  refund_done: MoneyWords;
+  refund_failed: MoneyWords;
+  payment_link: MoneyWords;
+  referral_given: ReferralWords;
+  referral_thanks: ReferralWords;
+  referral_back: ReferralWords;
+  calendar_dead: { name: string; school: string; link: string };
   wish: { school: string; child: string; parent: string; phone: string; wish: string; name: string };
+}
+
+/** `amount` is money in words, `count` lessons, `day` a day in the receiver's zone. */
+interface MoneyWords {
+  name: string;
+  school: string;
+  link: string;
+  child: string;
+  count: number;
+  amount: string;
+  day: string;
+}
+interface ReferralWords {
+  name: string;
+  school: string;
+  link: string;
+  /** First name of the other child. */
+  friend: string;
+  count: number;
 }
 
 /** What every message about a lesson can say. `there` is empty unless the other side's clock shows another time. */

@@ -1,4 +1,5 @@
-export { correctCredits, returnCredit, spendCredit } from './credits.ts';
-export { paymentsRoutes } from './routes.ts';
-export { listCreditEntries, readBalance } from './store.ts';
+export { booksMetric, checkBooks, startKeepingBooks } from './books.ts';
+export { managerPaymentsRoutes } from './managerRoutes.ts';
 export { paymentsData } from './personalData.ts';
+export { paymentsRoutes } from './routes.ts';
+export { webhookRoutes } from './webhooks.ts';

@@ -1,15 +1,31 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** The ledger. It stays as it is, for the books: it holds numbers and no names. */
+/** The ledger and what was paid. They stay as they are, for the books: they hold numbers and no names. */
 export const paymentsData: PersonalData = {
   name: 'payments',
-  tables: ['credit_entries'],
-  read: (db, personId) =>
-    db
+  tables: ['credit_entries', 'credit_balances', 'purchases', 'payment_links'],
+  async read(db, personId) {
+    const entries = await db
       .selectFrom('creditEntries')
       .select(['createdAt', 'amount', 'reason', 'note', 'lessonId'])
       .where('studentId', '=', personId)
       .orderBy('id')
-      .execute(),
-  forget: () => Promise.resolve([]),
+      .execute();
+    const purchases = await db
+      .selectFrom('purchases')
+      .select(['createdAt', 'paidAt', 'lessonsCount', 'price', 'currency', 'provider', 'status', 'refundedAmount'])
+      .where('studentId', '=', personId)
+      .orderBy('id')
+      .execute();
+    return { entries, purchases };
+  },
+  async forget(tx, personId) {
+    // A link still shows the child's name to whoever has it.
+    await tx
+      .updateTable('paymentLinks')
+      .set((eb) => ({ endedAt: eb.fn.coalesce('endedAt', 'expiresAt') }))
+      .where('studentId', '=', personId)
+      .execute();
+    return [];
+  },
 };

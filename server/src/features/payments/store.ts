@@ -1,66 +1,124 @@
+import { sql } from 'kysely';
+import type { PayWay } from '@skylark/contract/payments';
+import type { PurchaseStatus } from '@skylark/contract/payments.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-const PACKAGES_SHOWN = 20;
+export interface NewPurchase {
+  studentId: string;
+  packageId: string | null;
+  paymentLinkId: string | null;
+  lessonsCount: number;
+  price: number;
+  currency: string;
+  key: string;
+  provider: string;
+  createdAt: Date;
+  lookAt: Date;
+}
 
-export const listOfferedPackages = (db: Db) =>
+/** The first that comes with a key makes the purchase; everybody gets that one. */
+export async function addPurchase(db: Db, purchase: NewPurchase) {
+  await db
+    .insertInto('purchases')
+    .values(purchase)
+    .onConflict((conflict) => conflict.columns(['studentId', 'key']).doNothing())
+    .execute();
+  const found = await db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('studentId', '=', purchase.studentId)
+    .where('key', '=', purchase.key)
+    .executeTakeFirstOrThrow();
+  return { ...found, way: found.way as PayWay | null };
+}
+
+/** The first way stays. @returns the way that counts */
+export async function setWay(db: Db, id: string, checkoutRef: string, way: PayWay): Promise<PayWay> {
+  await db
+    .updateTable('purchases')
+    .set({ checkoutRef, way: JSON.stringify(way) })
+    .where('id', '=', id)
+    .where('way', 'is', null)
+    .execute();
+  const found = await db.selectFrom('purchases').select('way').where('id', '=', id).executeTakeFirstOrThrow();
+  return found.way as unknown as PayWay;
+}
+
+export const findPurchase = (db: Db, id: string) =>
+  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The purchase, locked; its student is locked first. Not against rows that refer to it: events are noted meanwhile. */
+export const lockPurchase = (db: Db, id: string) =>
+  db.selectFrom('purchases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
+
+const PURCHASES_SHOWN = 20;
+
+/** Newest first. */
+export const listPurchases = (db: Db, studentId: string) =>
   db
-    .selectFrom('packages')
-    .select(['id', 'lessonsCount', 'fullPrice', 'currency'])
-    .where('offered', '=', true)
-    .orderBy('lessonsCount')
-    .limit(PACKAGES_SHOWN)
+    .selectFrom('purchases')
+    .selectAll()
+    .where('studentId', '=', studentId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PURCHASES_SHOWN)
     .execute();
 
-export async function readBalance(db: Db, studentId: string): Promise<number> {
-  const { balance } = await db
-    .selectFrom('creditEntries')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.val(0)).as('balance'))
-    .where('studentId', '=', studentId)
-    .executeTakeFirstOrThrow();
-  return Number(balance);
+export async function setStatus(db: Db, id: string, status: PurchaseStatus, lookAt: Date | null): Promise<void> {
+  await db.updateTable('purchases').set({ status, lookAt }).where('id', '=', id).execute();
 }
 
-interface CreditEntry {
-  studentId: string;
-  amount: number;
-  reason: string;
-  note?: string;
-  lessonId: string | null;
-  cause: string;
-  createdAt: Date;
+export async function setPaid(db: Db, id: string, paymentRef: string, paidAt: Date): Promise<void> {
+  await db
+    .updateTable('purchases')
+    .set({ status: 'paid', paymentRef: paymentRef === '' ? null : paymentRef, paidAt, lookAt: null })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** @returns whether it was written: not when its cause was written before, or the one it depends on never was */
-export async function addCreditEntry(
+export async function addRefunded(db: Db, id: string, lessons: number, amount: number): Promise<void> {
+  await sql`
+    update purchases set refunded_lessons = refunded_lessons + ${lessons}, refunded_amount = refunded_amount + ${amount},
+      status = case when refunded_amount + ${amount} >= price then 'refunded' else 'part_refunded' end
+    where id = ${id}
+  `.execute(db);
+}
+
+/** @returns whether it is news: what was told before is known by its id */
+export async function addEvent(
   db: Db,
-  entry: CreditEntry,
-  options: { onlyAfterCause?: string } = {},
+  event: { provider: string; eventId: string; kind: string; purchaseId: string | null; receivedAt: Date },
 ): Promise<boolean> {
-  if (options.onlyAfterCause !== undefined) {
-    const before = await db
-      .selectFrom('creditEntries')
-      .select('id')
-      .where('cause', '=', options.onlyAfterCause)
-      .executeTakeFirst();
-    if (!before) return false;
-  }
   const added = await db
-    .insertInto('creditEntries')
-    .values(entry)
-    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .insertInto('providerEvents')
+    .values({ ...event, outcome: 'taken' })
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-const ENTRIES_SHOWN = 500;
-
-/** Newest first. */
-export const listCreditEntries = (db: Db, studentId: string) =>
-  db
-    .selectFrom('creditEntries')
-    .select(['amount', 'reason', 'note', 'lessonId', 'createdAt'])
-    .where('studentId', '=', studentId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_SHOWN)
+export async function setOutcome(db: Db, provider: string, eventId: string, outcome: string): Promise<void> {
+  await db
+    .updateTable('providerEvents')
+    .set({ outcome })
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
     .execute();
+}
+
+const LOOKED_AT_ONCE = 20;
+
+/** Purchases whose provider is to be asked: taken in hand by one server, and due again later whatever happens. */
+export async function takeDue(db: Db, now: Date) {
+  const { rows } = await sql<PurchaseRow>`
+    update purchases set looks = looks + 1,
+      look_at = ${now}::timestamptz + least(interval '1 minute' * power(2, looks + 1), interval '6 hours')
+    where id in (
+      select id from purchases where look_at <= ${now} order by look_at, id limit ${LOOKED_AT_ONCE} for update skip locked
+    )
+    returning *
+  `.execute(db);
+  return rows;
+}

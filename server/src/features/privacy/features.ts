@@ -7,13 +7,17 @@ import { lessonsData } from '../lessons/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
 import { profileData } from '../profile/index.ts';
+import { referralData } from '../referral/index.ts';
 import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
 import { trialData } from '../trial/index.ts';
 import { whiteboardsData } from '../whiteboards/index.ts';
 
-/** Every feature that keeps something of a person. The profile comes last: others find their own by its addresses. */
+/**
+ * Every feature that keeps something of a person. Rooms come before what they belong to; the profile comes last, since
+ * others find their own by its addresses.
+ */
 export const personalData: readonly PersonalData[] = [
   authData,
   lessonsData,
@@ -22,6 +26,7 @@ export const personalData: readonly PersonalData[] = [
   homeworkData,
   whiteboardsData,
   paymentsData,
+  referralData,
   scheduleData,
   calendarData,
   trialData,

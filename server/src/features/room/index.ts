@@ -1,6 +1,6 @@
+export { decideLessons, startWatchingLessons } from './decideLessons.ts';
 export { lessonDoor } from './access.ts';
 export { BOARD_NEWS, type Door, type Standing } from './door.ts';
-export { decideLessons, startWatchingLessons } from './decideLessons.ts';
 export { Hub } from './hub.ts';
 export { iceServers } from './relay.ts';
 export { roomRoutes } from './routes.ts';

@@ -18,8 +18,8 @@ export const roomData: PersonalData = {
       .selectFrom('lessons')
       .select('id')
       .where('studentId', '=', personId)
-      .union(tx.selectFrom('homeworks').select('id').where('studentId', '=', personId))
-      .union(tx.selectFrom('whiteboards').select('id').where('studentId', '=', personId));
+      .unionAll(tx.selectFrom('homeworks').select('id').where('studentId', '=', personId))
+      .unionAll(tx.selectFrom('whiteboards').select('id').where('studentId', '=', personId));
     await tx.deleteFrom('roomLog').where('roomId', 'in', rooms).execute();
     await tx.deleteFrom('roomSnapshots').where('roomId', 'in', rooms).execute();
     const removed = await tx.deleteFrom('roomPictures').where('roomId', 'in', rooms).returning('fileKey').execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { lockPeople, remind } from '../lessons/index.ts';
-import { spendCredit } from '../payments/index.ts';
+import { spendCredit } from '../credits/index.ts';
 import { decideLessons, tellAbsent } from './decideLessons.ts';
 
 let school: School;

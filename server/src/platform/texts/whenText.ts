@@ -14,6 +14,10 @@ export function whenText(locale: Locale, timeZone: string, at: Date, durationMin
 export const dayText = (locale: Locale, timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(at);
 
+/** "20 November 2026": without the weekday, which other languages would have to bend within a sentence. */
+export const dateText = (locale: Locale, timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at);
+
 /** "17:00" */
 export const clockText = (locale: Locale, timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat(tagOf(locale), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
 import type { LessonList } from '@skylark/contract/lessons';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -13,6 +16,13 @@ export function NoLessons({ list }: { list: LessonList }) {
         <State
           pose="empty-nest"
           title={t(type === 'student' ? 'lessons.empty.closest.student' : 'lessons.empty.closest.teacher')}
+          action={
+            type === 'student' && (
+              <Button component={Link} to={paths.buy}>
+                {t('lessons.empty.buy')}
+              </Button>
+            )
+          }
         />
       );
     case 'today':

@@ -1,6 +1,6 @@
 export { isAdminIframe } from './adminIframe.ts';
 export { emailConfirmed } from './emailConfirmed.ts';
-export { profileQuery, resendConfirmation } from './api.ts';
+export { packagesQuery, profileQuery, resendConfirmation } from './api.ts';
 export { LanguageSwitch } from './LanguageSwitch.tsx';
 export { RequireProfile } from './RequireProfile.tsx';
 export { useHomeworkCounters, useLessonCounters, useProfile } from './useProfile.ts';

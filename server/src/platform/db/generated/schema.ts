@@ -37,10 +37,48 @@ export interface Acts {
   personId: string | null;
 }
 
+export interface BookChecks {
+  at: Timestamp;
+  findings: Generated<Json>;
+  id: Generated<string>;
+  isBalanced: boolean;
+}
+
+export interface CalendarDue {
+  dueAt: Timestamp;
+  lessonId: string;
+  personId: string;
+  tries: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CalendarEvents {
+  eventId: string;
+  lessonId: string;
+  personId: string;
+  written: string;
+}
+
 export interface CalendarFeeds {
   createdAt: Timestamp;
   personId: string;
   token: string;
+}
+
+export interface CalendarGrants {
+  connectedAt: Timestamp;
+  diedAt: Timestamp | null;
+  email: string | null;
+  personId: string;
+  sealedRefreshToken: string | null;
+  status: string;
+}
+
+export interface CalendarVisits {
+  expiresAt: Timestamp;
+  personId: string;
+  stateHash: Buffer;
+  verifier: string;
 }
 
 export interface ClosedSlots {
@@ -69,6 +107,11 @@ export interface Courses {
   title: string;
 }
 
+export interface CreditBalances {
+  balance: number;
+  studentId: string;
+}
+
 export interface CreditEntries {
   amount: number;
   cause: string;
@@ -76,6 +119,7 @@ export interface CreditEntries {
   id: Generated<string>;
   lessonId: string | null;
   note: Generated<string>;
+  purchaseId: string | null;
   reason: string;
   studentId: string;
 }
@@ -235,10 +279,26 @@ export interface OneTimeTokens {
 export interface Packages {
   createdAt: Generated<Timestamp>;
   currency: string;
+  endedAt: Timestamp | null;
   fullPrice: number;
   id: Generated<string>;
   lessonsCount: number;
+  madeBy: Generated<string>;
   offered: Generated<boolean>;
+}
+
+export interface PaymentLinks {
+  createdAt: Timestamp;
+  currency: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  lessonsCount: number;
+  madeBy: string;
+  packageId: string | null;
+  price: number;
+  studentId: string;
+  tokenHash: Buffer;
 }
 
 export interface People {
@@ -256,8 +316,62 @@ export interface People {
   phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
   photoLargeKey: string | null;
+  referralCode: string | null;
   timeZone: Generated<string>;
   type: string;
+}
+
+export interface ProviderEvents {
+  eventId: string;
+  kind: string;
+  outcome: string;
+  provider: string;
+  purchaseId: string | null;
+  receivedAt: Timestamp;
+}
+
+export interface Purchases {
+  checkoutRef: string | null;
+  createdAt: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  key: string;
+  lessonsCount: number;
+  lookAt: Timestamp | null;
+  looks: Generated<number>;
+  packageId: string | null;
+  paidAt: Timestamp | null;
+  paymentLinkId: string | null;
+  paymentRef: string | null;
+  price: number;
+  provider: string;
+  refundedAmount: Generated<number>;
+  refundedLessons: Generated<number>;
+  status: Generated<string>;
+  studentId: string;
+  way: Json | null;
+}
+
+export interface Referrals {
+  friendId: string;
+  givenAt: Timestamp;
+  inviterId: string;
+  lessons: number;
+  purchaseId: string;
+  takenBack: Generated<number>;
+}
+
+export interface Refunds {
+  amount: number;
+  askedBy: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  lessonsCount: number;
+  providerRef: string | null;
+  purchaseId: string;
+  reason: Generated<string>;
+  settledAt: Timestamp | null;
+  status: string;
 }
 
 export interface Reviews {
@@ -308,6 +422,21 @@ export interface RoomSnapshots {
   roomId: string;
   seq: number;
   state: string;
+}
+
+export interface SandboxCheckouts {
+  amount: number;
+  cancelUrl: string;
+  createdAt: Timestamp;
+  currency: string;
+  id: string;
+  locale: string;
+  purchaseId: string;
+  refundedAmount: Generated<number>;
+  refundKeys: Generated<string[]>;
+  returnUrl: string;
+  status: Generated<string>;
+  title: string;
 }
 
 export interface Schedules {
@@ -411,10 +540,16 @@ export interface Whiteboards {
 
 export interface DB {
   acts: Acts;
+  bookChecks: BookChecks;
+  calendarDue: CalendarDue;
+  calendarEvents: CalendarEvents;
   calendarFeeds: CalendarFeeds;
+  calendarGrants: CalendarGrants;
+  calendarVisits: CalendarVisits;
   closedSlots: ClosedSlots;
   consents: Consents;
   courses: Courses;
+  creditBalances: CreditBalances;
   creditEntries: CreditEntries;
   decks: Decks;
   deckWords: DeckWords;
@@ -431,13 +566,19 @@ export interface DB {
   notificationChoices: NotificationChoices;
   oneTimeTokens: OneTimeTokens;
   packages: Packages;
+  paymentLinks: PaymentLinks;
   people: People;
+  providerEvents: ProviderEvents;
+  purchases: Purchases;
+  referrals: Referrals;
+  refunds: Refunds;
   reviews: Reviews;
   roomLog: RoomLog;
   roomPages: RoomPages;
   roomPictures: RoomPictures;
   rooms: Rooms;
   roomSnapshots: RoomSnapshots;
+  sandboxCheckouts: SandboxCheckouts;
   schedules: Schedules;
   sessions: Sessions;
   signInCodes: SignInCodes;

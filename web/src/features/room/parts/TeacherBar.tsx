@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
-import { RoomHomework } from '../../homework/index.ts';
 import { WordsDialog } from '../../materials/index.ts';
+import { RoomHomework } from '../../homework/index.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
@@ -35,8 +35,8 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
   const tools = useRoom((room) => room.state.tools);
   const sync = useRoom((room) => room.state.sync);
   const [picker, setPicker] = useState<'unopened' | 'open' | 'shut'>('unopened');
-  const [homework, setHomework] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const [words, setWords] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [homework, setHomework] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const { slides, at } = presentation;
   const show = (index: number): void => {
     const slide = slides[index];
@@ -99,6 +99,19 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
       </Button>
       <Button
         className={classes.rare ?? ''}
+        title={t('room.words')}
+        variant="default"
+        classNames={{ section: classes.section ?? '' }}
+        leftSection={<IconAbc size={20} aria-hidden="true" />}
+        onClick={() => setWords('open')}
+      >
+        <span className={classes.word}>{t('room.words')}</span>
+      </Button>
+      {words !== 'unopened' && (
+        <WordsDialog lessonId={info.lesson.id} isOpen={words === 'open'} close={() => setWords('shut')} />
+      )}
+      <Button
+        className={classes.rare ?? ''}
         title={t('room.homework')}
         variant="default"
         classNames={{ section: classes.section ?? '' }}
@@ -120,19 +133,6 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
             }}
           />
         </Suspense>
-      )}
-      <Button
-        className={classes.rare ?? ''}
-        title={t('room.words')}
-        variant="default"
-        classNames={{ section: classes.section ?? '' }}
-        leftSection={<IconAbc size={20} aria-hidden="true" />}
-        onClick={() => setWords('open')}
-      >
-        <span className={classes.word}>{t('room.words')}</span>
-      </Button>
-      {words !== 'unopened' && (
-        <WordsDialog lessonId={info.lesson.id} isOpen={words === 'open'} close={() => setWords('shut')} />
       )}
       {picker !== 'unopened' && (
         <Suspense fallback={null}>

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+
+/** A friend who came by one's link: the child's first name, and how far it went. */
+export const InvitedFriend = z.object({
+  name: z.string(),
+  joinedAt: z.iso.datetime(),
+  /** joined: has an account. earned: has bought. taken_back: that purchase was refunded. */
+  status: z.enum(['joined', 'earned', 'taken_back']),
+  lessons: z.int(),
+});
+export type InvitedFriend = z.infer<typeof InvitedFriend>;
+
+export const referralApi = endpoints({
+  'GET /api/v2/referral': {
+    access: 'student',
+    summary: "One's own invitation link, who came by it, and what was earned.",
+    reply: z.object({
+      code: z.string(),
+      url: z.url(),
+      lessonsEarned: z.int(),
+      friends: z.array(InvitedFriend).max(100),
+    }),
+  },
+});

@@ -1,0 +1,166 @@
+import type { Command } from './Command.ts';
+import { CliError } from './School.ts';
+import { whenIn } from './times.ts';
+
+/** "2640" or "2640.50" in whole units -> the smallest unit. */
+function priceOf(typed: string | undefined): number {
+  if (typed === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(typed))
+    throw new CliError('--price is money such as 2640 or 2640.50.');
+  return Math.round(Number(typed) * 100);
+}
+const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;
+
+/** Prices, payment links, purchases, refunds and the books. */
+export const moneyCommands: Command[] = [
+  {
+    noun: 'packages',
+    verb: 'list',
+    words: [],
+    help: 'Packages of lessons that are offered; with --history every price that ever was',
+    options: { history: { help: 'also prices of before', isFlag: true } },
+    async run(school, given) {
+      const packages = await school.call('GET /api/v2/manager/packages');
+      return {
+        none: 'No packages.',
+        rows: packages
+          .filter((one) => one.isOffered || given.flag('history'))
+          .map((one) => ({
+            id: one.id,
+            lessons: one.lessonsCount,
+            price: money(one.fullPrice, one.currency),
+            each: money(Math.round(one.fullPrice / one.lessonsCount), one.currency),
+            offered: one.isOffered,
+            since: whenIn(one.since, undefined),
+            until: one.until === null ? null : whenIn(one.until, undefined),
+            by: one.by,
+          })),
+      };
+    },
+  },
+  {
+    noun: 'packages',
+    verb: 'set',
+    words: ['lessons'],
+    help: 'Offers a package at a price from now on; purchases under way keep theirs',
+    options: {
+      price: { help: 'of the whole package, such as 2640', isNeeded: true },
+      currency: { help: "UAH, or the school's own when missing" },
+    },
+    async run(school, given) {
+      const [lessons = ''] = given.words;
+      const currency = given.text('currency');
+      const body = { fullPrice: priceOf(given.text('price')), ...(currency !== undefined && { currency }) };
+      return { fields: await school.call('PUT /api/v2/manager/packages/{lessons}', { params: { lessons }, body }) };
+    },
+  },
+  {
+    noun: 'packages',
+    verb: 'end',
+    words: ['lessons'],
+    help: 'Offers a package no longer',
+    options: {},
+    async run(school, given) {
+      const [lessons = ''] = given.words;
+      await school.call('DELETE /api/v2/manager/packages/{lessons}', { params: { lessons } });
+      return { fields: { ended: lessons } };
+    },
+  },
+  {
+    noun: 'payment-link',
+    verb: 'make',
+    words: ['student id'],
+    help: 'A link under which anybody can pay: for a package, or for lessons at a price of their own',
+    options: {
+      package: { help: 'id of a package that is offered' },
+      lessons: { help: 'how many lessons, with --price' },
+      price: { help: 'of all of them, such as 1500' },
+      days: { help: 'how long it can be paid, 7 when missing' },
+      mail: { help: 'also mails it to the parent', isFlag: true },
+    },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const [packageId, lessons, days] = [given.text('package'), given.text('lessons'), given.text('days')];
+      const link = await school.call('POST /api/v2/manager/students/{id}/payment_links', {
+        params: { id },
+        body: {
+          ...(packageId !== undefined && { packageId }),
+          ...(lessons !== undefined && { lessonsCount: Number(lessons), price: priceOf(given.text('price')) }),
+          ...(days !== undefined && { days: Number(days) }),
+          isMailed: given.flag('mail'),
+        },
+      });
+      return {
+        fields: {
+          id: link.id,
+          link: link.url,
+          price: money(link.price, link.currency),
+          until: whenIn(link.expiresAt, undefined),
+        },
+      };
+    },
+  },
+  {
+    noun: 'payment-link',
+    verb: 'end',
+    words: ['link id'],
+    help: 'Ends a payment link that was not paid yet',
+    options: {},
+    async run(school, given) {
+      const [id = ''] = given.words;
+      await school.call('DELETE /api/v2/manager/payment_links/{id}', { params: { id } });
+      return { fields: { ended: id } };
+    },
+  },
+  {
+    noun: 'purchases',
+    verb: 'list',
+    words: ['student id'],
+    help: 'What a family bought, and what of it can be refunded',
+    options: {},
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const purchases = await school.call('GET /api/v2/manager/students/{id}/purchases', { params: { id } });
+      return {
+        none: 'No purchases.',
+        rows: purchases.map((one) => ({
+          id: one.id,
+          at: whenIn(one.createdAt, undefined),
+          lessons: one.lessonsCount,
+          price: money(one.price, one.currency),
+          status: one.status,
+          refunded: money(one.refundedAmount, one.currency),
+          refundable: one.refundable === null ? 0 : one.refundable.lessons,
+          provider: one.provider,
+          payment: one.paymentRef,
+        })),
+      };
+    },
+  },
+  {
+    noun: 'purchases',
+    verb: 'refund',
+    words: ['purchase id'],
+    help: 'Refunds unused lessons of a card payment, within 14 days of it',
+    options: {
+      lessons: { help: 'how many; all that are unused when missing' },
+      reason: { help: 'why, in words', isNeeded: true },
+    },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const lessons = given.text('lessons');
+      const body = { reason: given.text('reason') ?? '', ...(lessons !== undefined && { lessons: Number(lessons) }) };
+      return { fields: await school.call('POST /api/v2/manager/purchases/{id}/refund', { params: { id }, body }) };
+    },
+  },
+  {
+    noun: 'books',
+    verb: 'check',
+    words: [],
+    help: 'Whether every balance is the sum of its entries, and every entry has what it came from',
+    options: {},
+    async run(school) {
+      const { isBalanced, entries, findings } = await school.call('GET /api/v2/manager/books');
+      return isBalanced ? { fields: { balanced: true, entries } } : { none: '', rows: findings };
+    },
+  },
+];

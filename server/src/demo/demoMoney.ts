@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../platform/db/database.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A family of the demo school bought a package so many days ago, with the sandbox card. */
+async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, now: Date): Promise<string> {
+  const at = new Date(now.getTime() - daysAgo * DAY_MS);
+  const offered = await tx
+    .selectFrom('packages')
+    .selectAll()
+    .where('lessonsCount', '=', lessons)
+    .where('offered', '=', true)
+    .executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('purchases')
+    .values({
+      studentId,
+      packageId: offered.id,
+      lessonsCount: lessons,
+      price: offered.fullPrice,
+      currency: offered.currency,
+      key: randomUUID(),
+      provider: 'sandbox',
+      status: 'paid',
+      createdAt: at,
+      paidAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // What the card page would know, so that a refund can be tried.
+  const checkout = `sb_${id}`;
+  await tx.updateTable('purchases').set({ checkoutRef: checkout, paymentRef: checkout }).where('id', '=', id).execute();
+  await tx
+    .insertInto('sandboxCheckouts')
+    .values({
+      id: checkout,
+      purchaseId: id,
+      amount: offered.fullPrice,
+      currency: offered.currency,
+      title: '',
+      locale: 'en',
+      returnUrl: '/buy',
+      cancelUrl: '/buy',
+      status: 'paid',
+      createdAt: at,
+    })
+    .execute();
+  await tx
+    .insertInto('creditEntries')
+    .values({
+      studentId,
+      amount: lessons,
+      reason: 'bought',
+      purchaseId: id,
+      cause: `purchase:${id}:bought`,
+      createdAt: at,
+    })
+    .execute();
+  return id;
+}
+
+/** Every family has bought; the first one twice, and it brought a friend. */
+export async function addDemoMoney(tx: Tx, pupils: readonly string[], now: Date): Promise<void> {
+  const [masha = '', tim = '', ...others] = pupils;
+  const since = new Date(now.getTime() - 46 * DAY_MS);
+  await tx.updateTable('people').set({ createdAt: since }).where('id', 'in', pupils).execute();
+  await buy(tx, masha, 16, 45, now);
+  for (const other of others) await buy(tx, other, 16, 45, now);
+  const [code, at] = ['MASHA234', new Date(now.getTime() - 44 * DAY_MS)];
+  await tx.updateTable('people').set({ referralCode: code }).where('id', '=', masha).execute();
+  await tx.updateTable('people').set({ inviteCode: code }).where('id', '=', tim).execute();
+  const purchaseId = await buy(tx, tim, 16, 44, now);
+  await tx
+    .insertInto('referrals')
+    .values({ friendId: tim, inviterId: masha, purchaseId, lessons: 2, givenAt: at })
+    .execute();
+  await tx
+    .insertInto('creditEntries')
+    .values({
+      studentId: masha,
+      amount: 2,
+      reason: 'referral',
+      purchaseId,
+      cause: `referral:${tim}:given`,
+      createdAt: at,
+    })
+    .execute();
+  await buy(tx, masha, 8, 3, now);
+}

@@ -1,0 +1,73 @@
+import type { GoogleConnection } from '@skylark/contract/calendar';
+import type { Deps } from '../../platform/deps.ts';
+import { type Google, GrantGone } from '../../platform/google/google.ts';
+import { seal, unseal } from '../../platform/google/seal.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { hashToken, newToken } from '../auth/index.ts';
+import * as store from './googleStore.ts';
+import { syncSoon } from './syncGoogle.ts';
+
+/** Somebody who is asked for an account, a password and a second factor takes their time. */
+const VISIT_LASTS_MS = 15 * 60_000;
+const VISITS_PER_PERSON: Limit = { name: 'google-visit', tries: 20, perSeconds: 60 * 60 };
+
+const backTo = (deps: Deps): string => `${deps.publicUrl()}/settings/integrations`;
+
+export async function readConnection(deps: Deps, personId: string): Promise<GoogleConnection> {
+  if (!deps.config.google) return { status: 'unavailable', email: null };
+  const grant = await store.findGrant(deps.db, personId);
+  return grant ? { status: grant.status as 'live' | 'dead', email: grant.email } : { status: 'off', email: null };
+}
+
+/** @returns Google's address */
+export async function beginToConnect(deps: Deps, google: Google, personId: string): Promise<string> {
+  await deps.limits.take(VISITS_PER_PERSON, personId);
+  const [state, verifier] = [newToken(), newToken()];
+  const expiresAt = new Date(deps.clock.now().getTime() + VISIT_LASTS_MS);
+  await deps.db
+    .transaction()
+    .execute((tx) => store.addVisit(tx, { stateHash: hashToken(state), personId, verifier, expiresAt }));
+  return google.address({ state, verifier, backTo: backTo(deps) });
+}
+
+/** @throws Failure link_used for a state that is not this person's, old or used; calendar_failed when Google refuses */
+export async function connect(
+  deps: Deps,
+  google: Google,
+  personId: string,
+  given: { code: string; state: string },
+): Promise<GoogleConnection> {
+  const { keys } = deps.config.google ?? {};
+  if (!keys) throw new Failure('calendar_closed');
+  await deps.limits.take(VISITS_PER_PERSON, personId);
+  const at = deps.clock.now();
+  const visit = await store.takeVisit(deps.db, personId, hashToken(given.state));
+  if (!visit || visit.expiresAt <= at) throw new Failure('link_used');
+  const exchanged = await google
+    .exchange({ code: given.code, verifier: visit.verifier, backTo: backTo(deps) })
+    .catch((error: unknown) => {
+      if (!(error instanceof GrantGone)) deps.log.error({ err: error }, 'Google Calendar could not be connected');
+      throw new Failure('calendar_failed');
+    });
+  await deps.db.transaction().execute(async (tx) => {
+    const sealedRefreshToken = seal(keys, personId, exchanged.refreshToken);
+    await store.saveGrant(tx, { personId, email: exchanged.email, sealedRefreshToken, connectedAt: at });
+    await store.makeAllDue(tx, personId, at);
+    await syncSoon(deps, tx);
+  });
+  return { status: 'live', email: exchanged.email };
+}
+
+/** Forgets the grant here first; that Google forgets it too is asked for, and not waited upon. */
+export async function disconnect(deps: Deps, google: Google | undefined, personId: string): Promise<void> {
+  const grant = await store.findGrant(deps.db, personId);
+  await deps.db.transaction().execute((tx) => store.removeGrant(tx, personId));
+  const { keys } = deps.config.google ?? {};
+  if (!google || !keys || !grant?.sealedRefreshToken) return;
+  try {
+    await google.revoke(unseal(keys, personId, grant.sealedRefreshToken));
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a grant of Google could not be given back');
+  }
+}

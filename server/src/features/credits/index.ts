@@ -1,0 +1,12 @@
+export { correctCredits, returnCredit, spendCredit } from './credits.ts';
+export {
+  addCreditEntry,
+  findCreditPlace,
+  listCreditEntries,
+  listCreditPage,
+  listLots,
+  lockStudents,
+  readBalance,
+} from './store.ts';
+export { unusedOf } from './rules.ts';
+export { tellBalance } from './tellBalance.ts';

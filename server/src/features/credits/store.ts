@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { CreditReason } from '@skylark/contract/payments.facts';
+import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Lot } from './rules.ts';
+
+/** Locks students in one order everywhere: whoever changes a balance holds its row first. */
+export const lockStudents = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('people')
+    .select([
+      'id',
+      'type',
+      'email',
+      'phone',
+      'locale',
+      'timeZone',
+      'firstName',
+      'parentName',
+      'inviteCode',
+      'createdAt',
+    ])
+    .where('id', 'in', ids)
+    .where('type', '=', 'student')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export async function readBalance(db: Db, studentId: string): Promise<number> {
+  const found = await db
+    .selectFrom('creditBalances')
+    .select('balance')
+    .where('studentId', '=', studentId)
+    .executeTakeFirst();
+  return found?.balance ?? 0;
+}
+
+export interface CreditEntry {
+  studentId: string;
+  amount: number;
+  reason: CreditReason;
+  note?: string;
+  lessonId?: string | null;
+  purchaseId?: string | null;
+  /** What caused it: the same cause is written once. */
+  cause: string;
+  createdAt: Date;
+}
+
+/**
+ * @returns whether it was written: not when its cause was written before, or the one it depends on never was
+ * @throws Failure no_credits when the balance would fall below zero: the database's own refusal
+ */
+export async function addCreditEntry(
+  db: Db,
+  entry: CreditEntry,
+  options: { onlyAfterCause?: string } = {},
+): Promise<boolean> {
+  if (options.onlyAfterCause !== undefined) {
+    const before = await db
+      .selectFrom('creditEntries')
+      .select('id')
+      .where('cause', '=', options.onlyAfterCause)
+      .executeTakeFirst();
+    if (!before) return false;
+  }
+  try {
+    const added = await db
+      .insertInto('creditEntries')
+      .values(entry)
+      .onConflict((conflict) => conflict.column('cause').doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n;
+  } catch (error) {
+    if (violatedConstraint(error) === 'credit_balance_not_below_zero') throw new Failure('no_credits');
+    throw error;
+  }
+}
+
+const ENTRIES_SHOWN = 500;
+
+/** Newest first. */
+export const listCreditEntries = (db: Db, studentId: string) =>
+  db
+    .selectFrom('creditEntries')
+    .select(['amount', 'reason', 'note', 'lessonId', 'createdAt'])
+    .where('studentId', '=', studentId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_SHOWN)
+    .execute();
+
+/**
+ * A page of entries, newest first, each with the lesson that it is about. From an entry (not a number), so that the
+ * last page costs as little as the first.
+ */
+export const listCreditPage = (db: Db, studentId: string, after: { at: Date; id: string } | undefined, limit: number) =>
+  db
+    .selectFrom('creditEntries as c')
+    .leftJoin('lessons as l', 'l.id', 'c.lessonId')
+    .select(['c.id', 'c.amount', 'c.reason', 'c.note', 'c.lessonId', 'c.createdAt', 'l.startsAt'])
+    .where('c.studentId', '=', studentId)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(c.created_at, c.id) < (${after?.at}, ${after?.id})`))
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Where a page goes on: an entry of that student, and the balance after it. */
+export async function findCreditPlace(db: Db, studentId: string, id: string) {
+  const { rows } = await sql<{ at: Date; id: string; amount: number; balance: number }>`
+    select c.created_at as at, c.id, c.amount,
+      (select coalesce(sum(e.amount), 0) from credit_entries e
+        where e.student_id = ${studentId} and (e.created_at, e.id) <= (c.created_at, c.id))::int as balance
+    from credit_entries c where c.student_id = ${studentId} and c.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** What came in, oldest first; what was refunded or taken back of a purchase is no part of its lot any more. */
+export async function listLots(db: Db, studentId: string): Promise<Lot[]> {
+  const { rows } = await sql<Lot>`
+    select purchase_id, sum(amount)::int as lessons
+    from credit_entries
+    where student_id = ${studentId} and reason in ('bought', 'given', 'referral', 'refunded')
+    group by coalesce(purchase_id::text, id::text), purchase_id
+    having sum(amount) > 0
+    order by min(created_at), min(id::text)
+  `.execute(db);
+  return rows;
+}

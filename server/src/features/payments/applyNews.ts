@@ -1,0 +1,88 @@
+import type { PurchaseStatus } from '@skylark/contract/payments.facts';
+import type { CardNews } from '../../platform/cards/CardProvider.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAct, SCHOOL } from '../acts/index.ts';
+import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
+import { findInviterId, rewardInviter } from '../referral/index.ts';
+import { endLink } from './linksStore.ts';
+import { listAsked } from './refundsStore.ts';
+import { stepFor } from './rules.ts';
+import { findPurchase, lockPurchase, setPaid, setStatus, type PurchaseRow } from './store.ts';
+import { takeBack } from './takeBack.ts';
+import { tellMoney } from './tellMoney.ts';
+
+export type Outcome = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
+
+/**
+ * Brings a purchase to where its provider says it is, in the caller's transaction: lessons, status, receipt, reward and
+ * the act of it together, or none of them. May be called with the same news any number of times.
+ */
+export async function applyNews(deps: Deps, tx: Tx, purchaseId: string, news: CardNews): Promise<Outcome> {
+  const before = await findPurchase(tx, purchaseId);
+  if (!before) return 'unknown';
+  const inviterId = await findInviterId(tx, before.studentId);
+  const people = await lockStudents(tx, [before.studentId, ...(inviterId === undefined ? [] : [inviterId])]);
+  const student = people.find((one) => one.id === before.studentId);
+  const purchase = await lockPurchase(tx, purchaseId);
+  if (!student || !purchase) return 'unknown';
+  const [asked] = await listAsked(tx, [purchaseId]);
+  const step = stepFor(
+    {
+      ...purchase,
+      status: purchase.status as PurchaseStatus,
+      refundedAmount: purchase.refundedAmount + (asked?.amount ?? 0),
+    },
+    news,
+  );
+  switch (step.do) {
+    case 'nothing':
+      return 'nothing_new';
+    case 'alarm':
+      deps.log.error({ purchase: purchaseId, news, price: purchase.price }, 'another sum was paid than was asked for');
+      return 'alarm';
+    case 'mark':
+      await setStatus(tx, purchaseId, step.status, step.status === 'expired' ? null : purchase.lookAt);
+      await tellBalance(deps, tx, [purchase.studentId]);
+      return 'applied';
+    case 'pay':
+      await pay(deps, tx, purchase, student, step.paymentRef);
+      if (step.alsoRefunded > 0) await takeBack(deps, tx, purchase, student, step.alsoRefunded);
+      return 'applied';
+    case 'take_back':
+      await takeBack(deps, tx, purchase, student, step.amount);
+      return 'applied';
+  }
+}
+
+export type Student = Awaited<ReturnType<typeof lockStudents>>[number];
+
+async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, paymentRef: string): Promise<void> {
+  const at = deps.clock.now();
+  const { id, studentId, lessonsCount, price, currency } = purchase;
+  await setPaid(tx, id, paymentRef, at);
+  await addCreditEntry(tx, {
+    studentId,
+    amount: lessonsCount,
+    reason: 'bought',
+    purchaseId: id,
+    cause: `purchase:${id}:bought`,
+    createdAt: at,
+  });
+  if (purchase.paymentLinkId !== null) await endLink(tx, purchase.paymentLinkId, at);
+  await recordAct(tx, SCHOOL, {
+    act: 'purchase.paid',
+    at,
+    personId: studentId,
+    details: { purchase: id, lessonsCount, price, currency, provider: purchase.provider },
+  });
+  await tellMoney(deps, tx, student, 'receipt', {
+    cause: `purchase:${id}:receipt`,
+    lessons: lessonsCount,
+    amount: price,
+    currency,
+    at,
+  });
+  await rewardInviter(deps, tx, student, { id, lessonsCount });
+  await tellBalance(deps, tx, [studentId]);
+}

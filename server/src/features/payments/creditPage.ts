@@ -1,0 +1,25 @@
+import { CREDITS_PAGE_SIZE, type CreditReason } from '@skylark/contract/payments.facts';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findCreditPlace, listCreditPage, readBalance } from '../credits/index.ts';
+
+/** The balance line by line, each with what was left after it. @throws Failure invalid_fields for a foreign cursor */
+export async function creditPage(db: Db, studentId: string, cursor: string | undefined) {
+  const balance = await readBalance(db, studentId);
+  const place = cursor === undefined ? undefined : await findCreditPlace(db, studentId, cursor);
+  if (cursor !== undefined && !place) throw new Failure('invalid_fields', { cursor: 'invalid' });
+  const rows = await listCreditPage(db, studentId, place, CREDITS_PAGE_SIZE + 1);
+  let left = place === undefined ? balance : place.balance - place.amount;
+  const items = rows.slice(0, CREDITS_PAGE_SIZE).map(({ startsAt, lessonId, createdAt, reason, ...row }) => {
+    const line = {
+      ...row,
+      reason: reason as CreditReason,
+      at: createdAt.toISOString(),
+      balance: left,
+      lesson: lessonId === null || startsAt === null ? null : { id: lessonId, startsAt: startsAt.toISOString() },
+    };
+    left -= row.amount;
+    return line;
+  });
+  return { balance, items, nextCursor: rows.length > CREDITS_PAGE_SIZE ? (items.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,123 @@
+import type { PaymentLink, PayWay } from '@skylark/contract/payments';
+import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { PurchaseStatus } from '@skylark/contract/payments.facts';
+import { isPaid } from '@skylark/contract/payments.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { moneyText } from '../../platform/texts/moneyText.ts';
+import { dateText } from '../../platform/texts/whenText.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { hashToken, newToken } from '../auth/index.ts';
+import { tellByMail } from '../notifications/index.ts';
+import { addLink, findLink, findPayee, listLinkPurchases } from './linksStore.ts';
+import { findOfferedPackage } from './packagesStore.ts';
+import { startPurchase } from './startPurchase.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Wanted {
+  packageId?: string | undefined;
+  lessonsCount?: number | undefined;
+  price?: number | undefined;
+  days: number;
+  isMailed: boolean;
+}
+
+/** A link under which anybody may pay for a student. @throws Failure not_found, invalid_fields */
+export async function makePaymentLink(
+  deps: Deps,
+  manager: Actor & { name: string },
+  studentId: string,
+  wanted: Wanted,
+) {
+  const student = await findPayee(deps.db, studentId);
+  if (!student) throw new Failure('not_found');
+  const what = await priceOf(deps, wanted);
+  const token = newToken();
+  const at = deps.clock.now();
+  const expiresAt = new Date(at.getTime() + wanted.days * DAY_MS);
+  const url = `${deps.publicUrl()}${linkPath(token)}`;
+  const id = await deps.db.transaction().execute(async (tx) => {
+    const link = { ...what, tokenHash: hashToken(token), studentId, madeBy: manager.name, createdAt: at, expiresAt };
+    const made = await addLink(tx, link);
+    await recordAct(tx, manager, {
+      act: 'payment_link.made',
+      at,
+      personId: studentId,
+      details: { link: made, ...what },
+    });
+    if (wanted.isMailed && student.email !== null) {
+      const locale = (student.locale ?? DEFAULT_LOCALE) as Locale;
+      const words = {
+        name: student.parentName ?? student.firstName,
+        school: deps.config.schoolName,
+        link: url,
+        count: what.lessonsCount,
+        amount: moneyText(locale, what.price, what.currency),
+        child: student.firstName,
+        day: dateText(locale, student.timeZone, expiresAt),
+      };
+      const to = { personId: studentId, email: student.email, locale };
+      await tellByMail(deps, tx, to, 'payment_link', words, `payment_link:${made}`, { expiresAt });
+    }
+    return made;
+  });
+  return { id, url, price: what.price, currency: what.currency, expiresAt: expiresAt.toISOString() };
+}
+
+async function priceOf(deps: Deps, wanted: Wanted) {
+  if (wanted.packageId !== undefined) {
+    const offered = await findOfferedPackage(deps.db, wanted.packageId);
+    if (!offered) throw new Failure('not_found');
+    const { id: packageId, lessonsCount, fullPrice: price, currency } = offered;
+    return { packageId, lessonsCount, price, currency };
+  }
+  const { lessonsCount, price } = wanted;
+  if (lessonsCount === undefined) throw new Failure('invalid_fields', { lessonsCount: 'required' });
+  if (price === undefined) throw new Failure('invalid_fields', { price: 'required' });
+  return { packageId: null, lessonsCount, price, currency: deps.config.currency };
+}
+
+const linkPath = (token: string): string => `/payments/new?link=${token}`;
+
+async function requireLink(deps: Deps, token: string) {
+  const link = await findLink(deps.db, hashToken(token));
+  if (!link) throw new Failure('not_found');
+  const purchases = await listLinkPurchases(deps.db, link.id);
+  const statuses = purchases.map((one) => one.status as PurchaseStatus);
+  return { link, statuses, isPaid: statuses.some(isPaid) };
+}
+
+/** @throws Failure not_found */
+export async function readLink(deps: Deps, token: string): Promise<PaymentLink> {
+  const { link, statuses, isPaid: isLinkPaid } = await requireLink(deps, token);
+  const isOver = link.endedAt !== null || link.expiresAt <= deps.clock.now();
+  const open = statuses[0] === 'failed' ? 'failed' : statuses[0] === 'started' ? 'waiting' : 'open';
+  return {
+    status: isLinkPaid ? 'paid' : isOver ? 'expired' : open,
+    lessonsCount: link.lessonsCount,
+    price: link.price,
+    currency: link.currency,
+    childName: link.firstName,
+    expiresAt: link.expiresAt.toISOString(),
+  };
+}
+
+/** @throws Failure not_found, link_paid, link_used, and as startPurchase */
+export async function payLink(deps: Deps, token: string, key: string): Promise<{ purchaseId: string; way: PayWay }> {
+  const { link, isPaid: isLinkPaid } = await requireLink(deps, token);
+  if (isLinkPaid) throw new Failure('link_paid');
+  if (link.endedAt !== null || link.expiresAt <= deps.clock.now()) throw new Failure('link_used');
+  return startPurchase(deps, {
+    studentId: link.studentId,
+    lessonsCount: link.lessonsCount,
+    price: link.price,
+    currency: link.currency,
+    packageId: link.packageId,
+    paymentLinkId: link.id,
+    key,
+    // Whoever pays need not be the parent: a receipt goes to the parent, and the card page asks the payer.
+    payer: { locale: link.locale as Locale | null, email: null },
+    backTo: () => linkPath(token),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../../platform/db/database.ts';
+
+export async function addLink(
+  db: Db,
+  link: {
+    tokenHash: Buffer;
+    studentId: string;
+    packageId: string | null;
+    lessonsCount: number;
+    price: number;
+    currency: string;
+    madeBy: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<string> {
+  const { id } = await db.insertInto('paymentLinks').values(link).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export const findLink = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('paymentLinks as l')
+    .innerJoin('people as p', 'p.id', 'l.studentId')
+    .select([
+      'l.id',
+      'l.studentId',
+      'l.packageId',
+      'l.lessonsCount',
+      'l.price',
+      'l.currency',
+      'l.expiresAt',
+      'l.endedAt',
+      'p.firstName',
+      'p.locale',
+    ])
+    .where('l.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** What became of a link: its purchases' states, newest first. */
+export const listLinkPurchases = (db: Db, linkId: string) =>
+  db
+    .selectFrom('purchases')
+    .select(['id', 'status', 'createdAt'])
+    .where('paymentLinkId', '=', linkId)
+    .orderBy('createdAt', 'desc')
+    .limit(50)
+    .execute();
+
+/** @returns whether it was still open */
+export async function endLink(db: Db, id: string, endedAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('paymentLinks')
+    .set({ endedAt })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const findPayee = (db: Db, id: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'email', 'locale', 'timeZone', 'firstName', 'parentName'])
+    .where('id', '=', id)
+    .where('type', '=', 'student')
+    .executeTakeFirst();

@@ -1,0 +1,67 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind, Manager } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { recordAct } from '../acts/index.ts';
+import { checkBooks } from './books.ts';
+import { makePaymentLink } from './links.ts';
+import { endLink } from './linksStore.ts';
+import { endPackage, offerPackage } from './packages.ts';
+import { listPrices } from './packagesStore.ts';
+import { purchaseViews } from './purchaseView.ts';
+import { refundPurchase } from './refundPurchase.ts';
+import { listPurchases } from './store.ts';
+
+const actorOf = (me: Manager) => ({ kind: 'manager', id: me.managerId, name: me.name }) as const;
+
+export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db, clock } = deps;
+
+  on('GET /api/v2/manager/packages', async () => {
+    const prices = await listPrices(db);
+    return prices.map((one) => ({
+      id: one.id,
+      lessonsCount: one.lessonsCount,
+      fullPrice: one.fullPrice,
+      currency: one.currency,
+      isOffered: one.offered,
+      since: one.createdAt.toISOString(),
+      until: one.endedAt?.toISOString() ?? null,
+      by: one.madeBy,
+    }));
+  });
+  on('PUT /api/v2/manager/packages/{lessons}', async ({ me, params, body }) => {
+    const { fullPrice, currency = deps.config.currency } = body;
+    return { id: await offerPackage(deps, actorOf(me), { lessonsCount: params.lessons, fullPrice, currency }) };
+  });
+  on('DELETE /api/v2/manager/packages/{lessons}', async ({ me, params }) => {
+    await endPackage(deps, actorOf(me), params.lessons);
+    return {};
+  });
+
+  on('POST /api/v2/manager/students/{id}/payment_links', ({ me, params, body }) =>
+    makePaymentLink(deps, actorOf(me), params.id, body),
+  );
+  on('DELETE /api/v2/manager/payment_links/{id}', async ({ me, params }) => {
+    await db.transaction().execute(async (tx) => {
+      if (!(await endLink(tx, params.id, clock.now()))) throw new Failure('not_found');
+      const act = { act: 'payment_link.ended', at: clock.now(), details: { link: params.id } };
+      await recordAct(tx, actorOf(me), act);
+    });
+    return {};
+  });
+
+  on('GET /api/v2/manager/students/{id}/purchases', async ({ params }) => {
+    const rows = await listPurchases(db, params.id);
+    const views = await purchaseViews(db, rows, clock.now());
+    return views.map((view, index) => ({
+      ...view,
+      provider: rows[index]?.provider ?? '',
+      paymentRef: rows[index]?.paymentRef ?? null,
+    }));
+  });
+  on('POST /api/v2/manager/purchases/{id}/refund', ({ me, params, body }) =>
+    refundPurchase(deps, actorOf(me), params.id, { of: undefined, ...body }),
+  );
+  on('GET /api/v2/manager/books', () => checkBooks(deps));
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { addOffer, endOffer, lockPackages } from './packagesStore.ts';
+
+/** Offers a package at a price from now on; the price before it stays in the history. @returns the offer's id */
+export async function offerPackage(
+  deps: Deps,
+  manager: Actor & { name: string },
+  offer: { lessonsCount: number; fullPrice: number; currency: string },
+): Promise<string> {
+  const at = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    // Two managers at once: one after the other, and the later price counts.
+    await lockPackages(tx);
+    await endOffer(tx, offer.lessonsCount, at);
+    const id = await addOffer(tx, { ...offer, madeBy: manager.name, createdAt: at });
+    await recordAct(tx, manager, { act: 'package.offered', at, details: offer });
+    return id;
+  });
+}
+
+/** @throws Failure not_found */
+export async function endPackage(deps: Deps, manager: Actor, lessonsCount: number): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await endOffer(tx, lessonsCount, at))) throw new Failure('not_found');
+    await recordAct(tx, manager, { act: 'package.ended', at, details: { lessonsCount } });
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { applyNews } from './applyNews.ts';
+import { GIVEN_UP_AFTER_MS } from './rules.ts';
+import { takeDue } from './store.ts';
+
+const reconcile: Job<object> = { name: 'payments.reconcile', data: z.object({}), retryLimit: 0 };
+
+export function startReconciling(deps: Deps): void {
+  deps.jobs.handle(reconcile, () => reconcilePurchases(deps));
+  deps.jobs.repeat(reconcile, '* * * * *', {});
+}
+
+/**
+ * Asks providers what became of purchases that nobody told us of: a webhook that was lost, a server that died between
+ * payment and credit. One that cannot be asked is asked again later and holds up no other.
+ */
+export async function reconcilePurchases(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  for (const purchase of await takeDue(deps.db, now)) {
+    const provider = deps.cards.of(purchase.provider);
+    if (!provider) continue;
+    const { id: purchaseId, checkoutRef, paymentRef } = purchase;
+    try {
+      const news = await provider.look({ purchaseId, checkoutRef, paymentRef });
+      const isGivenUp = news.is === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
+      await deps.db
+        .transaction()
+        .execute((tx) => applyNews(deps, tx, purchaseId, isGivenUp ? { is: 'expired' } : news));
+    } catch (error) {
+      deps.log.warn({ err: error, purchase: purchaseId }, 'a provider could not be asked about a purchase');
+    }
+  }
+}

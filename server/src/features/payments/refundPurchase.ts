@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { type Actor, recordAct } from '../acts/index.ts';
+import { addCreditEntry, listLots, lockStudents, readBalance, tellBalance, unusedOf } from '../credits/index.ts';
+import { addRefund, listAsked } from './refundsStore.ts';
+import { isRefundable, refundAmount } from './rules.ts';
+import { findPurchase, lockPurchase } from './store.ts';
+
+export const sendRefund: Job<{ id: string }> = {
+  name: 'payments.refund',
+  data: z.object({ id: z.uuid() }),
+  retryLimit: 12,
+  isAwaited: true,
+};
+
+/**
+ * Refunds unused lessons of a payment: they leave the balance now, so that nobody books them meanwhile, and the provider
+ * is asked by a job of the same transaction.
+ * @param of the student whose purchase it has to be; undefined for a manager
+ * @throws Failure not_found, refund_too_late, nothing_to_refund
+ */
+export async function refundPurchase(
+  deps: Deps,
+  actor: Actor,
+  purchaseId: string,
+  asked: { of: string | undefined; lessons?: number | undefined; reason: string },
+): Promise<{ lessons: number; amount: number }> {
+  const at = deps.clock.now();
+  const before = await findPurchase(deps.db, purchaseId);
+  if (!before || (asked.of !== undefined && before.studentId !== asked.of)) throw new Failure('not_found');
+  return deps.db.transaction().execute(async (tx) => {
+    await lockStudents(tx, [before.studentId]);
+    const purchase = await lockPurchase(tx, purchaseId);
+    if (!purchase || purchase.paidAt === null) throw new Failure('nothing_to_refund');
+    if (!isRefundable(purchase.paidAt, at)) throw new Failure('refund_too_late');
+    const [underway] = await listAsked(tx, [purchaseId]);
+    if (underway) throw new Failure('nothing_to_refund');
+    const unused = await readUnused(tx, purchase);
+    const lessons = asked.lessons ?? unused;
+    const amount = refundAmount({ ...purchase, status: 'paid' }, lessons);
+    if (lessons < 1 || lessons > unused || amount < 1) throw new Failure('nothing_to_refund');
+    const id = await addRefund(tx, {
+      purchaseId,
+      lessonsCount: lessons,
+      amount,
+      status: 'asked',
+      askedBy: actor.kind === 'manager' ? 'manager' : 'parent',
+      reason: asked.reason,
+      createdAt: at,
+      settledAt: null,
+    });
+    await addCreditEntry(tx, {
+      studentId: purchase.studentId,
+      amount: -lessons,
+      reason: 'refunded',
+      purchaseId,
+      cause: `refund:${id}:taken`,
+      createdAt: at,
+    });
+    const details = { purchase: purchaseId, lessons, amount, reason: asked.reason };
+    await recordAct(tx, actor, { act: 'refund.asked', at, personId: purchase.studentId, details });
+    await deps.jobs.send(tx, sendRefund, { id });
+    await tellBalance(deps, tx, [purchase.studentId]);
+    return { lessons, amount };
+  });
+}
+
+/** How many lessons of a purchase nobody has used. */
+export async function readUnused(
+  db: Db,
+  purchase: { id: string; studentId: string; lessonsCount: number; refundedLessons: number },
+): Promise<number> {
+  const balance = await readBalance(db, purchase.studentId);
+  const unused = unusedOf(purchase.id, await listLots(db, purchase.studentId), balance);
+  return Math.min(unused, purchase.lessonsCount - purchase.refundedLessons);
+}

@@ -1,0 +1,73 @@
+import { isPaid, type PurchaseStatus, refundableUntil } from '@skylark/contract/payments.facts';
+import type { CardNews } from '../../platform/cards/CardProvider.ts';
+
+interface Standing {
+  status: PurchaseStatus;
+  price: number;
+  currency: string;
+  lessonsCount: number;
+  /** What went back, or is on its way back. */
+  refundedAmount: number;
+  refundedLessons: number;
+}
+
+/** What is to be done about news of a purchase. */
+export type Step =
+  | { do: 'nothing' }
+  /** The provider took another sum than we asked for: nobody but a person can tell what to do. */
+  | { do: 'alarm' }
+  | { do: 'mark'; status: 'failed' | 'expired' }
+  | { do: 'pay'; paymentRef: string; /** Refunded already, by whom ever. */ alsoRefunded: number }
+  | { do: 'take_back'; amount: number };
+
+/**
+ * A purchase only ever moves forward, so news may come twice and in any order: a refund speaks of a payment that we
+ * have not heard of yet, and a failure of a try that another one has overtaken.
+ */
+export function stepFor(purchase: Standing, news: CardNews): Step {
+  switch (news.is) {
+    case 'nothing':
+      return { do: 'nothing' };
+    case 'failed':
+      return purchase.status === 'started' ? { do: 'mark', status: 'failed' } : { do: 'nothing' };
+    case 'expired':
+      return isPaid(purchase.status) || purchase.status === 'expired'
+        ? { do: 'nothing' }
+        : { do: 'mark', status: 'expired' };
+    case 'paid':
+    case 'refunded': {
+      if (news.amount !== purchase.price || news.currency !== purchase.currency) return { do: 'alarm' };
+      const refunded = news.is === 'refunded' ? news.refundedAmount : 0;
+      if (!isPaid(purchase.status)) return { do: 'pay', paymentRef: news.paymentRef, alsoRefunded: refunded };
+      const amount = refunded - purchase.refundedAmount;
+      return amount > 0 ? { do: 'take_back', amount } : { do: 'nothing' };
+    }
+  }
+}
+
+/** How much of the price so many more lessons are; the last of them brings back whatever is left to the kopiyka. */
+export function refundAmount(purchase: Standing, lessons: number): number {
+  const whole = purchase.refundedLessons + lessons;
+  const until =
+    whole === purchase.lessonsCount ? purchase.price : Math.floor((purchase.price * whole) / purchase.lessonsCount);
+  return Math.max(0, Math.min(until, purchase.price) - purchase.refundedAmount);
+}
+
+/** How many lessons a sum was, when the provider's own people gave it back. */
+export const lessonsOfAmount = (purchase: Standing, amount: number): number =>
+  Math.min(
+    purchase.lessonsCount - purchase.refundedLessons,
+    Math.round((purchase.lessonsCount * amount) / purchase.price),
+  );
+
+/** Specification, point 9: within 14 days. */
+export const isRefundable = (paidAt: Date | null, now: Date): boolean =>
+  paidAt !== null && now.getTime() <= refundableUntil(paidAt.getTime());
+
+const DAY_MS = 86_400_000;
+/** Providers tell for three days at most; whoever has not paid by then does not pay any more. */
+export const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
+/** A checkout that can still be gone back to. */
+export const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;
+/** When a provider is first asked what became of a purchase; afterwards ever more rarely. */
+export const firstLook = (now: Date): Date => new Date(now.getTime() + 60_000);

@@ -1,0 +1,80 @@
+import { CardRefused } from '../../platform/cards/CardProvider.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAct, SCHOOL } from '../acts/index.ts';
+import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
+import { findInviterId, takeBackReward } from '../referral/index.ts';
+import { sendRefund } from './refundPurchase.ts';
+import { findRefund, settleRefund } from './refundsStore.ts';
+import { addRefunded, findPurchase, lockPurchase } from './store.ts';
+import { tellMoney } from './tellMoney.ts';
+
+export function startRefunding(deps: Deps): void {
+  deps.jobs.handle(sendRefund, ({ id }) => askProvider(deps, id));
+}
+
+/** Asks the provider for a refund that was promised, and writes down what it said. */
+async function askProvider(deps: Deps, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId);
+  if (refund?.status !== 'asked') return;
+  const purchase = await findPurchase(deps.db, refund.purchaseId);
+  const provider = purchase && deps.cards.of(purchase.provider);
+  if (!purchase || !provider) throw new Error(`nobody can refund a payment of ${purchase?.provider ?? 'nobody'}`);
+  const of = { purchaseId: purchase.id, checkoutRef: purchase.checkoutRef, paymentRef: purchase.paymentRef };
+  try {
+    const known = provider.repeatsRefunds ? undefined : await provider.look(of);
+    // A provider that would give twice is asked first whether it has given.
+    const isGiven = known?.is === 'refunded' && known.refundedAmount >= purchase.refundedAmount + refund.amount;
+    const ref = isGiven
+      ? of.paymentRef
+      : await provider.refund({ ...of, key: refundId, amount: refund.amount, currency: purchase.currency });
+    await settle(deps, refundId, 'done', ref);
+  } catch (error) {
+    // Anything else is tried again by the queue, and shown by the check of the books when that ends.
+    if (!(error instanceof CardRefused)) throw error;
+    deps.log.error({ err: error, refund: refundId }, 'a provider refused a refund');
+    await settle(deps, refundId, 'failed', null);
+  }
+}
+
+async function settle(
+  deps: Deps,
+  refundId: string,
+  status: 'done' | 'failed',
+  providerRef: string | null,
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const refund = await findRefund(tx, refundId);
+    const before = refund && (await findPurchase(tx, refund.purchaseId));
+    if (!refund || !before) return;
+    const inviterId = await findInviterId(tx, before.studentId);
+    const people = await lockStudents(tx, [before.studentId, ...(inviterId === undefined ? [] : [inviterId])]);
+    const student = people.find((one) => one.id === before.studentId);
+    const purchase = await lockPurchase(tx, before.id);
+    if (!student || !purchase || !(await settleRefund(tx, refundId, { status, providerRef, settledAt: at }))) return;
+    const { lessonsCount: lessons, amount } = refund;
+    if (status === 'done') {
+      await addRefunded(tx, purchase.id, lessons, amount);
+      await takeBackReward(deps, tx, purchase.id, purchase.lessonsCount - purchase.refundedLessons - lessons);
+    } else {
+      await addCreditEntry(tx, {
+        studentId: purchase.studentId,
+        amount: lessons,
+        reason: 'refunded',
+        purchaseId: purchase.id,
+        cause: `refund:${refundId}:undone`,
+        createdAt: at,
+      });
+    }
+    const details = { purchase: purchase.id, lessons, amount };
+    await recordAct(tx, SCHOOL, { act: `refund.${status}`, at, personId: purchase.studentId, details });
+    await tellMoney(deps, tx, student, status === 'done' ? 'refund_done' : 'refund_failed', {
+      cause: `refund:${refundId}:${status}`,
+      lessons,
+      amount,
+      currency: purchase.currency,
+      at,
+    });
+    await tellBalance(deps, tx, [purchase.studentId]);
+  });
+}

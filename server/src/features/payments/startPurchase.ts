@@ -1,0 +1,64 @@
+import type { PayWay } from '@skylark/contract/payments';
+import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { firstLook } from './rules.ts';
+import { addPurchase, setWay } from './store.ts';
+
+interface Wish {
+  studentId: string;
+  /** Our own: read from the database, never from the request. */
+  lessonsCount: number;
+  price: number;
+  currency: string;
+  packageId: string | null;
+  paymentLinkId: string | null;
+  key: string;
+  payer: { locale: Locale | null; email: string | null };
+  /** Where the card page leads back to: a path of ours. */
+  backTo: (purchaseId: string) => string;
+}
+
+/**
+ * Begins a purchase, once for each key, and says how to get to the card page. The card page is asked for outside of any
+ * transaction: a slow provider holds no lock, and the same key makes the provider give the same page again.
+ * @throws Failure cards_closed, cards_failed; key_used when that key began something else
+ */
+export async function startPurchase(deps: Deps, wish: Wish): Promise<{ purchaseId: string; way: PayWay }> {
+  const provider = deps.cards.active;
+  if (!provider) throw new Failure('cards_closed');
+  const { payer, backTo, ...bought } = wish;
+  const now = deps.clock.now();
+  const purchase = await addPurchase(deps.db, {
+    ...bought,
+    provider: provider.name,
+    createdAt: now,
+    lookAt: firstLook(now),
+  });
+  if (
+    purchase.paymentLinkId !== wish.paymentLinkId ||
+    (wish.packageId !== null && purchase.packageId !== wish.packageId)
+  )
+    throw new Failure('key_used');
+  if (purchase.way !== null) return { purchaseId: purchase.id, way: purchase.way };
+  const locale = payer.locale ?? DEFAULT_LOCALE;
+  const back = deps.publicUrl() + backTo(purchase.id);
+  try {
+    const { checkoutRef, way } = await provider.begin({
+      purchaseId: purchase.id,
+      amount: purchase.price,
+      currency: purchase.currency,
+      title: text(locale, 'purchase.title', { school: deps.config.schoolName, count: purchase.lessonsCount }),
+      locale,
+      email: payer.email,
+      createdAt: purchase.createdAt,
+      returnUrl: back,
+      cancelUrl: `${back}&left=1`,
+    });
+    return { purchaseId: purchase.id, way: await setWay(deps.db, purchase.id, checkoutRef, way) };
+  } catch (error) {
+    deps.log.error({ err: error, purchase: purchase.id }, 'a card page could not be opened');
+    throw new Failure('cards_failed');
+  }
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAct, SCHOOL } from '../acts/index.ts';
+import { addCreditEntry, readBalance, tellBalance } from '../credits/index.ts';
+import { takeBackReward } from '../referral/index.ts';
+import type { Student } from './applyNews.ts';
+import { addRefund } from './refundsStore.ts';
+import { lessonsOfAmount } from './rules.ts';
+import { addRefunded, type PurchaseRow } from './store.ts';
+import { tellMoney } from './tellMoney.ts';
+
+/**
+ * Money that went back without being asked for here (somebody at the provider, a bank): its lessons go as far as they
+ * are there, for no balance falls below zero. The people are locked by the caller.
+ */
+export async function takeBack(
+  deps: Deps,
+  tx: Tx,
+  purchase: PurchaseRow,
+  student: Student,
+  amount: number,
+): Promise<void> {
+  const at = deps.clock.now();
+  const { id, studentId, currency } = purchase;
+  const due = lessonsOfAmount({ ...purchase, status: 'paid' }, amount);
+  const lessons = Math.min(due, await readBalance(tx, studentId));
+  if (lessons < due) deps.log.error({ purchase: id, due, lessons }, 'money went back for lessons that were used');
+  const refund = await addRefund(tx, {
+    purchaseId: id,
+    lessonsCount: lessons,
+    amount,
+    status: 'done',
+    askedBy: 'provider',
+    reason: '',
+    createdAt: at,
+    settledAt: at,
+  });
+  if (lessons > 0)
+    await addCreditEntry(tx, {
+      studentId,
+      amount: -lessons,
+      reason: 'refunded',
+      purchaseId: id,
+      cause: `refund:${refund}:taken`,
+      createdAt: at,
+    });
+  await addRefunded(tx, id, lessons, amount);
+  await takeBackReward(deps, tx, id, purchase.lessonsCount - purchase.refundedLessons - due);
+  await recordAct(tx, SCHOOL, {
+    act: 'purchase.refunded',
+    at,
+    personId: studentId,
+    details: { purchase: id, amount, lessons },
+  });
+  await tellMoney(deps, tx, student, 'refund_done', { cause: `refund:${refund}:done`, lessons, amount, currency, at });
+  await tellBalance(deps, tx, [studentId]);
+}

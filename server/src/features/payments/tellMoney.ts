@@ -1,0 +1,51 @@
+import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { moneyText } from '../../platform/texts/moneyText.ts';
+import { dateText } from '../../platform/texts/whenText.ts';
+import { tellByMail } from '../notifications/index.ts';
+
+interface Parent {
+  id: string;
+  email: string | null;
+  locale: string | null;
+  timeZone: string;
+  firstName: string;
+  parentName: string | null;
+}
+
+interface Told {
+  cause: string;
+  lessons: number;
+  amount: number;
+  currency: string;
+  at: Date;
+}
+
+/** Receipts and refunds go out whatever was chosen in the settings; a family without an e-mail reads them in the app. */
+export async function tellMoney(
+  deps: Deps,
+  tx: Tx,
+  parent: Parent,
+  kind: 'receipt' | 'refund_done' | 'refund_failed',
+  told: Told,
+): Promise<void> {
+  if (parent.email === null) return;
+  const locale = (parent.locale ?? DEFAULT_LOCALE) as Locale;
+  await tellByMail(
+    deps,
+    tx,
+    { personId: parent.id, email: parent.email, locale },
+    kind,
+    {
+      name: parent.parentName ?? parent.firstName,
+      school: deps.config.schoolName,
+      link: `${deps.publicUrl()}/buy/history`,
+      count: told.lessons,
+      amount: moneyText(locale, told.amount, told.currency),
+      child: parent.firstName,
+      day: dateText(locale, parent.timeZone, told.at),
+    },
+    told.cause,
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { BadSignature, type CardEvent } from '../../platform/cards/CardProvider.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { HttpServer } from '../../platform/http/server.ts';
+import { applyNews, type Outcome } from './applyNews.ts';
+import { addEvent, findPurchase, setOutcome } from './store.ts';
+
+const WEBHOOK_LIMIT_BYTES = 256 * 1024;
+const Named = z.object({ provider: z.enum(['sandbox', 'stripe', 'liqpay']) });
+
+/**
+ * Where providers tell of payments. Not in the contract: each has its own shape, and the signature is over the very
+ * bytes. 400 for whatever is not signed; 200 for everything else, also for what says nothing to us, or it is sent for days.
+ */
+export function webhookRoutes(http: HttpServer, deps: Deps): void {
+  void http.register((scope, _, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT_BYTES }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.post('/api/v2/payments/webhooks/:provider', async (request) => {
+      const named = Named.safeParse(request.params);
+      const provider = named.success ? deps.cards.of(named.data.provider) : undefined;
+      if (!provider) throw new Failure('not_found');
+      if (!Buffer.isBuffer(request.body)) throw new Failure('bad_request');
+      let event: CardEvent;
+      try {
+        event = provider.readWebhook({ body: request.body, headers: request.headers, now: deps.clock.now() });
+      } catch (error) {
+        if (error instanceof BadSignature || error instanceof z.ZodError || error instanceof SyntaxError)
+          throw new Failure('bad_request');
+        throw error;
+      }
+      await receiveEvent(deps, provider.name, event);
+      return { received: true };
+    });
+    done();
+  });
+}
+
+/** Applies what a provider told, once: its copies wait for the first to be written, and find it there. */
+export async function receiveEvent(deps: Deps, provider: string, event: CardEvent): Promise<void> {
+  const purchaseId = z.uuid().safeParse(event.purchaseId).data;
+  const receivedAt = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const purchase = purchaseId === undefined ? undefined : await findPurchase(tx, purchaseId);
+    const isOurs = purchase?.provider === provider;
+    const noted = {
+      provider,
+      eventId: event.id,
+      kind: event.kind,
+      purchaseId: isOurs ? purchase.id : null,
+      receivedAt,
+    };
+    if (!(await addEvent(tx, noted))) return;
+    const outcome: Outcome = isOurs ? await applyNews(deps, tx, purchase.id, event.news) : 'unknown';
+    await setOutcome(tx, provider, event.id, outcome);
+  });
+}

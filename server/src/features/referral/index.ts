@@ -1,0 +1,4 @@
+export { referralData } from './personalData.ts';
+export { rewardInviter, takeBackReward } from './reward.ts';
+export { referralRoutes } from './routes.ts';
+export { findInviterId } from './store.ts';

@@ -1,0 +1,18 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+
+/** Who came by whose link. What was earned stays for the books, the code and the way in do not. */
+export const referralData: PersonalData = {
+  name: 'referral',
+  tables: ['referrals'],
+  read: (db, personId) =>
+    db
+      .selectFrom('referrals')
+      .select(['givenAt', 'lessons', 'takenBack'])
+      .where('inviterId', '=', personId)
+      .orderBy('givenAt')
+      .execute(),
+  async forget(tx, personId) {
+    await tx.updateTable('people').set({ referralCode: null, inviteCode: null }).where('id', '=', personId).execute();
+    return [];
+  },
+};

@@ -1,0 +1,108 @@
+import { referralLessons } from '@skylark/contract/payments.facts';
+import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAct, SCHOOL } from '../acts/index.ts';
+import { addCreditEntry, readBalance, tellBalance } from '../credits/index.ts';
+import { tellByMail } from '../notifications/index.ts';
+import { dueBack, isFriend } from './rules.ts';
+import { addReferral, addTakenBack, findInviterId, findPerson, findReferralOf } from './store.ts';
+
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/**
+ * Rewards whoever brought this family: 1 lesson for the friend's first purchase of 8, 2 for one of 16 and more, once for
+ * each friend (specification, point 9). Both are told. The caller holds the locks of both.
+ */
+export async function rewardInviter(
+  deps: Deps,
+  tx: Tx,
+  friend: { id: string; email: string | null; phone: string | null; createdAt: Date },
+  purchase: { id: string; lessonsCount: number },
+): Promise<void> {
+  const lessons = referralLessons(purchase.lessonsCount);
+  const inviterId = lessons === 0 ? undefined : await findInviterId(tx, friend.id);
+  const inviter = inviterId === undefined ? undefined : await findPerson(tx, inviterId);
+  if (!inviter || !isFriend(inviter, friend)) return;
+  const at = deps.clock.now();
+  const isNew = await addReferral(tx, {
+    friendId: friend.id,
+    inviterId: inviter.id,
+    purchaseId: purchase.id,
+    lessons,
+    givenAt: at,
+  });
+  if (!isNew) return;
+  await addCreditEntry(tx, {
+    studentId: inviter.id,
+    amount: lessons,
+    reason: 'referral',
+    purchaseId: purchase.id,
+    cause: `referral:${friend.id}:given`,
+    createdAt: at,
+  });
+  await recordAct(tx, SCHOOL, {
+    act: 'referral.given',
+    at,
+    personId: inviter.id,
+    details: { friend: friend.id, lessons },
+  });
+  const whole = await findPerson(tx, friend.id);
+  if (!whole) return;
+  await tell(deps, tx, inviter, 'referral_given', whole.firstName, lessons, `referral:${friend.id}:given`);
+  await tell(deps, tx, whole, 'referral_thanks', inviter.firstName, lessons, `referral:${friend.id}:thanks`);
+  await tellBalance(deps, tx, [inviter.id]);
+}
+
+/**
+ * Takes back what a refunded purchase had earned, as far as it is there: a lesson that was held stays held.
+ * @param kept how many lessons of the purchase the friend keeps
+ */
+export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kept: number): Promise<void> {
+  const given = await findReferralOf(tx, purchaseId);
+  if (!given) return;
+  const due = dueBack(given.lessons, given.takenBack, kept);
+  const lessons = Math.min(due, await readBalance(tx, given.inviterId));
+  if (lessons === 0) return;
+  const at = deps.clock.now();
+  await addTakenBack(tx, given.friendId, lessons);
+  await addCreditEntry(tx, {
+    studentId: given.inviterId,
+    amount: -lessons,
+    reason: 'referral',
+    purchaseId,
+    cause: `referral:${given.friendId}:back:${given.takenBack + lessons}`,
+    createdAt: at,
+  });
+  await recordAct(tx, SCHOOL, {
+    act: 'referral.taken_back',
+    at,
+    personId: given.inviterId,
+    details: { friend: given.friendId, lessons },
+  });
+  const [inviter, friend] = [await findPerson(tx, given.inviterId), await findPerson(tx, given.friendId)];
+  if (inviter && friend)
+    await tell(deps, tx, inviter, 'referral_back', friend.firstName, lessons, `referral:${friend.id}:back:${kept}`);
+  await tellBalance(deps, tx, [given.inviterId]);
+}
+
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  to: Person,
+  kind: 'referral_given' | 'referral_thanks' | 'referral_back',
+  friend: string,
+  count: number,
+  cause: string,
+): Promise<void> {
+  if (to.email === null) return;
+  const words = {
+    name: to.parentName ?? to.firstName,
+    school: deps.config.schoolName,
+    link: `${deps.publicUrl()}/invite-friends`,
+    friend,
+    count,
+  };
+  const locale = (to.locale ?? DEFAULT_LOCALE) as Locale;
+  await tellByMail(deps, tx, { personId: to.id, email: to.email, locale }, kind, words, cause);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** By whose link somebody came. */
+export async function findInviterId(db: Db, friendId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from people f join people i on i.referral_code = upper(f.invite_code)
+    where f.id = ${friendId} and i.id <> f.id and i.type = 'student'
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+export const findPerson = (db: Db, id: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'email', 'phone', 'createdAt', 'locale', 'timeZone', 'firstName', 'parentName', 'referralCode'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** @returns whether it was written: not when this friend was rewarded before */
+export async function addReferral(
+  db: Db,
+  referral: { friendId: string; inviterId: string; purchaseId: string; lessons: number; givenAt: Date },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('referrals')
+    .values(referral)
+    .onConflict((conflict) => conflict.column('friendId').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export const findReferralOf = (db: Db, purchaseId: string) =>
+  db.selectFrom('referrals').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirst();
+
+export async function addTakenBack(db: Db, friendId: string, lessons: number): Promise<void> {
+  await db
+    .updateTable('referrals')
+    .set((eb) => ({ takenBack: eb('takenBack', '+', lessons) }))
+    .where('friendId', '=', friendId)
+    .execute();
+}
+
+/** The first code stays. @returns whether it was set: not when another account has it, or one was there */
+export async function setCode(db: Db, personId: string, code: string): Promise<boolean> {
+  const { rows } = await sql<{ set: boolean }>`
+    update people set referral_code = ${code}
+    where id = ${personId} and referral_code is null and not exists (select 1 from people where referral_code = ${code})
+    returning true as set
+  `.execute(db);
+  return rows[0]?.set === true;
+}
+
+const FRIENDS_SHOWN = 100;
+
+/** Newest first. */
+export const listFriends = (db: Db, inviterId: string, code: string) =>
+  db
+    .selectFrom('people as f')
+    .leftJoin('referrals as r', 'r.friendId', 'f.id')
+    .select(['f.firstName', 'f.createdAt', 'r.lessons', 'r.takenBack'])
+    .where(sql<boolean>`upper(f.invite_code) = ${code}`)
+    .where('f.id', '<>', inviterId)
+    .where('f.type', '=', 'student')
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(FRIENDS_SHOWN)
+    .execute();

@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { BadSignature, type CardNews, type CardProvider, CardRefused } from '../CardProvider.ts';
+
+export interface LiqpayConfig {
+  publicKey: string;
+  privateKey: string;
+  /** Other than LiqPay's own for tests only. */
+  apiUrl: string;
+}
+
+const ANSWERS_WITHIN_MS = 20_000;
+const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;
+/** From this version on signatures are made with SHA3-256; before it was SHA-1. */
+const VERSION = 7;
+
+/** What LiqPay answers and calls back with: https://www.liqpay.ua/doc/api/callback */
+const Payment = z.object({
+  public_key: z.string().optional(),
+  order_id: z.string().optional(),
+  payment_id: z.union([z.string(), z.number()]).optional(),
+  status: z.string(),
+  amount: z.coerce.number().optional(),
+  refund_amount: z.coerce.number().optional(),
+  currency: z.string().optional(),
+  err_code: z.string().optional(),
+  err_description: z.string().optional(),
+});
+type Payment = z.infer<typeof Payment>;
+
+/** base64( sha3-256( private_key + data + private_key ) ), `data` being base64 of JSON. */
+export const liqpaySignature = (privateKey: string, data: string): string =>
+  createHash('sha3-256').update(`${privateKey}${data}${privateKey}`).digest('base64');
+
+/** LiqPay's card page, reached by a signed form; its answer comes as a signed callback. */
+export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string): CardProvider {
+  const signed = (order: object): { data: string; signature: string } => {
+    const whole = { version: VERSION, public_key: config.publicKey, ...order };
+    const data = Buffer.from(JSON.stringify(whole)).toString('base64');
+    return { data, signature: liqpaySignature(config.privateKey, data) };
+  };
+  const ask = async (order: object): Promise<Payment> => {
+    const response = await fetch(`${config.apiUrl}/api/request`, {
+      method: 'POST',
+      body: new URLSearchParams(signed(order)),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    });
+    if (!response.ok) throw new Error(`LiqPay answered ${response.status}`);
+    return Payment.parse(await response.json());
+  };
+  const newsOf = (payment: Payment): CardNews => {
+    const { amount = 0, currency = '' } = payment;
+    const paid = { paymentRef: String(payment.payment_id ?? ''), amount: inSmallest(amount), currency };
+    const isTest = config.publicKey.startsWith('sandbox_');
+    switch (payment.status) {
+      case 'success':
+        return payment.refund_amount !== undefined && payment.refund_amount > 0
+          ? { is: 'refunded', ...paid, refundedAmount: inSmallest(payment.refund_amount) }
+          : { is: 'paid', ...paid };
+      case 'sandbox':
+        return isTest ? { is: 'paid', ...paid } : { is: 'nothing' };
+      case 'reversed':
+        return { is: 'refunded', ...paid, refundedAmount: inSmallest(payment.refund_amount ?? amount) };
+      case 'failure':
+        return { is: 'failed' };
+      default:
+        return { is: 'nothing' };
+    }
+  };
+  return {
+    name: 'liqpay',
+    marks: ['visa', 'mastercard', 'prostir', 'privat24', 'apple_pay', 'google_pay'],
+    repeatsRefunds: false,
+    begin({ purchaseId, amount, currency, title, locale, createdAt, returnUrl }) {
+      const order = {
+        action: 'pay',
+        amount: amount / 100,
+        currency,
+        description: title,
+        order_id: purchaseId,
+        // It speaks Ukrainian and English.
+        language: locale === 'en' ? 'en' : 'uk',
+        expired_date: new Date(createdAt.getTime() + CHECKOUT_LASTS_MS).toISOString().slice(0, 19).replace('T', ' '),
+        result_url: returnUrl,
+        server_url: `${publicUrl()}/api/v2/payments/webhooks/liqpay`,
+      };
+      const way = { by: 'form' as const, url: `${config.apiUrl}/api/3/checkout`, ...signed(order) };
+      return Promise.resolve({ checkoutRef: purchaseId, way });
+    },
+    readWebhook({ body }) {
+      const form = new URLSearchParams(body.toString('utf8'));
+      const data = form.get('data') ?? '';
+      if (!isSame(form.get('signature') ?? '', liqpaySignature(config.privateKey, data)))
+        throw new BadSignature('not signed by LiqPay');
+      const payment = Payment.parse(JSON.parse(Buffer.from(data, 'base64').toString('utf8')));
+      // It numbers no messages: what says the same is the same.
+      const id = createHash('sha256').update(data).digest('base64url');
+      return { id, kind: payment.status, purchaseId: payment.order_id, news: newsOf(payment) };
+    },
+    async look({ purchaseId }) {
+      const payment = await ask({ action: 'status', order_id: purchaseId });
+      // An order that nobody has begun to pay is an error to LiqPay.
+      return payment.status === 'error' ? { is: 'nothing' } : newsOf(payment);
+    },
+    async refund({ purchaseId, amount }) {
+      const payment = await ask({ action: 'refund', order_id: purchaseId, amount: amount / 100 });
+      if (payment.status === 'error' || payment.status === 'failure')
+        throw new CardRefused(`LiqPay: ${payment.err_code ?? ''} ${payment.err_description ?? ''}`);
+      return String(payment.payment_id ?? purchaseId);
+    },
+  };
+}
+
+const inSmallest = (amount: number): number => Math.round(amount * 100);
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,232 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aStudent, type Person } from '../../../test/builders.ts';
+import { get, post } from '../../../test/http.ts';
+import { balanceOf } from '../../../test/manager.ts';
+import { packageOf, purchaseOf, refund } from '../../../test/money.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { StripeStandIn } from '../../../test/StripeStandIn.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { liqpaySignature } from './liqpay/liqpayCards.ts';
+
+const begin = async (school: School, student: Person, lessons: number) => {
+  const { id } = await packageOf(school, student, lessons);
+  const { body } = await post(school, '/api/v2/payments/purchases', { package_id: id, key: randomUUID() }, student);
+  return body as { purchase_id: string; way: { by: string; url: string; data: string; signature: string } };
+};
+const cards = (change: Partial<Config['cards']>): { config: Partial<Config> } => ({
+  config: { cards: { active: undefined, stripe: undefined, liqpay: undefined, hasSandbox: false, ...change } },
+});
+
+describe('the settings', () => {
+  it('choose who takes cards, and say which half is missing', () => {
+    expect(readConfig({}).cards).toMatchObject({ active: 'sandbox', hasSandbox: true });
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://school.test' };
+    expect(readConfig(production).cards).toMatchObject({ active: undefined, hasSandbox: false });
+    expect(() => readConfig({ ...production, CARDS: 'sandbox' })).toThrow('refused in production');
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
+    expect(() => readConfig({ LIQPAY_PRIVATE_KEY: 'x' })).toThrow('LIQPAY_PUBLIC_KEY and LIQPAY_PRIVATE_KEY');
+    const both = {
+      STRIPE_SECRET_KEY: 'a',
+      STRIPE_WEBHOOK_SECRET: 'b',
+      LIQPAY_PUBLIC_KEY: 'c',
+      LIQPAY_PRIVATE_KEY: 'd',
+    };
+    expect(() => readConfig(both)).toThrow('CARDS');
+    expect(readConfig({ ...both, CARDS: 'liqpay' }).cards.active).toBe('liqpay');
+    expect(() => readConfig({ CARDS: 'stripe' })).toThrow('stripe needs its keys');
+  });
+
+  it('without a provider no card is taken, and there is no card page', async () => {
+    const school = await openSchool(cards({}));
+    const student = await aStudent(school);
+    expect((await get(school, '/api/v2/payments/methods')).body).toEqual({
+      is_open: false,
+      is_sandbox: false,
+      marks: [],
+    });
+    expect(await begin(school, student, 8)).toMatchObject({ error: 'cards_closed' });
+    for (const path of ['/api/v2/payments/webhooks/sandbox', '/api/v2/payments/webhooks/stripe'])
+      expect((await post(school, path, {})).status).toBe(404);
+    expect(String((await get(school, '/sandbox/cards/sb_x')).body)).not.toContain('no card is needed');
+    await school.close();
+  });
+});
+
+describe('Stripe', () => {
+  const SECRET = 'whsec_of_the_test';
+  let stripe: StripeStandIn;
+  let school: School;
+  beforeAll(async () => {
+    stripe = await StripeStandIn.start();
+    school = await openSchool(
+      cards({ active: 'stripe', stripe: { secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: stripe.url } }),
+    );
+  });
+  afterAll(async () => {
+    await school.close();
+    stripe.close();
+  });
+
+  const signer = new Stripe('sk_test_x');
+  const send = async (
+    event: object,
+    how: { ageSeconds?: number; secret?: string; change?: (body: string) => string } = {},
+  ) => {
+    const payload = JSON.stringify(event);
+    const timestamp = Math.floor(school.clock.now().getTime() / 1000) - (how.ageSeconds ?? 0);
+    const signature = signer.webhooks.generateTestHeaderString({ payload, secret: how.secret ?? SECRET, timestamp });
+    const response = await fetch(`${school.url}/api/v2/payments/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body: how.change?.(payload) ?? payload,
+    });
+    return response.status;
+  };
+  const event = (type: string, object: object) => ({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type,
+    data: { object },
+  });
+
+  it('is asked for a checkout at our price, and its signed word gives the lessons once', async () => {
+    const student = await aStudent(school);
+    const begun = await begin(school, student, 8);
+    expect(begun.way).toEqual({ by: 'address', url: expect.stringContaining('https://checkout.stripe.test/') });
+    const asked = stripe.asked.at(-1);
+    expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '264000',
+      'line_items[0][price_data][currency]': 'uah',
+      client_reference_id: begun.purchase_id,
+      customer_email: student.email,
+      success_url: `${school.url}/buy?purchase=${begun.purchase_id}`,
+    });
+    expect(asked?.key).toBe(`purchase:${begun.purchase_id}`);
+    const { payment_intent, ...session } = stripe.pay(begun.purchase_id);
+    const paid = event('checkout.session.completed', { ...session, payment_intent: payment_intent?.id });
+    expect(await send(paid, { secret: 'whsec_another' })).toBe(400);
+    expect(await send(paid, { ageSeconds: 301 })).toBe(400);
+    expect(await send(paid, { change: (body) => body.replace('264000', '264001') })).toBe(400);
+    expect(await balanceOf(school, student)).toBe(0);
+    const all = await Promise.all(Array.from({ length: 20 }, () => send(paid)));
+    expect(new Set(all)).toEqual(new Set([200]));
+    expect(await balanceOf(school, student)).toBe(8);
+    expect(await send(event('customer.created', { id: 'cus_1' }))).toBe(200);
+  });
+
+  it('refunds under a key of ours, and its own word of it changes nothing more', async () => {
+    const student = await aStudent(school);
+    const { purchase_id: id } = await begin(school, student, 4);
+    const { payment_intent: intent, ...session } = stripe.pay(id);
+    await send(event('checkout.session.completed', { ...session, payment_intent: intent?.id }));
+    expect((await refund(school, student, id)).status).toBe(200);
+    await vi.waitFor(async () => expect(await purchaseOf(school, student, id)).toMatchObject({ status: 'refunded' }), {
+      timeout: 10_000,
+    });
+    expect([...stripe.refunds.values()].at(-1)).toMatchObject({ amount: 140_000 });
+    const charge = { ...intent?.latest_charge, amount_refunded: 140_000, metadata: { purchase_id: id } };
+    expect(await send(event('charge.refunded', charge))).toBe(200);
+    expect(await balanceOf(school, student)).toBe(0);
+  });
+
+  it('is asked what became of a checkout that nobody told us of', async () => {
+    const student = await aStudent(school);
+    const { purchase_id: id } = await begin(school, student, 16);
+    stripe.pay(id);
+    school.clock.moveBy({ minutes: 2 });
+    const { reconcilePurchases } = await import('../../features/payments/reconcile.ts');
+    await reconcilePurchases(school.app.deps);
+    expect(await balanceOf(school, student)).toBe(16);
+  });
+});
+
+describe('LiqPay', () => {
+  it('is reached by a form that is signed as its documentation signs', () => {
+    const data =
+      'eyJwdWJsaWNfa2V5IjoiaTAwMDAwMDAwIiwidmVyc2lvbiI6NywiYWN0aW9uIjoicGF5IiwiYW1vdW50IjoiMyIsImN1cnJlbmN5IjoiVUFIIiwiZGVzY3JpcHRpb24iOiJ0ZXN0Iiwib3JkZXJfaWQiOiIwMDAwMDEifQ==';
+    expect(liqpaySignature('a4825234f4bae72a0be04eafe9e8e2bada209255', data)).toBe(
+      '0adgJ8F2Ds5HCVkcz4AlmdLMRoIJf7IxsL3QmeFRz/s=',
+    );
+  });
+
+  it('gives the lessons by its callback, refunds once, and is the only other place that a form may go to', async () => {
+    const answers: Record<string, object> = {};
+    const orders: Record<string, unknown>[] = [];
+    const api = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => (body += String(part)));
+      request.on('end', () => {
+        const form = new URLSearchParams(body);
+        const order = JSON.parse(Buffer.from(form.get('data') ?? '', 'base64').toString()) as Record<string, unknown>;
+        orders.push(order);
+        response.end(JSON.stringify(answers[String(order['action'])] ?? { status: 'error' }));
+      });
+    });
+    api.listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+    const school = await openSchool(
+      cards({ active: 'liqpay', liqpay: { publicKey: 'i1', privateKey: 'private', apiUrl } }),
+    );
+    const student = await aStudent(school, { locale: 'uk' });
+    const begun = await begin(school, student, 8);
+    expect(begun.way).toMatchObject({ by: 'form', url: `${apiUrl}/api/3/checkout` });
+    expect(begun.way.signature).toBe(createHash('sha3-256').update(`private${begun.way.data}private`).digest('base64'));
+    expect(JSON.parse(Buffer.from(begun.way.data, 'base64').toString())).toMatchObject({
+      version: 7,
+      public_key: 'i1',
+      action: 'pay',
+      amount: 2640,
+      currency: 'UAH',
+      order_id: begun.purchase_id,
+      language: 'uk',
+    });
+    expect((await get(school, '/buy')).headers.get('content-security-policy')).toContain(
+      `form-action 'self' ${apiUrl}`,
+    );
+
+    const callback = async (payment: object, key = 'private'): Promise<number> => {
+      const data = Buffer.from(
+        JSON.stringify({
+          public_key: 'i1',
+          order_id: begun.purchase_id,
+          payment_id: 77,
+          currency: 'UAH',
+          amount: 2640,
+          ...payment,
+        }),
+      ).toString('base64');
+      const body = new URLSearchParams({ data, signature: liqpaySignature(key, data) });
+      return (await fetch(`${school.url}/api/v2/payments/webhooks/liqpay`, { method: 'POST', body })).status;
+    };
+    expect(await callback({ status: 'success' }, 'another key')).toBe(400);
+    expect(await callback({ status: 'sandbox' })).toBe(200);
+    expect(await balanceOf(school, student)).toBe(0);
+    expect(await callback({ status: 'failure' })).toBe(200);
+    expect(await Promise.all(Array.from({ length: 20 }, () => callback({ status: 'success' })))).toEqual(
+      Array(20).fill(200),
+    );
+    expect(await balanceOf(school, student)).toBe(8);
+
+    answers['status'] = { status: 'success', amount: 2640, currency: 'UAH', payment_id: 77 };
+    answers['refund'] = { status: 'reversed', payment_id: 77 };
+    await refund(school, student, begun.purchase_id);
+    await vi.waitFor(
+      async () => expect(await purchaseOf(school, student, begun.purchase_id)).toMatchObject({ status: 'refunded' }),
+      { timeout: 10_000 },
+    );
+    expect(orders.filter((order) => order['action'] === 'refund')).toMatchObject([
+      { amount: 2640, order_id: begun.purchase_id },
+    ]);
+    await callback({ status: 'reversed' });
+    expect(await balanceOf(school, student)).toBe(0);
+    await school.close();
+    api.close();
+    api.closeAllConnections();
+  });
+});

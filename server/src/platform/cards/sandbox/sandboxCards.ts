@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Clock } from '../../clock/clock.ts';
+import type { Database } from '../../db/database.ts';
+import { type CardNews, type CardProvider, CardRefused } from '../CardProvider.ts';
+import { requireSandboxSignature } from './sandboxSignature.ts';
+import { addCheckout, findCheckout, refundCheckout } from './store.ts';
+
+const Sent = z.object({
+  id: z.string().min(1).max(200),
+  type: z.enum(['paid', 'failed', 'refunded', 'expired']),
+  purchase_id: z.uuid(),
+  payment: z.string().max(200),
+  amount: z.int(),
+  currency: z.string(),
+  refunded_amount: z.int().default(0),
+});
+
+export const sandboxPage = (publicUrl: string, id: string): string => `${publicUrl}/sandbox/cards/${id}`;
+
+/** A card provider in this house: no money moves. Behaves as the real ones do, so that what holds here holds there. */
+export function createSandboxCards(outside: { db: Database; clock: Clock; publicUrl: () => string }): CardProvider {
+  const { db } = outside;
+  return {
+    name: 'sandbox',
+    marks: ['visa', 'mastercard', 'google_pay', 'apple_pay'],
+    repeatsRefunds: true,
+    async begin(checkout) {
+      const id = `sb_${checkout.purchaseId}`;
+      await addCheckout(db, id, checkout);
+      return { checkoutRef: id, way: { by: 'address', url: sandboxPage(outside.publicUrl(), id) } };
+    },
+    readWebhook({ body, headers, now }) {
+      requireSandboxSignature(body, headers['sandbox-signature'], now);
+      const sent = Sent.parse(JSON.parse(body.toString('utf8')));
+      return { id: sent.id, kind: sent.type, purchaseId: sent.purchase_id, news: newsOf(sent) };
+    },
+    async look({ checkoutRef }) {
+      const kept = checkoutRef === null ? undefined : await findCheckout(db, checkoutRef);
+      if (kept?.status === 'failed') return { is: 'failed' };
+      if (kept?.status !== 'paid') return { is: 'nothing' };
+      const paid = { paymentRef: kept.id, amount: kept.amount, currency: kept.currency };
+      return kept.refundedAmount > 0
+        ? { is: 'refunded', ...paid, refundedAmount: kept.refundedAmount }
+        : { is: 'paid', ...paid };
+    },
+    async refund({ key, checkoutRef, amount }) {
+      if (!(await refundCheckout(db, checkoutRef ?? '', key, amount))) throw new CardRefused('more than was paid');
+      return `sbr_${key}`;
+    },
+  };
+}
+
+function newsOf(sent: z.infer<typeof Sent>): CardNews {
+  const paid = { paymentRef: sent.payment, amount: sent.amount, currency: sent.currency };
+  switch (sent.type) {
+    case 'paid':
+      return { is: 'paid', ...paid };
+    case 'refunded':
+      return { is: 'refunded', ...paid, refundedAmount: sent.refunded_amount };
+    case 'failed':
+    case 'expired':
+      return { is: sent.type };
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Checkout } from '../CardProvider.ts';
+
+export async function addCheckout(db: Db, id: string, checkout: Checkout): Promise<void> {
+  const { email: _, ...kept } = checkout;
+  await db
+    .insertInto('sandboxCheckouts')
+    .values({ id, ...kept })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export const findCheckout = (db: Db, id: string) =>
+  db.selectFrom('sandboxCheckouts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** @returns whether it went that way: a page that was paid is not paid again */
+export async function moveCheckout(db: Db, id: string, to: 'checking' | 'paid' | 'failed'): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandboxCheckouts')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '<>', 'paid')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives money back once for a key. @returns whether there was enough */
+export async function refundCheckout(db: Db, id: string, key: string, amount: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    with given as (
+      update sandbox_checkouts set refunded_amount = refunded_amount + ${amount}, refund_keys = array_append(refund_keys, ${key})
+      where id = ${id} and status = 'paid' and not (${key} = any (refund_keys)) and refunded_amount + ${amount} <= amount
+      returning id
+    )
+    select exists (select 1 from given)
+      or exists (select 1 from sandbox_checkouts where id = ${id} and ${key} = any (refund_keys)) as done
+  `.execute(db);
+  return rows[0]?.done === true;
+}

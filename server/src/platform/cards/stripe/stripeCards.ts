@@ -1,0 +1,153 @@
+import Stripe from 'stripe';
+import {
+  BadSignature,
+  type CardEvent,
+  type CardNews,
+  type CardProvider,
+  CardRefused,
+  SIGNATURE_LASTS_SECONDS,
+} from '../CardProvider.ts';
+
+export interface StripeConfig {
+  secretKey: string;
+  webhookSecret: string;
+  /** Other than Stripe's own for tests only. */
+  apiUrl: string;
+}
+
+const ANSWERS_WITHIN_MS = 15_000;
+/** Stripe takes 30 minutes to 24 hours. */
+const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;
+
+/** Stripe Checkout: the payer leaves for Stripe's own page, and no card number ever comes near us. */
+export function createStripeCards(config: StripeConfig): CardProvider {
+  const { hostname, port, protocol } = new URL(config.apiUrl);
+  const stripe = new Stripe(config.secretKey, {
+    host: hostname,
+    ...(port !== '' && { port: Number(port) }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: ANSWERS_WITHIN_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  return {
+    name: 'stripe',
+    marks: ['visa', 'mastercard', 'apple_pay', 'google_pay'],
+    repeatsRefunds: true,
+    async begin({ purchaseId, amount, currency, title, locale, email, createdAt, returnUrl, cancelUrl }) {
+      const metadata = { purchase_id: purchaseId };
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: purchaseId,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },
+            },
+          ],
+          metadata,
+          payment_intent_data: { metadata },
+          // Its page speaks English and Russian, and otherwise follows the browser.
+          locale: locale === 'uk' ? 'auto' : locale,
+          ...(email !== null && { customer_email: email }),
+          expires_at: Math.floor((createdAt.getTime() + CHECKOUT_LASTS_MS) / 1000),
+          success_url: returnUrl,
+          cancel_url: cancelUrl,
+        },
+        { idempotencyKey: `purchase:${purchaseId}` },
+      );
+      if (session.url === null) throw new Error('Stripe gave no address of a card page');
+      return { checkoutRef: session.id, way: { by: 'address', url: session.url } };
+    },
+    readWebhook({ body, headers, now }) {
+      const signature = headers['stripe-signature'];
+      try {
+        return cardEvent(
+          stripe.webhooks.constructEvent(
+            body,
+            typeof signature === 'string' ? signature : '',
+            config.webhookSecret,
+            SIGNATURE_LASTS_SECONDS,
+            undefined,
+            now.getTime(),
+          ),
+        );
+      } catch (error) {
+        throw new BadSignature('not signed by Stripe', { cause: error });
+      }
+    },
+    async look({ checkoutRef }) {
+      if (checkoutRef === null) return { is: 'nothing' };
+      const session = await stripe.checkout.sessions.retrieve(checkoutRef, {
+        expand: ['payment_intent.latest_charge'],
+      });
+      const intent = session.payment_intent;
+      const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
+      if (charge !== null && typeof charge === 'object' && charge.amount_refunded > 0) return refundNews(charge);
+      return sessionNews(session);
+    },
+    async refund({ key, paymentRef, amount }) {
+      if (paymentRef === null) throw new CardRefused('there is no payment to refund');
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: paymentRef, amount },
+          { idempotencyKey: `refund:${key}` },
+        );
+        if (refund.status === 'failed' || refund.status === 'canceled')
+          throw new CardRefused(`Stripe: ${refund.status}`);
+        return refund.id;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
+          throw new CardRefused(error.message, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+const idOf = (one: string | { id: string } | null): string => (typeof one === 'string' ? one : (one?.id ?? ''));
+
+function sessionNews(session: Stripe.Checkout.Session): CardNews {
+  if (session.payment_status === 'paid')
+    return {
+      is: 'paid',
+      paymentRef: idOf(session.payment_intent),
+      amount: session.amount_total ?? 0,
+      currency: (session.currency ?? '').toUpperCase(),
+    };
+  return session.status === 'expired' ? { is: 'expired' } : { is: 'nothing' };
+}
+
+const refundNews = (charge: Stripe.Charge): CardNews => ({
+  is: 'refunded',
+  paymentRef: idOf(charge.payment_intent),
+  amount: charge.amount,
+  currency: charge.currency.toUpperCase(),
+  refundedAmount: charge.amount_refunded,
+});
+
+/** Which of Stripe's events say something to us: https://docs.stripe.com/api/events/types */
+function cardEvent(event: Stripe.Event): CardEvent {
+  const about = (purchaseId: string | null | undefined, news: CardNews): CardEvent => ({
+    id: event.id,
+    kind: event.type,
+    purchaseId: purchaseId ?? undefined,
+    news,
+  });
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return about(event.data.object.client_reference_id, sessionNews(event.data.object));
+    case 'checkout.session.async_payment_failed':
+      return about(event.data.object.client_reference_id, { is: 'failed' });
+    case 'checkout.session.expired':
+      return about(event.data.object.client_reference_id, { is: 'expired' });
+    case 'payment_intent.payment_failed':
+      return about(event.data.object.metadata['purchase_id'], { is: 'failed' });
+    case 'charge.refunded':
+      return about(event.data.object.metadata['purchase_id'], refundNews(event.data.object));
+    default:
+      return about(undefined, { is: 'nothing' });
+  }
+}

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Keys by name; the first seals, all of them open what they once sealed. */
+export interface SealKeys {
+  current: string;
+  keys: ReadonlyMap<string, Buffer>;
+}
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** `name:base64,name:base64`; undefined when it is not that. */
+export function readSealKeys(given: string): SealKeys | undefined {
+  const keys = new Map<string, Buffer>();
+  for (const part of given.split(',')) {
+    const [, name = '', encoded = ''] = /^\s*([\w-]{1,32}):([A-Za-z0-9+/]+=*)\s*$/.exec(part) ?? [];
+    const key = Buffer.from(encoded, 'base64');
+    if (name === '' || key.length !== KEY_BYTES || keys.has(name)) return undefined;
+    keys.set(name, key);
+  }
+  const [current] = keys.keys();
+  return current === undefined ? undefined : { current, keys };
+}
+
+/**
+ * Seals a secret: `<key name>.<base64url of nonce, tag and text>` (AES-256-GCM).
+ * @param owner bound to it, so that one person's secret cannot be put into another's row
+ */
+export function seal({ current, keys }: SealKeys, owner: string, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(keys, current), nonce).setAAD(Buffer.from(owner));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `${current}.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
+}
+
+/** @throws Error when its key is not known, or somebody changed it */
+export function unseal({ keys }: SealKeys, owner: string, sealed: string): string {
+  const [name = '', encoded = ''] = sealed.split('.');
+  const bytes = Buffer.from(encoded, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(keys, name), bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** Whether it was sealed with a key that is on its way out: it is sealed anew when it is next used. */
+export const isOldSeal = ({ current }: SealKeys, sealed: string): boolean => !sealed.startsWith(`${current}.`);
+
+function keyOf(keys: ReadonlyMap<string, Buffer>, name: string): Buffer {
+  const key = keys.get(name);
+  if (!key) throw new Error(`no key called ${name} in CALENDAR_KEYS`);
+  return key;
+}

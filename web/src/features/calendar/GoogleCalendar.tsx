@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBrandGoogle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { beginToConnect, disconnectGoogle, googleQuery } from './api.ts';
+import classes from './GoogleCalendar.module.css';
+import { useGoogleReturn } from './useGoogleReturn.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+/** Lessons in one's own Google Calendar: connect, see which account it is, disconnect after a question. */
+export function GoogleCalendar() {
+  const t = useT();
+  const returned = useGoogleReturn();
+  const google = useQuery(googleQuery);
+  const begin = useMutation({
+    mutationFn: beginToConnect,
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const [isAsking, setAsking] = useState(false);
+  if (google.isPending || returned.isBusy) return <Skeleton height={96} role="status" aria-label={t('app.loading')} />;
+  if (google.isError)
+    return (
+      <div role="alert" className={classes.google}>
+        <p>{errorText(t, google.error)}</p>
+        <div>
+          <Button variant="default" onClick={() => void google.refetch()}>
+            {t('app.try_again')}
+          </Button>
+        </div>
+      </div>
+    );
+  const disconnect = async (): Promise<void> => {
+    try {
+      await disconnectGoogle();
+      await queryClient.invalidateQueries({ queryKey: googleQuery.queryKey });
+      void toast('done', t('calendar.google.disconnected'));
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
+  };
+  const problem = begin.error ?? returned.error;
+  const { status, email } = google.data;
+  const connect = (
+    <div>
+      <Button
+        leftSection={<IconBrandGoogle size={20} aria-hidden="true" />}
+        loading={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate()}
+      >
+        {t(status === 'dead' ? 'calendar.google.again' : 'calendar.google.connect')}
+      </Button>
+    </div>
+  );
+  return (
+    <div className={classes.google}>
+      {problem && <Notice is="problem">{errorText(t, problem)}</Notice>}
+      {returned.isRefused && <Notice is="news">{t('calendar.google.refused')}</Notice>}
+      {status === 'unavailable' && <p>{t('calendar.google.unavailable')}</p>}
+      {status === 'off' && (
+        <>
+          <p>{t('calendar.google.off')}</p>
+          {connect}
+        </>
+      )}
+      {status === 'dead' && (
+        <>
+          <Notice is="problem">{t('calendar.google.dead')}</Notice>
+          {connect}
+        </>
+      )}
+      {status === 'live' && (
+        <>
+          <p>{email === null ? t('calendar.google.live') : t('calendar.google.live_as', { email })}</p>
+          <div>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('calendar.google.disconnect')}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            close={() => setAsking(false)}
+            title={t('calendar.google.disconnect.title')}
+            text={t('calendar.google.disconnect.text')}
+            deed={t('calendar.google.disconnect')}
+            cancel={t('app.cancel')}
+            onConfirm={disconnect}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { connectGoogle, googleQuery } from './api.ts';
+
+/** Takes in what Google sent along when it led back here, and clears it out of the address before anything else. */
+export function useGoogleReturn(): { isBusy: boolean; isRefused: boolean; error: Error | null } {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [brought] = useState(() => ({
+    code: search.get('code'),
+    state: search.get('state'),
+    error: search.get('error'),
+  }));
+  const connect = useMutation({
+    mutationFn: connectGoogle,
+    onSuccess: (connection) => queryClient.setQueryData(googleQuery.queryKey, connection),
+  });
+  const { mutate } = connect;
+  const { code, state, error } = brought;
+  useEffect(() => {
+    if (code === null && error === null) return;
+    void navigate(paths.settings.integrations, { replace: true });
+    if (code !== null && state !== null) mutate({ code, state });
+  }, [code, state, error, mutate, navigate]);
+  return { isBusy: connect.isPending, isRefused: error !== null, error: connect.error };
+}

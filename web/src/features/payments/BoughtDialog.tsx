@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+
+/** The success modal (specification, payments page). */
+export function BoughtDialog({ count, close }: { count: number; close: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      centered
+      title={t('buy.done.title', { count })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div style={{ display: 'grid', justifyItems: 'center', gap: 16, textAlign: 'center' }}>
+        <Sky pose="celebrating" size={160} />
+        <p>{t('buy.done.text')}</p>
+        <Button component={Link} to={paths.lessons} fullWidth data-autofocus>
+          {t('buy.done.lessons')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

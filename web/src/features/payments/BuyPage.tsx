@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import { savingOf } from '@skylark/contract/payments.facts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { State } from '../../ui/State.tsx';
+import { packagesQuery } from '../profile/index.ts';
+import { buyPackage, goToCards, methodsQuery } from './api.ts';
+import classes from './BuyPage.module.css';
+import { OpenPurchase } from './OpenPurchase.tsx';
+import { PackageCard } from './PackageCard.tsx';
+import { PayNotes } from './PayNotes.tsx';
+import { PurchaseResult } from './PurchaseResult.tsx';
+
+/**
+ * Who: a parent on a phone, in a hurry. What can go wrong: the bank says no, the card page is closed half-way, the answer
+ * of the bank is late; each is said plainly, with a way on.
+ */
+export function BuyPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const purchase = search.get('purchase');
+  return (
+    <>
+      <title>{t('buy.title')}</title>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('buy.title')}</h1>
+        <Link to={paths.buyHistory} className={classes.history}>
+          {t('buy.history')}
+        </Link>
+      </div>
+      <p className={classes.lead}>{t('buy.lead')}</p>
+      {purchase === null ? <OpenPurchase /> : <PurchaseResult id={purchase} isLeft={search.has('left')} />}
+      <Packages />
+      <PayNotes />
+    </>
+  );
+}
+
+function Packages() {
+  const t = useT();
+  const packages = useQuery(packagesQuery);
+  const methods = useQuery(methodsQuery);
+  // One key for each wish: pressed twice, or sent again by a tired network, it stays one purchase.
+  const keys = useRef(new Map<string, string>());
+  const begin = useMutation({
+    mutationFn: (packageId: string) => {
+      const key = keys.current.get(packageId) ?? crypto.randomUUID();
+      keys.current.set(packageId, key);
+      return buyPackage(packageId, key);
+    },
+    onSuccess: ({ way }) => goToCards(way),
+    onError: (_, packageId) => keys.current.delete(packageId),
+  });
+  if (packages.isPending)
+    return (
+      <div className={classes.cards} role="status" aria-label={t('app.loading')}>
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} height={232} radius="lg" />
+        ))}
+      </div>
+    );
+  if (packages.isError)
+    return (
+      <State
+        pose="no-network"
+        role="alert"
+        title={errorText(t, packages.error)}
+        action={<Button onClick={() => void packages.refetch()}>{t('app.try_again')}</Button>}
+      />
+    );
+  if (packages.data.length === 0) return <State pose="empty-nest" title={t('buy.none')} />;
+  const isOpen = methods.data?.isOpen !== false;
+  return (
+    <>
+      {!isOpen && <Notice is="news">{t('buy.closed')}</Notice>}
+      {begin.isError && <Notice is="problem">{errorText(t, begin.error)}</Notice>}
+      <ul className={classes.cards} aria-label={t('buy.packages')}>
+        {packages.data.map((offered) => (
+          <PackageCard
+            key={offered.id}
+            offered={offered}
+            saving={savingOf(offered, packages.data)}
+            isOpen={isOpen}
+            isBusy={(begin.isPending || begin.isSuccess) && begin.variables === offered.id}
+            onBuy={() => begin.mutate(offered.id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Loader, Paper } from '@mantine/core';
+import type { PaymentLink } from '@skylark/contract/payments';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { browserTimeZone } from '../../lib/locale.ts';
+import { useMoney } from '../../lib/money.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { State } from '../../ui/State.tsx';
+import { goToCards, linkQuery, methodsQuery, payLink } from './api.ts';
+import { CardMark } from './CardMark.tsx';
+import classes from './PayLinkPage.module.css';
+
+/**
+ * Who: anybody whom a parent or manager has sent the link, a grandmother too; nobody has to sign in. What can go wrong:
+ * a link that is old, ended or cut short, a bank that says no or answers late.
+ */
+export function PayLinkPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const token = search.get('link') ?? '';
+  const isWhole = /^[\w-]{43}$/.test(token);
+  return (
+    <div className={classes.page}>
+      <title>{t('pay.title')}</title>
+      <header className={classes.header}>
+        <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
+        <span>{t('app.name')}</span>
+      </header>
+      <main className={classes.main}>
+        <Paper className={classes.card}>
+          {isWhole ? (
+            <Payment token={token} isLeft={search.has('left')} />
+          ) : (
+            <State pose="lost" title={t('pay.missing.title')} text={t('pay.missing.text')} />
+          )}
+        </Paper>
+      </main>
+    </div>
+  );
+}
+
+function Payment({ token, isLeft }: { token: string; isLeft: boolean }) {
+  const t = useT();
+  const link = useQuery(linkQuery(token));
+  if (link.isPending)
+    return (
+      <div className={classes.wait} role="status">
+        <Loader aria-label={t('app.loading')} />
+      </div>
+    );
+  if (link.isError) {
+    const isUnknown = link.error instanceof CallError && link.error.status === 404;
+    return isUnknown ? (
+      <State pose="lost" title={t('pay.expired.title')} text={t('pay.expired.text')} />
+    ) : (
+      <State
+        pose="no-network"
+        role="alert"
+        title={errorText(t, link.error)}
+        action={<Button onClick={() => void link.refetch()}>{t('app.try_again')}</Button>}
+      />
+    );
+  }
+  const { status, lessonsCount: count, childName: child } = link.data;
+  switch (status) {
+    case 'paid':
+      return (
+        <State
+          pose="celebrating"
+          role="status"
+          title={t('pay.done.title')}
+          text={t('pay.done.text', { count, child })}
+          action={
+            <Button component={Link} to={paths.home} variant="light">
+              {t('pay.done.school')}
+            </Button>
+          }
+        />
+      );
+    case 'expired':
+      return <State pose="lost" title={t('pay.expired.title')} text={t('pay.expired.text')} />;
+    case 'failed':
+      return (
+        <Ask token={token} link={link.data}>
+          <Notice is="problem">{t('pay.failed')}</Notice>
+        </Ask>
+      );
+    case 'waiting':
+      return (
+        <Ask token={token} link={link.data}>
+          {!isLeft && <Note role="status">{t('pay.waiting')}</Note>}
+        </Ask>
+      );
+    case 'open':
+      return <Ask token={token} link={link.data} />;
+  }
+}
+
+function Ask({ token, link, children }: { token: string; link: PaymentLink; children?: ReactNode }) {
+  const t = useT();
+  const money = useMoney();
+  const format = useTimeFormat(browserTimeZone());
+  const { data: methods } = useQuery(methodsQuery);
+  const key = useRef(crypto.randomUUID());
+  const begin = useMutation({
+    mutationFn: () => payLink(token, key.current),
+    onSuccess: ({ way }) => goToCards(way),
+    onError: () => {
+      key.current = crypto.randomUUID();
+    },
+  });
+  const price = money(link.price, link.currency);
+  return (
+    <div className={classes.ask}>
+      <h1 className={classes.title}>{t('pay.title')}</h1>
+      <p>{t('pay.for', { count: link.lessonsCount, child: link.childName })}</p>
+      <p className={classes.price}>{price}</p>
+      {children}
+      {methods?.isSandbox && <Note>{t('buy.sandbox')}</Note>}
+      {methods?.isOpen === false && <Notice is="news">{t('buy.closed')}</Notice>}
+      {begin.isError && <Notice is="problem">{errorText(t, begin.error)}</Notice>}
+      <Button
+        size="lg"
+        fullWidth
+        disabled={methods?.isOpen === false}
+        loading={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate()}
+      >
+        {t(link.status === 'failed' ? 'pay.again' : 'pay.button', { price })}
+      </Button>
+      <div className={classes.marks}>
+        {methods?.marks.map((name) => (
+          <CardMark key={name} name={name} />
+        ))}
+      </div>
+      <p className={classes.soft}>{t('pay.secure')}</p>
+      <p className={classes.soft}>{t('pay.until', { day: format.moment(new Date(link.expiresAt)) })}</p>
+    </div>
+  );
+}

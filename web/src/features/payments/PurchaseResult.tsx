@@ -1,0 +1,89 @@
+import { Button, Loader } from '@mantine/core';
+import { isPaid } from '@skylark/contract/payments.facts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { goToCards, isUndecided, purchaseQuery } from './api.ts';
+import classes from './BuyPage.module.css';
+
+const BoughtDialog = lazy(() => import('./BoughtDialog.tsx').then((module) => ({ default: module.BoughtDialog })));
+
+/** Longer than that nobody should look at a page that only waits. */
+const PATIENCE_MS = 30_000;
+
+/** What became of a purchase whose card page led back here. */
+export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const purchase = useQuery(purchaseQuery(id));
+  const isLong = useIsLong(isUndecided(purchase.data) && !isLeft);
+  const { status } = purchase.data ?? {};
+  useEffect(() => {
+    // Header, history and lists follow at once.
+    if (status !== undefined && isPaid(status)) {
+      void queryClient.invalidateQueries({ queryKey: ['lessons'] });
+      void queryClient.invalidateQueries({ queryKey: ['payments', 'purchases'] });
+    }
+  }, [status]);
+
+  if (purchase.isError) return <Notice is="problem">{errorText(t, purchase.error)}</Notice>;
+  if (!purchase.data) return null;
+  const { way, lessonsCount } = purchase.data;
+  const again = way !== null && (
+    <Button variant="white" onClick={() => goToCards(way)}>
+      {t('buy.go_on')}
+    </Button>
+  );
+  switch (purchase.data.status) {
+    case 'paid':
+    case 'part_refunded':
+    case 'refunded':
+      return (
+        <Suspense fallback={null}>
+          <BoughtDialog count={lessonsCount} close={() => void navigate(paths.buy, { replace: true })} />
+        </Suspense>
+      );
+    case 'failed':
+      return (
+        <Note role="alert" title={t('buy.failed')}>
+          <div className={classes.way}>
+            <span>{t('buy.failed.text')}</span>
+            {again}
+          </div>
+        </Note>
+      );
+    case 'expired':
+      return <Note role="status">{t('buy.expired')}</Note>;
+    case 'started':
+      if (isLeft)
+        return (
+          <Note role="status">
+            <div className={classes.way}>
+              <span>{t('buy.left')}</span>
+              {again}
+            </div>
+          </Note>
+        );
+      return (
+        <Note role="status" icon={isLong ? undefined : <Loader size={24} aria-hidden />}>
+          {t(isLong ? 'buy.waiting.long' : 'buy.waiting')}
+        </Note>
+      );
+  }
+}
+
+function useIsLong(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLong;
+}

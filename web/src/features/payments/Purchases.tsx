@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Purchase } from '@skylark/contract/payments';
+import { isPaid } from '@skylark/contract/payments.facts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useMoney } from '../../lib/money.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { State } from '../../ui/State.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../profile/index.ts';
+import { purchasesQuery, refundPurchase } from './api.ts';
+import classes from './CreditsPage.module.css';
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+/** What was paid by card, and the way to have it back. */
+export function Purchases() {
+  const t = useT();
+  const purchases = useQuery(purchasesQuery);
+  if (purchases.isPending) return <Skeleton height={96} role="status" aria-label={t('app.loading')} />;
+  if (purchases.isError)
+    return (
+      <State
+        pose="no-network"
+        role="alert"
+        title={errorText(t, purchases.error)}
+        action={<Button onClick={() => void purchases.refetch()}>{t('app.try_again')}</Button>}
+      />
+    );
+  if (purchases.data.length === 0) return <p className={classes.soft}>{t('credits.payments.none')}</p>;
+  return (
+    <ul className={classes.list}>
+      {purchases.data.map((one) => (
+        <li key={one.id}>
+          <Payment purchase={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Payment({ purchase }: { purchase: Purchase }) {
+  const t = useT();
+  const money = useMoney();
+  const format = useTimeFormat(useProfile().timeZone);
+  const { status, currency, refundedAmount, isRefunding } = purchase;
+  return (
+    <div className={classes.payment}>
+      <div className={classes.what}>
+        <span>{t('credits.payment', { count: purchase.lessonsCount, price: money(purchase.price, currency) })}</span>
+        <span>{t(`credits.status.${status}` satisfies TextKey, { price: money(refundedAmount, currency) })}</span>
+      </div>
+      <span className={classes.soft}>{format.moment(new Date(purchase.paidAt ?? purchase.createdAt))}</span>
+      {isRefunding && <p role="status">{t('credits.refunding')}</p>}
+      {!isRefunding && isPaid(status) && status !== 'refunded' && <RefundOf purchase={purchase} />}
+    </div>
+  );
+}
+
+/** What can be had back, or why nothing can. */
+function RefundOf({ purchase: { id, currency, refundable } }: { purchase: Purchase }) {
+  const t = useT();
+  const money = useMoney();
+  const format = useTimeFormat(useProfile().timeZone);
+  const [isAsking, setAsking] = useState(false);
+  if (refundable === null) return <p className={classes.soft}>{t('credits.refund.over')}</p>;
+  const { lessons: count, until } = refundable;
+  if (count === 0) return <p className={classes.soft}>{t('credits.refund.none')}</p>;
+  const price = money(refundable.amount, currency);
+  const ask = async (): Promise<void> => {
+    try {
+      await refundPurchase(id);
+      void toast('done', t('credits.refund.done'));
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
+    await queryClient.invalidateQueries({ queryKey: ['payments'] });
+    await queryClient.invalidateQueries({ queryKey: ['lessons', 'counters'] });
+  };
+  return (
+    <div className={classes.deed}>
+      <span className={classes.soft}>
+        {t('credits.refund.until', { day: format.moment(new Date(until)), price, count })}
+      </span>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('credits.refund')}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            close={() => setAsking(false)}
+            title={t('credits.refund.title', { count })}
+            text={t('credits.refund.text', { price })}
+            deed={t('credits.refund.deed', { price })}
+            cancel={t('app.cancel')}
+            onConfirm={ask}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Sections } from '../../ui/Sections.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { State } from '../../ui/State.tsx';
+import { referralQuery } from './api.ts';
+import { Friends } from './Friends.tsx';
+import { InviteLink } from './InviteLink.tsx';
+import classes from './InvitePage.module.css';
+
+/** Who: a parent who is glad with the school and has a friend. One link, three ways to hand it on. */
+export function InvitePage() {
+  const t = useT();
+  return (
+    <Sections title={t('invite.title')}>
+      <div className={classes.lead}>
+        <Sky pose="gift" size={120} />
+        <div>
+          <p className={classes.promise}>{t('invite.lead')}</p>
+          <p className={classes.rules}>{t('invite.rules')}</p>
+        </div>
+      </div>
+      <Invitation />
+    </Sections>
+  );
+}
+
+function Invitation() {
+  const t = useT();
+  const referral = useQuery(referralQuery);
+  if (referral.isPending) return <Skeleton height={320} radius="lg" role="status" aria-label={t('app.loading')} />;
+  if (referral.isError)
+    return (
+      <State
+        pose="no-network"
+        role="alert"
+        title={errorText(t, referral.error)}
+        action={<Button onClick={() => void referral.refetch()}>{t('app.try_again')}</Button>}
+      />
+    );
+  const { url, friends, lessonsEarned } = referral.data;
+  return (
+    <>
+      <Section title={t('invite.link')} lead={t('invite.link.lead')}>
+        <InviteLink url={url} />
+      </Section>
+      <Section title={t('invite.friends')} lead={t('invite.earned', { count: lessonsEarned })}>
+        <Friends friends={friends} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useLocale } from './texts.tsx';
+
+/** Money as the reader's language writes it; given in the smallest unit, without a fraction where there is none. */
+export function useMoney(): (amount: number, currency: string) => string {
+  const locale = useLocale();
+  return useCallback(
+    (amount, currency) =>
+      new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+      }).format(amount / 100),
+    [locale],
+  );
+}

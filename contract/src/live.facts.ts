@@ -3,5 +3,13 @@ export const LIVE_PROTOCOL = 'skylark.live.v1';
 export const LIVE_PATH = '/api/v2/live';
 
 /** What may have changed. A message is this one word: what it is now is asked for as always. */
-export const liveTopics = ['homeworks', 'whiteboards', 'lessons', 'payments', 'referral', 'google_calendar'] as const;
+export const liveTopics = [
+  'homeworks',
+  'whiteboards',
+  'lessons',
+  'schedule',
+  'payments',
+  'referral',
+  'google_calendar',
+] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -148,7 +148,7 @@ async function act(url: string, promised: Set<string>): Promise<boolean> {
 
 /** Decides what is over, in a process of its own that is killed after so long. */
 async function decide(killAfterMs: number | undefined): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'decide.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/test/decideOnce.ts')], {
     env: { ...process.env, DATABASE_URL: school.connectionString, DATA_DIR: school.app.deps.config.dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

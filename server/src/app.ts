@@ -20,6 +20,12 @@ import { homeworkDoor, homeworkRoutes } from './features/homework/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
+import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
+import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
+import { privacyRoutes } from './features/privacy/index.ts';
+import { profileRoutes } from './features/profile/index.ts';
+import { reviewsRoutes } from './features/reviews/index.ts';
+import { createRoomSockets, Hub, lessonDoor, roomRoutes, startWatchingLessons } from './features/room/index.ts';
 import {
   booksMetric,
   managerPaymentsRoutes,
@@ -28,12 +34,6 @@ import {
   webhookRoutes,
 } from './features/payments/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
-import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
-import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
-import { privacyRoutes } from './features/privacy/index.ts';
-import { profileRoutes } from './features/profile/index.ts';
-import { reviewsRoutes } from './features/reviews/index.ts';
-import { createRoomSockets, Hub, lessonDoor, roomRoutes, startWatchingLessons } from './features/room/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';

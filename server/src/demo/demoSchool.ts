@@ -7,8 +7,8 @@ import { importCourse } from '../features/materials/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { addDemoHours } from './demoHours.ts';
-import { addDemoMoney } from './demoMoney.ts';
 import { addDemoLearning } from './demoLearning.ts';
+import { addDemoMoney } from './demoMoney.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
 const MINUTE_MS = 60_000;

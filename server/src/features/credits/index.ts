@@ -9,4 +9,3 @@ export {
   readBalance,
 } from './store.ts';
 export { unusedOf } from './rules.ts';
-export { tellBalance } from './tellBalance.ts';

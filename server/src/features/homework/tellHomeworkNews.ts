@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { tellPages } from '../live/index.ts';
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import { BOARD_NEWS } from '../room/index.ts';
 import type { HomeworkRow } from './store.ts';
 

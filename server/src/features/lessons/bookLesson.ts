@@ -1,8 +1,9 @@
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
-import { spendCredit, tellBalance } from '../credits/index.ts';
+import { spendCredit } from '../credits/index.ts';
 import { addLesson, lockPeople, renumberLessons } from './bookingStore.ts';
 import { tellLessonChange } from './tellLesson.ts';
 
@@ -55,7 +56,7 @@ export async function bookLesson(
     details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellBalance(deps, tx, [studentId]);
+  await tellPages(deps, tx, [teacherId, studentId], 'lessons', 'schedule');
   if (lesson.isQuiet !== true) await tellLessonChange(deps, tx, id, { is: 'booked' });
   return id;
 }

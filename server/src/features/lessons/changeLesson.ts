@@ -1,9 +1,10 @@
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import { creditOfCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
-import { returnCredit, tellBalance } from '../credits/index.ts';
+import { returnCredit } from '../credits/index.ts';
 import { requirePair, slotTakenInstead } from './bookLesson.ts';
 import {
   findPair,
@@ -34,7 +35,7 @@ export async function moveLessonTo(deps: Outside, tx: Tx, actor: Actor, id: stri
     details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellBalance(deps, tx, [lesson.studentId]);
+  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule');
   await tellLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
 }
 
@@ -61,7 +62,7 @@ export async function cancelLesson(
     details: { ...why, isCreditReturned },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellBalance(deps, tx, [lesson.studentId]);
+  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule');
   await tellLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
   return { isCreditReturned };
 }
@@ -85,7 +86,7 @@ export async function swapTeacher(deps: Outside, tx: Tx, actor: Actor, id: strin
     details: { from: lesson.teacherId, to: teacherId },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellBalance(deps, tx, [lesson.studentId]);
+  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule');
   await tellLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
 }
 

@@ -1,7 +1,8 @@
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
-import { returnCredit, tellBalance } from '../credits/index.ts';
+import { returnCredit } from '../credits/index.ts';
 import { findPair, lockPeople } from './bookingStore.ts';
 import { moveLesson } from './store.ts';
 import { tellLessonChange } from './tellLesson.ts';
@@ -42,7 +43,7 @@ export async function settleLesson(
     details: verdict.is === 'missed' ? { by: verdict.by, isCreditReturned } : {},
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellBalance(deps, tx, [pair.studentId]);
+  await tellPages(deps, tx, [pair.teacherId, pair.studentId], 'lessons', 'schedule');
   await tellLessonChange(deps, tx, id, verdict);
   return true;
 }

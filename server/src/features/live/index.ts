@@ -1,2 +1,1 @@
 export { createLiveSockets } from './liveSockets.ts';
-export { tellPages } from './tellPages.ts';

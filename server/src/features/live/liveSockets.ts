@@ -4,12 +4,12 @@ import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
 import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
+import { PERSON_NEWS } from '../../platform/bus/tellPages.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { PERSON_NEWS } from './tellPages.ts';
 
 /** A school behind one address comes back all at once after a gap. */
 const DOORS_PER_ADDRESS: Limit = { name: 'live-door', tries: 600, perSeconds: 60 };

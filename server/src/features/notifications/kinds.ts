@@ -19,6 +19,10 @@ export interface MailKinds {
   lesson_held: LessonWords;
   lesson_missed: LessonWords & { outcome: string };
   clock_change: LessonWords & { day: string; change: string };
+  homework_given: HomeworkWords;
+  homework_finished: HomeworkWords;
+  homework_returned: HomeworkWords & { comment: string };
+  homework_reviewed: HomeworkWords & { score: number; comment: string };
   receipt: MoneyWords;
   refund_done: MoneyWords;
   refund_failed: MoneyWords;
@@ -27,10 +31,6 @@ export interface MailKinds {
   referral_thanks: ReferralWords;
   referral_back: ReferralWords;
   calendar_dead: { name: string; school: string; link: string };
-  homework_given: HomeworkWords;
-  homework_finished: HomeworkWords;
-  homework_returned: HomeworkWords & { comment: string };
-  homework_reviewed: HomeworkWords & { score: number; comment: string };
   wish: { school: string; child: string; parent: string; phone: string; wish: string; name: string };
 }
 

@@ -3,12 +3,16 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { applyNews } from './applyNews.ts';
 import { GIVEN_UP_AFTER_MS } from './rules.ts';
+import { askForOpenRefunds } from './settleRefunds.ts';
 import { takeDue } from './store.ts';
 
 const reconcile: Job<object> = { name: 'payments.reconcile', data: z.object({}), retryLimit: 0 };
 
 export function startReconciling(deps: Deps): void {
-  deps.jobs.handle(reconcile, () => reconcilePurchases(deps));
+  deps.jobs.handle(reconcile, async () => {
+    await reconcilePurchases(deps);
+    await askForOpenRefunds(deps);
+  });
   deps.jobs.repeat(reconcile, '* * * * *', {});
 }
 

@@ -1,18 +1,21 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** Who came by whose link. What was earned stays for the books, the code and the way in do not. */
+/** Who brought whom. That a reward was given stays with the books; the code to invite by goes. */
 export const referralData: PersonalData = {
   name: 'referral',
   tables: ['referrals'],
-  read: (db, personId) =>
-    db
+  async read(db, personId) {
+    const rewards = await db
       .selectFrom('referrals')
-      .select(['givenAt', 'lessons', 'takenBack'])
+      .select(['lessons', 'takenBack', 'givenAt'])
       .where('inviterId', '=', personId)
       .orderBy('givenAt')
-      .execute(),
+      .execute();
+    const me = await db.selectFrom('people').select('referralCode').where('id', '=', personId).executeTakeFirst();
+    return { code: me?.referralCode ?? null, rewards };
+  },
   async forget(tx, personId) {
-    await tx.updateTable('people').set({ referralCode: null, inviteCode: null }).where('id', '=', personId).execute();
+    await tx.updateTable('people').set({ referralCode: null }).where('id', '=', personId).execute();
     return [];
   },
 };

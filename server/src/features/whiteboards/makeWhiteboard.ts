@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isStudentOf } from '../lessons/index.ts';
-import { tellPages } from '../live/index.ts';
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import { newWhiteboardCode } from './code.ts';
 import { addWhiteboard, countWhiteboards, lockWhiteboardsOf } from './store.ts';
 

@@ -5,7 +5,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { tellPages } from '../live/index.ts';
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import { BOARD_NEWS } from '../room/index.ts';
 import { requireWhiteboard } from './access.ts';
 import { makeWhiteboard } from './makeWhiteboard.ts';

@@ -2,11 +2,11 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { pino } from 'pino';
-import { buildApp } from '../../server/src/app.ts';
-import { readConfig } from '../../server/src/config.ts';
-import { decideLessons } from '../../server/src/features/room/index.ts';
-import { createBus } from '../../server/src/platform/bus/bus.ts';
-import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { decideLessons } from '../src/features/room/index.ts';
+import { createBus } from '../src/platform/bus/bus.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
 
 const config = readConfig({ ...process.env, NODE_ENV: 'test' });
 const log = pino({ level: 'error' });

@@ -10,6 +10,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['call.ts', '--quiet'],
   ['http.ts', '--quiet'],
   ['lessons-list.ts', '--quiet'],
+  ['import.ts', '--quiet'],
   ['start.ts', '--quiet'],
   ['churn.ts'],
 ];

@@ -96,10 +96,15 @@ async function renderCourse(course, page) {
     }
     decks.push({ title: deck.title, words: deck.words, notes: deck.notes, slides });
   }
+  // Homework is done on slides of the lesson that it follows.
+  const homework = course.homework.map(({ slides, ...task }) => ({
+    ...task,
+    slides: slides.map((number) => decks[Number(task.after) - 1].slides[number - 1]),
+  }));
   const { slug, title, level, description } = course;
   await writeFile(
     join(folder, 'course.json'),
-    `${JSON.stringify({ slug, title, level, description, decks }, null, 2)}\n`,
+    `${JSON.stringify({ slug, title, level, description, decks, homework }, null, 2)}\n`,
   );
   say(`${slug}: ${decks.reduce((sum, deck) => sum + deck.slides.length, 0)} slides, ${Math.round(bytes / 1024)} kB`);
 }

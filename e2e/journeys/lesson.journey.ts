@@ -141,6 +141,8 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
   await test.step('the teacher ends the lesson: it is held, and both are led to what is left of it', async () => {
     await teacher.room.endLesson();
     for (const person of [teacher, tablet]) {
+      await expect(person.page).toHaveURL(`${person.url}/lessons/${lesson.id}/review`);
+      await person.page.getByRole('link', { name: 'To the lesson' }).click();
       await expect(person.page).toHaveURL(`${person.url}/lessons/${lesson.id}`);
       await expect(person.page.getByText('Lesson held')).toBeVisible();
       const board = person.page.getByRole('region', { name: 'Board of the lesson' });

@@ -11,14 +11,17 @@ export class Scribbler {
   readonly #chance: () => number;
   readonly #name: string;
   readonly #clears: { page: PageId; clear: string }[] = [];
+  /** On a whiteboard there are no tools to give. */
+  readonly #isLesson: boolean;
   #made = 0;
   #stroke: { id: string; page: PageId; points: number } | undefined;
 
-  constructor(link: RoomLink, seat: Seat, chance: () => number, name: string) {
+  constructor(link: RoomLink, seat: Seat, chance: () => number, name: string, isLesson = true) {
     this.link = link;
     this.#seat = seat;
     this.#chance = chance;
     this.#name = name;
+    this.#isLesson = isLesson;
   }
 
   act(): void {
@@ -44,7 +47,7 @@ export class Scribbler {
     const undone = this.#clears.pop();
     if (dice < 0.25)
       this.link.do({ k: 'show', page: `free:${1 + Math.floor(this.#chance() * (state.freePages + 1))}` });
-    else if (dice < 0.5) this.link.do({ k: 'tools', on: this.#chance() < 0.7 });
+    else if (dice < 0.5 && this.#isLesson) this.link.do({ k: 'tools', on: this.#chance() < 0.7 });
     else if (dice < 0.75 && undone) this.#board({ k: 'unclear', ...undone });
     else if (state.page !== null) {
       const clear = { page: state.page, clear: this.#id() };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadRoom } from '../../server/src/features/room/store.ts';
-import { aDeck, aLesson, aStudent, aTeacher } from '../../server/test/builders.ts';
+import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../server/test/builders.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 import { textOfBoard, textOfStored } from './boards.ts';
 import { chanceOf } from './chance.ts';
@@ -28,19 +28,29 @@ afterAll(async () => {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** One lesson of two people whose network is bad and whose server may change in the middle. */
-async function history(seed: number): Promise<void> {
+type Kind = 'lesson' | 'whiteboard';
+
+/** @returns the id of its room */
+async function aRoom(kind: Kind, teacher: Person, student: Person): Promise<string> {
+  if (kind === 'lesson') {
+    const { deckId } = await aDeck(school);
+    return aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  }
+  return aWhiteboard(school, { teacher, student });
+}
+
+/** One room of two people whose network is bad and whose server may change in the middle. */
+async function history(seed: number, kind: Kind): Promise<void> {
   const chance = chanceOf(seed);
   const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const { deckId } = await aDeck(school);
-  const roomId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  const roomId = await aRoom(kind, teacher, student);
   const wires = [await Wire.to(school.url), await Wire.to(school.url)] as const;
   const people = ([teacher, student] as const).map((person, index) => {
     const seat = index === 0 ? ('t' as const) : ('s' as const);
     const address = `${wires[index as 0 | 1].url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`;
     const link = new RoomLink({ roomId, seat, address, token: person.token, isStillOpen: () => Promise.resolve(true) });
-    return new Scribbler(link, seat, chance, `x${seed}y${seat}`);
+    return new Scribbler(link, seat, chance, `x${seed}y${seat}`, kind === 'lesson');
   }) as [Scribbler, Scribbler];
 
   while (people.some(({ link }) => link.snapshot().status.is !== 'live')) await pause(5);
@@ -92,13 +102,16 @@ async function history(seed: number): Promise<void> {
   expect(stored.length).toBeGreaterThan(100);
 }
 
-it(
-  `${HISTORIES} random histories with delays, cuts and another server end in one board`,
+it.each<[number, Kind]>([
+  [HISTORIES, 'lesson'],
+  [Math.ceil(HISTORIES / 3), 'whiteboard'],
+])(
+  `%i random histories of a %s with delays, cuts and another server end in one board`,
   { timeout: 60_000 + HISTORIES * 6_000 },
-  async () => {
+  async (histories, kind) => {
     let seed = FIRST_SEED;
     const worker = async (): Promise<void> => {
-      while (seed < FIRST_SEED + HISTORIES) await history(seed++);
+      while (seed < FIRST_SEED + histories) await history(seed++, kind);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   },

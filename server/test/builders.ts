@@ -101,3 +101,20 @@ export async function aDeck(school: School, slideCount = 3): Promise<{ deckId: s
     .execute();
   return { deckId: deck.id, slideIds: slides.map((slide) => slide.id) };
 }
+
+/** @returns the id of its room */
+export async function aWhiteboard(school: School, pair: { teacher: Person; student: Person }): Promise<string> {
+  const { id } = await school.database.db
+    .insertInto('whiteboards')
+    .values({
+      code: randomUUID().replaceAll('-', ''),
+      teacherId: pair.teacher.id,
+      studentId: pair.student.id,
+      nameForTeacher: 'Masha',
+      nameForStudent: 'Drawing',
+      createdAt: school.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

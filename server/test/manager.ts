@@ -7,6 +7,7 @@ import type { School } from './school.ts';
 /** Calls the manager API as somebody with a token of their own would. */
 export interface TestManager {
   name: string;
+  token: string;
   get(path: string, at?: School): Promise<Answer>;
   post(path: string, body: unknown, at?: School): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
@@ -20,6 +21,7 @@ export async function aManager(school: School): Promise<TestManager> {
     ask(at, method, `/api/v2/manager${path}`, { bearer: token, ...(body !== undefined && { body }) });
   return {
     name,
+    token,
     get: (path, at) => call('GET', path, undefined, at),
     post: (path, body, at) => call('POST', path, body, at),
     patch: (path, body) => call('PATCH', path, body),

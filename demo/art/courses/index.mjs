@@ -16,6 +16,8 @@ import yummyFood from './yummy-food/index.mjs';
  * @property {string} level
  * @property {string} description for parents
  * @property {Deck[]} decks
+ * @property {{ title: string, task: string, after: string, slides: number[] }[]} homework after which lesson ("01"), on
+ *   which of its slides
  */
 
 /** @type {Course[]} */

@@ -11,13 +11,15 @@ export class BoardPaper {
   readonly page: Page;
   readonly surface: Locator;
 
-  constructor(page: Page) {
+  /** @param name of the board in the language that is spoken */
+  constructor(page: Page, name = 'Board') {
     this.page = page;
-    this.surface = page.getByRole('application', { name: 'Board' });
+    this.surface = page.getByRole('application', { name });
   }
 
   /** Draws with the mouse, from the first spot to the last, and takes the pointer away. */
   async draw(...spots: Spot[]): Promise<void> {
+    await this.surface.scrollIntoViewIfNeeded();
     const [first, ...rest] = await Promise.all(spots.map((spot) => this.#onScreen(spot)));
     const { mouse } = this.page;
     await mouse.move(first!.x, first!.y);

@@ -39,7 +39,7 @@ export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): 
      select t.id, s.id, at, at + interval '50 minutes', 1, d.course_id, d.id
      from people t, people s, decks d join courses c on c.id = d.course_id,
        lateral (select now() + make_interval(mins => $3) as at)
-     where t.email = $1 and s.email = $2 and c.slug = 'animal-friends' and d.position = 1
+     where t.email = $1 and s.email = $2 and c.slug = 'animal-friends' and d.kind = 'lesson' and d.position = 1
      returning id, deck_id`,
     [teacher.email, student.email, startsInMinutes],
   );

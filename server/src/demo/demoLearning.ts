@@ -9,7 +9,6 @@ const HOUR_MS = 60 * 60_000;
 interface Demo {
   teacherId: string;
   masha: string;
-  tim: string;
   /** Masha's last four, the oldest first. */
   lessons: string[];
   decks: string[];
@@ -17,7 +16,7 @@ interface Demo {
 
 /** Homework in each state, and a whiteboard on which two have drawn (decisions, demo school). */
 export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<void> {
-  const { teacherId, masha, tim, lessons, decks } = demo;
+  const { teacherId, masha, lessons, decks } = demo;
   const [third = null, second = null, first = null] = lessons.toReversed();
   const before = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
   const give = async (homework: object): Promise<string> => {
@@ -32,8 +31,8 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
   await give({
     lessonId: third,
     deckId: decks[0] ?? null,
-    description: 'Name the colours on the slides, then draw your favourite thing in each of them.',
-    words: ['red', 'orange', 'yellow', 'green', 'blue', 'purple'],
+    description: 'Name the animals on the slides, then draw the one that you like best.',
+    words: ['cow', 'pig', 'horse', 'sheep', 'duck', 'hen'],
     createdAt: before(20),
   });
 
@@ -52,7 +51,6 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
   ]);
 
   const finished = await give({
-    studentId: tim,
     description: 'Draw your family and say who everybody is. Write two sentences, too.',
     words: ['mother', 'father', 'sister', 'brother'],
     status: 'started',
@@ -104,7 +102,7 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
     ['-', { k: 'show', page: 'free:1' }],
     ['-', { k: 'tools', on: true }],
     ...rainbow('free:1').map((event): Entry => ['s', event]),
-    ['t', text('t', 'free:1', 10_400, 6_900, 'Hello, Masha! What is under the rainbow?', 'sky')],
+    ['t', text('t', 'free:1', 4_700, 7_500, 'Hello, Masha! What is under the rainbow?', 'sky')],
   ]);
 }
 
@@ -145,7 +143,8 @@ const lookOf = (x: number, y: number, color: Color, size: number) => ({
 });
 
 /** A stroke through points of the page, in tenths of a unit. */
-function stroke(page: PageId, points: readonly (readonly [x: number, y: number])[], color: Color, size: number): Drawn {
+function stroke(page: PageId, corners: readonly Point[], color: Color, size: number): Drawn {
+  const points = traced(corners);
   const [[x, y] = [0, 0]] = points;
   return {
     k: 'ink',
@@ -157,6 +156,20 @@ function stroke(page: PageId, points: readonly (readonly [x: number, y: number])
     end: true,
   };
 }
+
+type Point = readonly [x: number, y: number];
+const STEP = 120;
+
+/** A hand passes through many points between two corners; the pen that smooths them needs them. */
+const traced = (corners: readonly Point[]): readonly Point[] =>
+  corners.flatMap(([x, y], index) => {
+    const [nextX, nextY] = corners[index + 1] ?? [x, y];
+    const steps = Math.max(1, Math.round(Math.hypot(nextX - x, nextY - y) / STEP));
+    return Array.from({ length: steps }, (_, step): Point => [
+      x + ((nextX - x) * step) / steps,
+      y + ((nextY - y) * step) / steps,
+    ]);
+  });
 
 const text = (seat: 't' | 's', page: PageId, x: number, y: number, words: string, color: Color): Drawn => ({
   k: 'put',
@@ -170,7 +183,7 @@ const text = (seat: 't' | 's', page: PageId, x: number, y: number, words: string
 const arc = (cx: number, cy: number, radius: number, from: number, to: number, steps = 48) =>
   Array.from({ length: steps + 1 }, (_, step) => {
     const angle = from + ((to - from) * step) / steps;
-    const wobble = radius + 40 * Math.sin(step * 1.7);
+    const wobble = radius + 14 * Math.sin(step * 0.9);
     return [cx + wobble * Math.cos(angle), cy + wobble * Math.sin(angle)] as const;
   });
 

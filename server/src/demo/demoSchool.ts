@@ -6,6 +6,7 @@ import { readBalance } from '../features/credits/index.ts';
 import { importCourse } from '../features/materials/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { addDemoReviews } from './demoReviews.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoLearning } from './demoLearning.ts';
 import { addDemoMoney } from './demoMoney.ts';
@@ -105,6 +106,7 @@ async function makeSchool(deps: Deps): Promise<void> {
     await addDemoMoney(tx, pupils, now);
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
+    await addDemoReviews(tx, now);
   });
 }
 
@@ -122,6 +124,7 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
     .selectFrom('decks as d')
     .innerJoin('courses as c', 'c.id', 'd.courseId')
     .select(['d.id', 'd.courseId'])
+    .where('d.kind', '=', 'lesson')
     .orderBy('c.title')
     .orderBy('d.position')
     .execute();
@@ -164,7 +167,7 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
     if (week <= 4) lastOfMasha.push(last);
     await book(tim, hour - week * 7 * DAY_MS + 60 * MINUTE_MS, number, { score: 4 });
   }
-  await addDemoLearning(tx, { teacherId, masha, tim, lessons: lastOfMasha, decks: decks.map(({ id }) => id) }, now);
+  await addDemoLearning(tx, { teacherId, masha, lessons: lastOfMasha, decks: decks.map(({ id }) => id) }, now);
   await book(masha, hour + 2 * DAY_MS, 8, 'ahead');
   await book(masha, hour + 5 * DAY_MS, 9, 'ahead');
   await book(tim, hour + DAY_MS, 7, 'ahead');
@@ -208,6 +211,7 @@ async function bookLessonSoon(deps: Deps): Promise<void> {
     .selectFrom('decks as d')
     .innerJoin('courses as c', 'c.id', 'd.courseId')
     .select(['d.id', 'd.courseId'])
+    .where('d.kind', '=', 'lesson')
     .orderBy('c.title', 'desc')
     .orderBy('d.position')
     .executeTakeFirst();

@@ -108,9 +108,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/lessons/:id',
     isPublic: false,
     frame: 'sidebar',
-    page: lazyPart(['lessons', 'reviews'], () =>
-      import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage),
-    ),
+    page: lazyPart(['lessons'], () => import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage)),
   },
   {
     path: '/lessons/:id/review',

@@ -10,4 +10,24 @@ export default {
   description:
     'Fruit, breakfast and a picnic: your child learns to name food, to say "I like ..." and to ask politely for more.',
   decks: [fruit, breakfast, picnic],
+  homework: [
+    {
+      title: 'Colour the fruit',
+      task: 'Colour the apple, the banana and the pear. Which do you like best?',
+      after: '01',
+      slides: [8],
+    },
+    {
+      title: 'My breakfast',
+      task: 'Draw your breakfast on the plate, and write its words.',
+      after: '02',
+      slides: [8, 7],
+    },
+    {
+      title: 'To the cake',
+      task: 'Show the ant the way to the cake. What comes next in each row?',
+      after: '03',
+      slides: [7, 8],
+    },
+  ],
 };

@@ -41,7 +41,7 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
       imageUrl: fileUrl(imageKey),
       thumbUrl: fileUrl(thumbKey),
       description,
-      // Notes are for teaching with the slide, not for doing it alone.
+      // What a teacher says at a slide belongs to the lesson.
       note: null,
     })),
     voices: (await listVoices(db, row.id)).map(homeworkVoice),

@@ -1,33 +1,28 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** Homework, given and done, with what was said into it. */
+/** Homework, given and done, with what was said for it. What was drawn and written lies in its rooms. */
 export const homeworkData: PersonalData = {
   name: 'homework',
   tables: ['homeworks'],
-  read: (db, personId) =>
-    db
+  async read(db, personId) {
+    const homeworks = await db
       .selectFrom('homeworks')
-      .select([
-        'id',
-        'lessonId',
-        'status',
-        'description',
-        'words',
-        'score',
-        'teacherComment',
-        'createdAt',
-        'finishedAt',
-      ])
+      .select(['id', 'lessonId', 'status', 'description', 'words', 'score', 'teacherComment', 'createdAt'])
       .where('studentId', '=', personId)
       .orderBy('id')
-      .execute(),
-  async forget(tx, personId) {
-    const voices = await tx
-      .selectFrom('homeworkVoices')
-      .innerJoin('homeworks', 'homeworks.id', 'homeworkId')
-      .select('fileKey')
-      .where('studentId', '=', personId)
       .execute();
+    const voices = await db
+      .selectFrom('homeworkVoices as v')
+      .innerJoin('homeworks as h', 'h.id', 'v.homeworkId')
+      .select(['v.id', 'v.homeworkId', 'v.durationSeconds', 'v.createdAt'])
+      .where('h.studentId', '=', personId)
+      .orderBy('v.id')
+      .execute();
+    return { homeworks, voices };
+  },
+  async forget(tx, personId) {
+    const own = tx.selectFrom('homeworks').select('id').where('studentId', '=', personId);
+    const voices = await tx.deleteFrom('homeworkVoices').where('homeworkId', 'in', own).returning('fileKey').execute();
     await tx.deleteFrom('homeworks').where('studentId', '=', personId).execute();
     return voices.map(({ fileKey }) => fileKey);
   },

@@ -204,7 +204,16 @@ export async function setDeck(db: Db, lessonId: string, deckId: string): Promise
     .updateTable('lessons')
     .set((eb) => ({ deckId, courseId: eb.selectFrom('decks').select('courseId').where('id', '=', deckId) }))
     .where('id', '=', lessonId)
-    .where((eb) => eb.exists(eb.selectFrom('decks').select('id').where('id', '=', deckId)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('decks')
+          .select('id')
+          .where('id', '=', deckId)
+          .where('kind', '=', 'lesson')
+          .where('retiredAt', 'is', null),
+      ),
+    )
     .executeTakeFirst();
   return set.numUpdatedRows === 1n;
 }

@@ -1,4 +1,4 @@
-import { COURSES_MAX } from '@skylark/contract/materials.facts';
+import { COURSES_MAX, TEMPLATES_PER_COURSE_MAX } from '@skylark/contract/materials.facts';
 import type { PageId } from '@skylark/contract/board';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -66,7 +66,8 @@ export async function listCourses(db: Db, id: string | null = null): Promise<Out
   return found.rows;
 }
 
-const templates = (db: Db) =>
+/** Tasks of a course that can be given, in its order. */
+export const listTemplates = (db: Db, courseId: string) =>
   db
     .selectFrom('homeworkTemplates as t')
     .innerJoin('courses as c', 'c.id', 't.courseId')
@@ -89,22 +90,13 @@ const templates = (db: Db) =>
         .select('s.thumbKey')
         .as('coverKey'),
     ])
-    .where('t.retiredAt', 'is', null);
-
-/** Tasks that can be given, of one course or of all: by course, in its order. */
-export const listTemplates = (db: Db, courseId?: string) =>
-  templates(db)
-    .$if(courseId !== undefined, (query) => query.where('t.courseId', '=', courseId ?? ''))
-    .orderBy('c.title')
-    .orderBy('t.courseId')
+    .where('t.courseId', '=', courseId)
+    .where('t.retiredAt', 'is', null)
     .orderBy('t.position')
     .orderBy('t.id')
-    .limit(COURSES_MAX * 10)
+    .limit(TEMPLATES_PER_COURSE_MAX)
     .execute();
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number];
-
-export const findTemplate = (db: Db, id: string): Promise<TemplateRow | undefined> =>
-  templates(db).where('t.id', '=', id).executeTakeFirst();
 
 export const findSlideFiles = async (db: Db, ids: string[]) =>
   ids.length === 0

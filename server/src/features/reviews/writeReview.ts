@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { requireLesson, setScore } from '../lessons/index.ts';
+import { type LessonRow, requireLesson, setScore } from '../lessons/index.ts';
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import { addReview, changeReview, type ReviewRow } from './store.ts';
 
 interface Author {
@@ -31,7 +32,7 @@ export async function writeReview(
       createdAt: deps.clock.now(),
     });
     if (!review) throw new Failure('review_exists');
-    await afterSaying(deps, tx, me, lessonId, said);
+    await afterSaying(deps, tx, me, lesson, said);
     return review;
   });
 }
@@ -43,17 +44,17 @@ export async function editReview(
   lessonId: string,
   said: Said,
 ): Promise<ReviewRow> {
-  await requireLesson(deps.db, me, lessonId);
+  const lesson = await requireLesson(deps.db, me, lessonId);
   return deps.db.transaction().execute(async (tx) => {
     const review = await changeReview(tx, { lessonId, authorId: me.personId }, said, deps.clock.now());
     if (!review) throw new Failure('not_found');
-    await afterSaying(deps, tx, me, lessonId, said);
+    await afterSaying(deps, tx, me, lesson, said);
     return review;
   });
 }
 
-/** The score on a lesson's card is the teacher's. */
-async function afterSaying(deps: Pick<Deps, 'bus'>, tx: Tx, me: Author, lessonId: string, said: Said): Promise<void> {
-  if (me.type === 'teacher') await setScore(tx, lessonId, said.score);
-  await deps.bus.tell(tx, 'lesson', lessonId);
+/** The score on a lesson's card is the teacher's; open pages of both show what is new. */
+async function afterSaying(deps: Pick<Deps, 'bus'>, tx: Tx, me: Author, lesson: LessonRow, said: Said): Promise<void> {
+  if (me.type === 'teacher') await setScore(tx, lesson.id, said.score);
+  await tellPages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
 }

@@ -1,3 +1,4 @@
+export { whiteboardsData } from './personalData.ts';
 export { whiteboardsRoutes } from './routes.ts';
 export { whiteboardDoor } from './whiteboardDoor.ts';
 export { whiteboardsData } from './personalData.ts';

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** Whiteboards of a child and its teachers; what is drawn on them goes with the room (room/personalData). */
+/** Whiteboards of a student and its teacher; what was drawn on them lies in their rooms. */
 export const whiteboardsData: PersonalData = {
   name: 'whiteboards',
   tables: ['whiteboards'],
@@ -8,7 +8,7 @@ export const whiteboardsData: PersonalData = {
     db
       .selectFrom('whiteboards')
       .select(['id', 'nameForStudent', 'createdAt', 'archivedAt'])
-      .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]))
+      .where('studentId', '=', personId)
       .orderBy('id')
       .execute(),
   async forget(tx, personId) {

@@ -33,7 +33,7 @@ export function PageComments({ comments, onWrite }: Props) {
   };
   return (
     <section className={classes.comments} aria-label={t('board.comments')}>
-      <ul role="log" aria-label={t('board.comments')}>
+      <ul aria-live="polite">
         {comments.map((comment) => (
           <li key={comment.id}>
             <IconMessageCircle size={20} aria-hidden="true" />

@@ -1,12 +1,12 @@
 import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { TASK_MAX_LENGTH, WORD_MAX_LENGTH, WORDS_MAX } from '@skylark/contract/homework.facts';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { coursesQuery, giveHomework } from './api.ts';
+import { coursesQuery, giveHomework, templatesQuery } from './api.ts';
 import classes from './GiveHomework.module.css';
 
 export interface HomeworkFor {
@@ -37,6 +37,17 @@ export function GiveHomework({ isOpen, close, to }: { isOpen: boolean; close: ()
 function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   const t = useT();
   const courses = useQuery(coursesQuery);
+  const items = courses.data?.items ?? [];
+  const ofLesson = items.find((course) => course.decks.some((deck) => deck.id === to.deckId));
+  const [chosenCourse, setCourse] = useState('');
+  const courseId = chosenCourse === '' ? (ofLesson?.id ?? items[0]?.id) : chosenCourse;
+  const course = useQuery({
+    ...templatesQuery(courseId ?? ''),
+    ...(courseId === undefined && { queryFn: skipToken }),
+  });
+  const templates = course.data?.homework ?? [];
+  const [template, setTemplate] = useState('');
+  const lessonWords = ofLesson?.decks.find((deck) => deck.id === to.deckId)?.words ?? [];
   const [description, setDescription] = useState('');
   const [deckId, setDeckId] = useState(to.deckId ?? '');
   const [words, setWords] = useState('');
@@ -48,6 +59,14 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
     listed.length > WORDS_MAX
       ? t('homework.words_too_many', { count: WORDS_MAX })
       : listed.some((word) => word.length > WORD_MAX_LENGTH) && t('homework.word_too_long');
+  const take = (id: string): void => {
+    setTemplate(id);
+    const taken = templates.find((one) => one.id === id);
+    if (!taken) return;
+    setDescription(taken.task);
+    setDeckId(taken.deckId ?? '');
+  };
+  const ownDeck = templates.find((one) => one.id === template);
   const save = async (): Promise<void> => {
     const { studentId, lessonId } = to;
     await giveHomework({ studentId, lessonId, description, deckId: deckId === '' ? null : deckId, words: listed });
@@ -65,6 +84,29 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      {items.length > 0 && (
+        <div className={classes.pair}>
+          <NativeSelect
+            label={t('homework.course')}
+            value={courseId ?? ''}
+            onChange={(event) => {
+              setCourse(event.currentTarget.value);
+              setTemplate('');
+            }}
+            data={items.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+          <NativeSelect
+            label={t('homework.template')}
+            value={template}
+            disabled={templates.length === 0}
+            onChange={(event) => take(event.currentTarget.value)}
+            data={[
+              { value: '', label: t(templates.length === 0 ? 'homework.no_templates' : 'homework.freely') },
+              ...templates.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+          />
+        </div>
+      )}
       <Textarea
         label={t('homework.task')}
         description={t('homework.task_hint')}
@@ -83,9 +125,10 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
         error={courses.isError && errorText(t, courses.error)}
         data={[
           { value: '', label: t('homework.no_deck') },
-          ...(courses.data?.items ?? []).map((course) => ({
-            group: course.title,
-            items: course.decks.map((deck) => ({ value: deck.id, label: deck.title })),
+          ...(ownDeck?.deckId ? [{ value: ownDeck.deckId, label: ownDeck.title }] : []),
+          ...items.map((one) => ({
+            group: one.title,
+            items: one.decks.map((deck) => ({ value: deck.id, label: deck.title })),
           })),
         ]}
       />
@@ -96,6 +139,11 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
         onChange={(event) => setWords(event.currentTarget.value)}
         error={wordsError}
       />
+      {lessonWords.length > 0 && words === '' && (
+        <Button variant="subtle" className={classes.offer ?? ''} onClick={() => setWords(lessonWords.join(', '))}>
+          {t('homework.lesson_words')}
+        </Button>
+      )}
       {failure !== undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, failure)}

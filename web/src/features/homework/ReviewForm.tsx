@@ -3,9 +3,9 @@ import { HOMEWORK_COMMENT_MAX_LENGTH, homeworkStep } from '@skylark/contract/hom
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
+import { StarChoice } from '../../ui/StarChoice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type HomeworkCard, returnHomework, reviewHomework } from './api.ts';
-import { StarPicker } from './StarPicker.tsx';
 import classes from './ReviewForm.module.css';
 
 interface Props {
@@ -43,12 +43,13 @@ export function ReviewForm({ homework, comment: said, onDone }: Props) {
   };
   return (
     <form onSubmit={submit} className={classes.form}>
-      <StarPicker score={score} onPick={setScore} />
-      {isChecked && score === null && (
-        <p role="alert" className={classes.missing}>
-          {t('homework.score_missing')}
-        </p>
-      )}
+      <StarChoice
+        label={t('homework.your_score')}
+        starLabel={(count) => t('homework.stars', { count })}
+        value={score ?? 0}
+        onChange={setScore}
+        error={isChecked && score === null ? t('homework.score_missing') : undefined}
+      />
       <Textarea
         label={t('homework.overall')}
         rows={3}

@@ -25,6 +25,12 @@ export const coursesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/courses', { signal }),
 });
 
+export const templatesQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['courses', 'one', courseId],
+    queryFn: ({ signal }) => call('GET /api/v2/courses/{id}', { params: { id: courseId }, signal }),
+  });
+
 /** Whatever shows homework asks anew: lists, counters, the page itself. */
 const told = async <T>(deed: Promise<T>): Promise<T> => {
   const done = await deed;

@@ -59,8 +59,17 @@ export function LessonPage() {
       ) : (
         <>
           <Info lesson={lesson.data} />
-          <LessonWords lessonId={lesson.data.id} canChange={type === 'teacher' && lesson.data.status !== 'cancelled'} />
-          {lesson.data.status === 'held' && <LessonReviews lesson={lesson.data} />}
+          <div className={classes.part}>
+            <LessonWords
+              lessonId={lesson.data.id}
+              canChange={type === 'teacher' && lesson.data.status !== 'cancelled'}
+            />
+          </div>
+          {lesson.data.status === 'held' && (
+            <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
+              <LessonReviews lesson={lesson.data} />
+            </Suspense>
+          )}
           {lesson.data.status !== 'cancelled' && (
             <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
               <LessonHomework
@@ -130,10 +139,12 @@ function Info({ lesson }: { lesson: LessonDetails }) {
             ),
         )}
       </dl>
-      {lesson.score !== null && (
-        <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
-      )}
-      {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
+      <div className={classes.foot}>
+        {lesson.score !== null && (
+          <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
+        )}
+        {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
+      </div>
     </Paper>
   );
 }
@@ -146,7 +157,6 @@ function Slides({ deckId, title }: { deckId: string; title: string }) {
     <>
       <Button
         variant="light"
-        mt="sm"
         leftSection={<IconPhoto size={20} aria-hidden="true" />}
         onClick={() => setDialog('open')}
       >

@@ -114,16 +114,12 @@ function CourseCard({ course }: { course: CourseOutline }) {
   return (
     <Link to={paths.course(course.id)} className={classes.card}>
       <Cover url={course.decks[0]?.coverUrl ?? null} />
-      <span className={classes.badge}>{course.level}</span>
       <h2>{course.title}</h2>
-      <p className={classes.soft}>
-        {[
-          t('materials.lessons', { count: course.lessonsCount }),
-          t('materials.slides.count', { count: course.slidesCount }),
-          course.homeworkCount > 0 && t('materials.homework.count', { count: course.homeworkCount }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+      <span className={classes.badge}>{course.level}</span>
+      <p className={classes.counts}>
+        <span>{t('materials.lessons', { count: course.lessonsCount })}</span>
+        <span>{t('materials.slides.count', { count: course.slidesCount })}</span>
+        {course.homeworkCount > 0 && <span>{t('materials.homework.count', { count: course.homeworkCount })}</span>}
       </p>
     </Link>
   );

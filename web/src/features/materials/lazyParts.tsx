@@ -10,7 +10,7 @@ function part<Props extends object>(
 ) {
   const Part = lazy(() => Promise.all([load(), needTexts(groups)]).then(([loaded]) => ({ default: loaded })));
   return (props: Props) => (
-    <Suspense fallback={waiting === null ? null : <Skeleton height={waiting} radius="lg" mt="lg" />}>
+    <Suspense fallback={waiting === null ? null : <Skeleton height={waiting} radius="lg" />}>
       <Part {...props} />
     </Suspense>
   );

@@ -3,7 +3,7 @@ import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { errorText } from '../../lib/errors.ts';
 import { useIsKnown } from '../../lib/knownPages.ts';
 import { paths } from '../../lib/paths.ts';
@@ -42,6 +42,8 @@ export function LessonReviewPage() {
         action={<Button onClick={() => void lesson.refetch()}>{t('app.try_again')}</Button>}
       />
     );
+  if (lesson.data.status === 'missed' || lesson.data.status === 'cancelled')
+    return <Navigate to={paths.lesson(id)} replace />;
   if (lesson.data.status !== 'held')
     return (
       <State
@@ -90,6 +92,9 @@ function Held({ lesson }: { lesson: LessonDetails }) {
       )}
       <Own lesson={lesson} />
       <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
+      <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" justify="flex-start">
+        {t('reviews.to_lesson')}
+      </Button>
     </div>
   );
 }

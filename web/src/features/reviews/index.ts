@@ -1,1 +1,1 @@
-export { LessonReviews } from './LessonReviews.tsx';
+export { LessonReviews } from './parts.ts';

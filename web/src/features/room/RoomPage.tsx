@@ -49,14 +49,14 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
   const t = useT();
   const room = useRoomSession();
   const status = useRoom((snapshot) => snapshot.status);
-  // Whoever was in the call comes out of a lesson that was held, and is asked how it was.
-  const wasHeld = useRoom((snapshot) => snapshot.state.call === 'started');
+  // Who comes out of a lesson is asked how it was; the page that asks knows whether it was held.
+  const wasBegun = useRoom((snapshot) => snapshot.state.call !== 'waiting');
   const isJoined = useSyncExternalStore(room.subscribe, room.isJoined);
   const { lesson } = room.info;
   if (status.is === 'gone') {
     switch (status.why) {
       case 'lesson_over':
-        return <Navigate to={wasHeld ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id)} replace />;
+        return <Navigate to={wasBegun ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id)} replace />;
       case 'left':
         return <Navigate to={paths.lessons} replace />;
       case 'not_yours':

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { errors, type ErrorCode, fieldCodes, type FieldCode } from '@skylark/contract/errors';
 import type { Logger } from 'pino';
@@ -23,6 +24,8 @@ export async function runReader(log: Logger, order: ReaderOrder): Promise<ReadCo
     cwd: order.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // The lessons that go on come first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const timer = setTimeout(() => child.kill('SIGKILL'), (READER_SECONDS + GRACE_SECONDS) * 1000);
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said = (said + part.toString('utf8')).slice(0, SAID_MAX)));

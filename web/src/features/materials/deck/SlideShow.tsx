@@ -12,7 +12,13 @@ export function SlideShow({ slides }: { slides: readonly Slide[] }) {
   const { at, turn, swipe } = useTurning(slides.length);
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Only the strip moves, not the page that it lies in.
+    const list = strip.current;
+    const item = list?.children[at];
+    if (!list || !item) return;
+    const [frame, shown] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (shown.left < frame.left) list.scrollLeft -= frame.left - shown.left;
+    else if (shown.right > frame.right) list.scrollLeft += shown.right - frame.right;
   }, [at]);
   const slide = slides[at];
   if (!slide) return null;

@@ -7,7 +7,7 @@ import { WordList } from './WordList.tsx';
 export function LessonWords({ lessonId, canChange }: { lessonId: string; canChange: boolean }) {
   const t = useT();
   return (
-    <Paper p="lg" mt="lg" component="section" aria-labelledby="words-title">
+    <Paper p="lg" component="section" aria-labelledby="words-title">
       <h2 id="words-title" className={classes.head}>
         {t('words.title')}
       </h2>

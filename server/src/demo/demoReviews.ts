@@ -1,0 +1,40 @@
+import type { Tx } from '../platform/db/database.ts';
+
+/** What a teacher says of a lesson by its score, and a family of some of them. */
+const TEACHER: Record<number, string> = {
+  5: 'A lovely lesson! Every new word came by itself at the end. At home, name the things on the table once more.',
+  4: 'Very good work today. We will say the hardest word again next time.',
+  3: 'A tired day, but we got through it together. Ten minutes with the pictures will help.',
+};
+const STUDENT = ['Було дуже весело, особливо коли малювали!', null, 'Дякуємо, дитина чекає на наступний урок.'];
+
+/** What came up beside the course: some of it has a picture in another one. */
+const BESIDE = ['apple', 'rainbow', 'kitchen', undefined, 'balloon'];
+
+/** Reviews of the held lessons, and words beside those of the course. */
+export async function addDemoReviews(tx: Tx, now: Date): Promise<void> {
+  const lessons = await tx
+    .selectFrom('lessons')
+    .select(['id', 'teacherId', 'studentId', 'score', 'endsAt'])
+    .where('status', '=', 'held')
+    .orderBy('startsAt')
+    .execute();
+  for (const [index, lesson] of lessons.entries()) {
+    const createdAt = new Date(Math.min(lesson.endsAt.getTime() + 5 * 60_000, now.getTime()));
+    const of = { lessonId: lesson.id, createdAt };
+    const score = lesson.score ?? 5;
+    await tx
+      .insertInto('reviews')
+      .values({ ...of, authorId: lesson.teacherId, authorRole: 'teacher', score, text: TEACHER[score] ?? null })
+      .execute();
+    const text = STUDENT[index % STUDENT.length] ?? null;
+    if (index % 2 === 0)
+      await tx
+        .insertInto('reviews')
+        .values({ ...of, authorId: lesson.studentId, authorRole: 'student', score: 5, text })
+        .execute();
+    const word = BESIDE[index % BESIDE.length];
+    if (word !== undefined)
+      await tx.insertInto('lessonWords').values({ lessonId: lesson.id, word, addedAt: createdAt }).execute();
+  }
+}

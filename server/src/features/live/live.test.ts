@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
+import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { WebSocket } from 'ws';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { ask, post } from '../../../test/http.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+let teacher: Person;
+let student: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  await aLesson(school, { teacher, student, startsAt: school.clock.in(600) });
+});
+afterAll(() => school.close());
+
+const give = () => post(school, '/api/v2/homeworks', { student_id: student.id, description: 'Draw.' }, teacher);
+const dial = (token: string | undefined, origin?: string): WebSocket =>
+  new WebSocket(
+    school.url.replace('http', 'ws') + LIVE_PATH,
+    token === undefined ? [LIVE_PROTOCOL] : [LIVE_PROTOCOL, ROOM_TOKEN_PREFIX + token],
+    origin === undefined ? {} : { origin },
+  );
+async function listen(person: Person): Promise<{ socket: WebSocket; heard: string[] }> {
+  const socket = dial(person.token);
+  const heard: string[] = [];
+  socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
+  await once(socket, 'open');
+  return { socket, heard };
+}
+const statusOf = async (socket: WebSocket): Promise<number> => {
+  socket.on('error', () => undefined);
+  const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+  return answer.statusCode;
+};
+
+it('tells every open page of both people, on whichever server, and nobody else', async () => {
+  const stranger = await listen(await aStudent(school));
+  const second = await school.openSecond();
+  const [t, s] = [await listen(teacher), await listen(student)];
+  const far = new WebSocket(second.url.replace('http', 'ws') + LIVE_PATH, [
+    LIVE_PROTOCOL,
+    ROOM_TOKEN_PREFIX + student.token,
+  ]);
+  const farHeard: string[] = [];
+  far.on('message', (data: Buffer) => farHeard.push(data.toString('utf8')));
+  await once(far, 'open');
+  expect((await give()).status).toBe(200);
+  await expect.poll(() => [t.heard, s.heard, farHeard]).toEqual([['homeworks'], ['homeworks'], ['homeworks']]);
+  expect(stranger.heard).toEqual([]);
+  for (const socket of [t.socket, s.socket, far, stranger.socket]) socket.close();
+  await second.close();
+});
+
+it('opens for nobody without a session, nor for pages of other sites', async () => {
+  expect(await statusOf(dial(undefined))).toBe(401);
+  expect(await statusOf(dial('x'.repeat(43)))).toBe(401);
+  expect(await statusOf(dial(student.token, 'https://elsewhere.test'))).toBe(403);
+});
+
+it('ends with the session, and with a page that talks', async () => {
+  const visitor = await aStudent(school);
+  const own = await listen(visitor);
+  await ask(school, 'DELETE', '/api/v2/auth/session', { as: visitor });
+  await once(own.socket, 'close');
+  const talker = await listen(student);
+  talker.socket.send('hello');
+  await once(talker.socket, 'close');
+  expect(talker.heard).toEqual([]);
+});

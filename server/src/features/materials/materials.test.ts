@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
+import { aManager, type TestManager } from '../../../test/manager.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+let manager: TestManager;
+let people: Record<Who, { token?: string; bearer?: string }>;
+let teacher: Person;
+let student: Person;
+let lesson: string;
+let deck: string;
+let course: string;
+
+const everybody = ['the student', 'another student', 'the teacher', 'another teacher', 'a manager', 'nobody'] as const;
+type Who = (typeof everybody)[number];
+
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+  manager = await aManager(school);
+  const [otherStudent, otherTeacher] = await Promise.all([aStudent(school), aTeacher(school)]);
+  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  people = {
+    'the student': student,
+    'another student': otherStudent,
+    'the teacher': teacher,
+    'another teacher': otherTeacher,
+    // A manager's token opens what managers do, and nothing of the people's.
+    'a manager': { bearer: manager.token },
+    nobody: {},
+  };
+  ({ deckId: deck } = await aDeck(school));
+  const { db } = school.database;
+  await db
+    .insertInto('deckWords')
+    .values(['red', 'blue'].map((word, index) => ({ deckId: deck, word, position: index + 1 })))
+    .execute();
+  course = (await db.selectFrom('decks').select('courseId').where('id', '=', deck).executeTakeFirstOrThrow()).courseId;
+  lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(-120), status: 'held', deckId: deck });
+});
+afterAll(() => school.close());
+
+const as = (who: Who, method: string, path: string, body?: unknown): Promise<Answer> =>
+  ask(school, method, path, { ...people[who], ...(body !== undefined && { body }) });
+
+describe('who may do what', () => {
+  /** Status for each of `everybody`, in that order. */
+  const table: [what: string, method: string, path: () => string, body: object | undefined, statuses: number[]][] = [
+    ['list courses', 'GET', () => '/api/v2/courses', undefined, [403, 403, 200, 200, 401, 401]],
+    ['open a course', 'GET', () => `/api/v2/courses/${course}`, undefined, [403, 403, 200, 200, 401, 401]],
+    ['open a deck', 'GET', () => `/api/v2/decks/${deck}`, undefined, [200, 404, 200, 200, 401, 401]],
+    ['read words', 'GET', () => `/api/v2/lessons/${lesson}/words`, undefined, [200, 404, 200, 404, 401, 401]],
+    ['add a word', 'POST', () => `/api/v2/lessons/${lesson}/words`, { word: 'sky' }, [403, 403, 200, 404, 401, 401]],
+    [
+      'remove a word',
+      'POST',
+      () => `/api/v2/lessons/${lesson}/words/removals`,
+      { word: 'sky' },
+      [403, 403, 200, 404, 401, 401],
+    ],
+    ['read reviews', 'GET', () => `/api/v2/lessons/${lesson}/reviews`, undefined, [200, 404, 200, 404, 401, 401]],
+    ['write a review', 'POST', () => `/api/v2/lessons/${lesson}/reviews`, { score: 5 }, [200, 404, 200, 404, 401, 401]],
+    ['change a review', 'PUT', () => `/api/v2/lessons/${lesson}/review`, { score: 4 }, [200, 404, 200, 404, 401, 401]],
+    ['list courses as managers do', 'GET', () => '/api/v2/manager/courses', undefined, [401, 401, 401, 401, 200, 401]],
+    ['bring in a course', 'POST', () => '/api/v2/manager/courses/imports', {}, [401, 401, 401, 401, 415, 401]],
+  ];
+
+  it.each(table)('%s', async (_, method, path, body, statuses) => {
+    const found: number[] = [];
+    for (const who of everybody) found.push((await as(who, method, path(), body)).status);
+    expect(Object.fromEntries(everybody.map((who, index) => [who, found[index]]))).toEqual(
+      Object.fromEntries(everybody.map((who, index) => [who, statuses[index]])),
+    );
+  });
+
+  it('nobody but teachers is sent what only teachers read', async () => {
+    await school.database.db.updateTable('decks').set({ notes: 'Be kind.' }).where('id', '=', deck).execute();
+    await school.database.db.updateTable('slides').set({ note: 'Ask first.' }).where('deckId', '=', deck).execute();
+    expect((await get(school, `/api/v2/decks/${deck}`, teacher)).body).toMatchObject({
+      notes: 'Be kind.',
+      slides: [{ note: 'Ask first.' }, {}, {}],
+    });
+    const seen = (await get(school, `/api/v2/decks/${deck}`, student)).body;
+    expect(seen.notes).toBeNull();
+    expect(JSON.stringify(seen)).not.toMatch(/kind|Ask first/);
+  });
+});
+
+describe('words of a lesson', () => {
+  const words = async (): Promise<[string, boolean][]> =>
+    (await get(school, `/api/v2/lessons/${lesson}/words`, student)).body.items.map(
+      (one: { word: string; is_added: boolean }) => [one.word, one.is_added],
+    );
+  const add = (word: string): Promise<Answer> => post(school, `/api/v2/lessons/${lesson}/words`, { word }, teacher);
+  const remove = (word: string): Promise<Answer> =>
+    post(school, `/api/v2/lessons/${lesson}/words/removals`, { word }, teacher);
+
+  it('are those of the course and those that the teacher adds; both can be taken away and come back', async () => {
+    expect(await words()).toEqual([
+      ['red', false],
+      ['blue', false],
+    ]);
+    expect((await add('  Sky ')).body.items.at(-1)).toMatchObject({ word: 'Sky', is_added: true, picture_url: null });
+    await add('sky');
+    await remove('RED');
+    expect(await words()).toEqual([
+      ['blue', false],
+      ['Sky', true],
+    ]);
+    await add('red');
+    await remove('sky');
+    await remove('never heard of');
+    expect(await words()).toEqual([
+      ['red', false],
+      ['blue', false],
+    ]);
+  });
+
+  it('have a picture when any course has one', async () => {
+    const { deckId } = await aDeck(school);
+    const pictureKey = `slide-${'c'.repeat(40)}.webp`;
+    await school.database.db
+      .insertInto('deckWords')
+      .values({ deckId, word: 'Giraffe', pictureKey, position: 1 })
+      .execute();
+    expect((await add('giraffe')).body.items.at(-1)).toMatchObject({ picture_url: `/api/v2/files/${pictureKey}` });
+    await remove('giraffe');
+  });
+
+  it('are words: not nothing, not a page of text, not signs that no page can show', async () => {
+    for (const [word, code] of [
+      ['   ', 'required'],
+      ['x'.repeat(61), 'too_long'],
+      ['<b>cat</b>', 'invalid'],
+      ['a\u0000b', 'invalid'],
+    ])
+      expect(await add(word ?? '')).toMatchObject({ status: 422, body: { fields: { word: code } } });
+    expect((await words()).length).toBe(2);
+  });
+
+  it('are at most a hundred, also when they come all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 110 }, (_, index) => add(`word ${index}`)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(98);
+    expect(answers.find((answer) => answer.status !== 200)).toMatchObject(refusal('words_full', 409));
+    expect(await words()).toHaveLength(100);
+  });
+});

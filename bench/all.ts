@@ -11,6 +11,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['http.ts', '--quiet'],
   ['lessons-list.ts', '--quiet'],
   ['import.ts', '--quiet'],
+  ['purchases.ts', '--quiet'],
   ['start.ts', '--quiet'],
   ['churn.ts'],
 ];

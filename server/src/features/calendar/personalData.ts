@@ -1,24 +1,24 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** The private address of the calendar feed, and the connection to a calendar at Google. */
+/** The private address of the calendar feed, and the connection to a calendar of Google's. */
 export const calendarData: PersonalData = {
   name: 'calendar',
   tables: ['calendar_feeds', 'calendar_grants', 'calendar_visits', 'calendar_events', 'calendar_due'],
   async read(db, personId) {
-    const feed = await db.selectFrom('calendarFeeds').select('createdAt').where('personId', '=', personId).execute();
+    const feeds = await db.selectFrom('calendarFeeds').select('createdAt').where('personId', '=', personId).execute();
     const google = await db
       .selectFrom('calendarGrants')
-      .select(['email', 'status', 'connectedAt'])
+      .select(['email', 'connectedAt', 'status'])
       .where('personId', '=', personId)
       .execute();
-    return { feed, google };
+    return { feeds, google };
   },
   async forget(tx, personId) {
     // The grant itself is of no use to anybody without its token, which goes with the row.
     await tx.deleteFrom('calendarFeeds').where('personId', '=', personId).execute();
-    await tx.deleteFrom('calendarEvents').where('personId', '=', personId).execute();
-    await tx.deleteFrom('calendarVisits').where('personId', '=', personId).execute();
     await tx.deleteFrom('calendarGrants').where('personId', '=', personId).execute();
+    await tx.deleteFrom('calendarVisits').where('personId', '=', personId).execute();
+    await tx.deleteFrom('calendarEvents').where('personId', '=', personId).execute();
     await tx.deleteFrom('calendarDue').where('personId', '=', personId).execute();
     return [];
   },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import { z } from 'zod';
-import { tellPages } from '../../platform/bus/tellPages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Google, type GoogleEvent, GrantGone } from '../../platform/google/google.ts';
@@ -9,6 +8,7 @@ import { isOldSeal, seal, unseal } from '../../platform/google/seal.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { findLesson, type LessonRow } from '../lessons/index.ts';
+import { tellPages } from '../../platform/bus/tellPages.ts';
 import { tellByMail } from '../notifications/index.ts';
 import * as store from './googleStore.ts';
 

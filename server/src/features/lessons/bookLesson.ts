@@ -56,7 +56,7 @@ export async function bookLesson(
     details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellPages(deps, tx, [teacherId, studentId], 'lessons', 'schedule');
+  await tellPages(deps, tx, [teacherId, studentId], 'lessons', 'schedule', 'payments');
   if (lesson.isQuiet !== true) await tellLessonChange(deps, tx, id, { is: 'booked' });
   return id;
 }

@@ -35,7 +35,7 @@ export async function moveLessonTo(deps: Outside, tx: Tx, actor: Actor, id: stri
     details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule');
+  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
 }
 
@@ -62,7 +62,7 @@ export async function cancelLesson(
     details: { ...why, isCreditReturned },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule');
+  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
   return { isCreditReturned };
 }
@@ -86,7 +86,7 @@ export async function swapTeacher(deps: Outside, tx: Tx, actor: Actor, id: strin
     details: { from: lesson.teacherId, to: teacherId },
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule');
+  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
 }
 

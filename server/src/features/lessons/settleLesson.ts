@@ -43,7 +43,7 @@ export async function settleLesson(
     details: verdict.is === 'missed' ? { by: verdict.by, isCreditReturned } : {},
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellPages(deps, tx, [pair.teacherId, pair.studentId], 'lessons', 'schedule');
+  await tellPages(deps, tx, [pair.teacherId, pair.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, verdict);
   return true;
 }

@@ -1,10 +1,9 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { lockPeople } from '../lessons/index.ts';
-import { correctCredits } from '../credits/index.ts';
+import { correctCredits, tellBalance } from '../credits/index.ts';
 
 /** Gives or takes lessons with a reason; the same key is applied once. @throws Failure not_found, no_credits */
 export async function changeCredits(
@@ -31,7 +30,7 @@ export async function changeCredits(
         personId: studentId,
         details: { amount: given.amount, reason: given.reason },
       });
-    await tellPages(deps, tx, [studentId], 'payments', 'lessons');
+    await tellBalance(deps, tx, [studentId]);
     return { balance };
   });
 }

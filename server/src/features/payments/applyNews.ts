@@ -1,10 +1,9 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
 import type { PurchaseStatus } from '@skylark/contract/payments.facts';
 import type { CardNews } from '../../platform/cards/CardProvider.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, lockStudents } from '../credits/index.ts';
+import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
 import { findInviterId, rewardInviter } from '../referral/index.ts';
 import { endLink } from './linksStore.ts';
 import { listAsked } from './refundsStore.ts';
@@ -44,7 +43,7 @@ export async function applyNews(deps: Deps, tx: Tx, purchaseId: string, news: Ca
       return 'alarm';
     case 'mark':
       await setStatus(tx, purchaseId, step.status, step.status === 'expired' ? null : purchase.lookAt);
-      await tellPages(deps, tx, [purchase.studentId], 'payments', 'lessons');
+      await tellBalance(deps, tx, [purchase.studentId]);
       return 'applied';
     case 'pay':
       await pay(deps, tx, purchase, student, step.paymentRef);
@@ -85,5 +84,5 @@ async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, 
     at,
   });
   await rewardInviter(deps, tx, student, { id, lessonsCount });
-  await tellPages(deps, tx, [studentId], 'payments', 'lessons');
+  await tellBalance(deps, tx, [studentId]);
 }

@@ -1,5 +1,5 @@
 export { booksMetric, checkBooks, startKeepingBooks } from './books.ts';
 export { managerPaymentsRoutes } from './managerRoutes.ts';
-export { paymentsRoutes } from './routes.ts';
 export { paymentsData } from './personalData.ts';
+export { paymentsRoutes } from './routes.ts';
 export { webhookRoutes } from './webhooks.ts';

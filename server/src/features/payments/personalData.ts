@@ -1,11 +1,11 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** The ledger and what was paid. The books stay as they are: they hold numbers and no names. */
+/** The ledger and what was paid. They stay as they are, for the books: they hold numbers and no names. */
 export const paymentsData: PersonalData = {
   name: 'payments',
   tables: ['credit_entries', 'credit_balances', 'purchases', 'payment_links'],
   async read(db, personId) {
-    const credits = await db
+    const entries = await db
       .selectFrom('creditEntries')
       .select(['createdAt', 'amount', 'reason', 'note', 'lessonId'])
       .where('studentId', '=', personId)
@@ -13,18 +13,17 @@ export const paymentsData: PersonalData = {
       .execute();
     const purchases = await db
       .selectFrom('purchases')
-      .select(['id', 'createdAt', 'lessonsCount', 'price', 'currency', 'provider', 'status', 'paidAt'])
-      .select(['refundedLessons', 'refundedAmount'])
+      .select(['createdAt', 'paidAt', 'lessonsCount', 'price', 'currency', 'provider', 'status', 'refundedAmount'])
       .where('studentId', '=', personId)
       .orderBy('id')
       .execute();
-    return { credits, purchases };
+    return { entries, purchases };
   },
   async forget(tx, personId) {
-    // A link that is still open would take money for nobody.
+    // A link still shows the child's name to whoever has it.
     await tx
       .updateTable('paymentLinks')
-      .set((eb) => ({ endedAt: eb.fn.coalesce('endedAt', 'createdAt') }))
+      .set((eb) => ({ endedAt: eb.fn.coalesce('endedAt', 'expiresAt') }))
       .where('studentId', '=', personId)
       .execute();
     return [];

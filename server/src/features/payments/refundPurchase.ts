@@ -1,11 +1,10 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
-import { addCreditEntry, listLots, lockStudents, readBalance, unusedOf } from '../credits/index.ts';
+import { addCreditEntry, listLots, lockStudents, readBalance, tellBalance, unusedOf } from '../credits/index.ts';
 import { addRefund, listAsked } from './refundsStore.ts';
 import { isRefundable, refundAmount } from './rules.ts';
 import { findPurchase, lockPurchase } from './store.ts';
@@ -64,7 +63,7 @@ export async function refundPurchase(
     const details = { purchase: purchaseId, lessons, amount, reason: asked.reason };
     await recordAct(tx, actor, { act: 'refund.asked', at, personId: purchase.studentId, details });
     await deps.jobs.send(tx, sendRefund, { id });
-    await tellPages(deps, tx, [purchase.studentId], 'payments', 'lessons');
+    await tellBalance(deps, tx, [purchase.studentId]);
     return { lessons, amount };
   });
 }

@@ -1,8 +1,7 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
 import { CardRefused } from '../../platform/cards/CardProvider.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, lockStudents } from '../credits/index.ts';
+import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
 import { findInviterId, takeBackReward } from '../referral/index.ts';
 import { sendRefund } from './refundPurchase.ts';
 import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } from './refundsStore.ts';
@@ -94,6 +93,6 @@ async function settle(
       currency: purchase.currency,
       at,
     });
-    await tellPages(deps, tx, [purchase.studentId], 'payments', 'lessons');
+    await tellBalance(deps, tx, [purchase.studentId]);
   });
 }

@@ -1,8 +1,7 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, readBalance } from '../credits/index.ts';
+import { addCreditEntry, readBalance, tellBalance } from '../credits/index.ts';
 import { takeBackReward } from '../referral/index.ts';
 import type { Student } from './applyNews.ts';
 import { addRefund } from './refundsStore.ts';
@@ -54,5 +53,5 @@ export async function takeBack(
     details: { purchase: id, amount, lessons },
   });
   await tellMoney(deps, tx, student, 'refund_done', { cause: `refund:${refund}:done`, lessons, amount, currency, at });
-  await tellPages(deps, tx, [studentId], 'payments', 'lessons');
+  await tellBalance(deps, tx, [studentId]);
 }

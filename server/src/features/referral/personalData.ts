@@ -1,21 +1,18 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** Who brought whom. That a reward was given stays with the books; the code to invite by goes. */
+/** Who came by whose link. What was earned stays for the books, the code and the way in do not. */
 export const referralData: PersonalData = {
   name: 'referral',
   tables: ['referrals'],
-  async read(db, personId) {
-    const rewards = await db
+  read: (db, personId) =>
+    db
       .selectFrom('referrals')
-      .select(['lessons', 'takenBack', 'givenAt'])
+      .select(['givenAt', 'lessons', 'takenBack'])
       .where('inviterId', '=', personId)
       .orderBy('givenAt')
-      .execute();
-    const me = await db.selectFrom('people').select('referralCode').where('id', '=', personId).executeTakeFirst();
-    return { code: me?.referralCode ?? null, rewards };
-  },
+      .execute(),
   async forget(tx, personId) {
-    await tx.updateTable('people').set({ referralCode: null }).where('id', '=', personId).execute();
+    await tx.updateTable('people').set({ referralCode: null, inviteCode: null }).where('id', '=', personId).execute();
     return [];
   },
 };

@@ -1,10 +1,9 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
 import { referralLessons } from '@skylark/contract/payments.facts';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, readBalance } from '../credits/index.ts';
+import { addCreditEntry, readBalance, tellBalance } from '../credits/index.ts';
 import { tellByMail } from '../notifications/index.ts';
 import { dueBack, isFriend } from './rules.ts';
 import { addReferral, addTakenBack, findInviterId, findPerson, findReferralOf } from './store.ts';
@@ -52,7 +51,7 @@ export async function rewardInviter(
   if (!whole) return;
   await tell(deps, tx, inviter, 'referral_given', whole.firstName, lessons, `referral:${friend.id}:given`);
   await tell(deps, tx, whole, 'referral_thanks', inviter.firstName, lessons, `referral:${friend.id}:thanks`);
-  await tellPages(deps, tx, [inviter.id], 'referral', 'payments', 'lessons');
+  await tellBalance(deps, tx, [inviter.id]);
 }
 
 /**
@@ -84,7 +83,7 @@ export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kep
   const [inviter, friend] = [await findPerson(tx, given.inviterId), await findPerson(tx, given.friendId)];
   if (inviter && friend)
     await tell(deps, tx, inviter, 'referral_back', friend.firstName, lessons, `referral:${friend.id}:back:${kept}`);
-  await tellPages(deps, tx, [given.inviterId], 'referral', 'payments', 'lessons');
+  await tellBalance(deps, tx, [given.inviterId]);
 }
 
 async function tell(

@@ -12,6 +12,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['http.ts', '--quiet'],
   ['lessons-list.ts', '--quiet'],
   ['import.ts', '--quiet'],
+  ['purchases.ts', '--quiet'],
   ['start.ts', '--quiet'],
   ['churn.ts'],
 ];

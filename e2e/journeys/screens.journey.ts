@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { bookLesson, demoStudent, demoTeacher } from './parts/lessons.ts';
-import { expectFitAndFair } from './parts/screens.ts';
+import { looksRight } from './parts/looks.ts';
 
 test.describe('every screen at three widths', () => {
   test.describe.configure({ timeout: 180_000 });
@@ -8,23 +8,23 @@ test.describe('every screen at three widths', () => {
   test('before the room', async ({ school, come, page }, info) => {
     await page.goto(`${school.url}/login`);
     await expect(page.getByLabel('E-mail')).toBeVisible();
-    await expectFitAndFair(page, 'login', info);
+    await looksRight(page, { name: 'login', info });
     for (const account of [demoTeacher, demoStudent]) {
       const person = await come(account);
       await person.goTo('/lessons');
       await expect(person.page.getByRole('article').first()).toBeVisible();
-      await expectFitAndFair(person.page, `lessons-${account.type}`, info);
+      await looksRight(person.page, { name: `lessons-${account.type}`, info });
     }
     const student = await come(demoStudent);
     await student.goTo('/lessons?list=past');
     await expect(student.page.getByText('Lesson held').first()).toBeVisible();
-    await expectFitAndFair(student.page, 'lessons-past', info);
+    await looksRight(student.page, { name: 'lessons-past', info });
     await student.page.getByRole('article').first().getByRole('link', { name: 'Details' }).click();
     await expect(student.page.getByText('Nothing was drawn in this lesson.')).toBeVisible();
-    await expectFitAndFair(student.page, 'lesson', info);
+    await looksRight(student.page, { name: 'lesson', info });
     await student.goTo('/nowhere');
     await expect(student.page.getByRole('link', { name: 'Back home' })).toBeVisible();
-    await expectFitAndFair(student.page, 'not-found', info);
+    await looksRight(student.page, { name: 'not-found', info });
   });
 
   test('before one goes in', async ({ school, come, consoles }, info) => {
@@ -33,24 +33,24 @@ test.describe('every screen at three widths', () => {
     const teacher = await come(lesson.teacher);
     await teacher.goTo(`/rooms/${lesson.id}`);
     await expect(teacher.page.getByRole('button', { name: 'Turn on camera and sound' })).toBeVisible();
-    await expectFitAndFair(teacher.page, 'lobby-hello', info);
+    await looksRight(teacher.page, { name: 'lobby-hello', info });
     await teacher.room.checkDevices();
-    await expectFitAndFair(teacher.page, 'lobby', info);
+    await looksRight(teacher.page, { name: 'lobby', info });
 
     const student = await come(lesson.student);
     await student.page.addInitScript(denyDevices);
     await student.goTo(`/rooms/${lesson.id}`);
     await student.page.getByRole('button', { name: 'Turn on camera and sound' }).click();
     await expect(student.page.getByText('Camera and microphone blocked')).toBeVisible();
-    await expectFitAndFair(student.page, 'lobby-blocked', info);
+    await looksRight(student.page, { name: 'lobby-blocked', info });
     await student.room.goIn();
     await expect(student.page.getByText('Olena will start the lesson soon!')).toBeVisible();
     await expect(teacher.room.status("Max's browser may not use the camera")).toBeVisible();
-    await expectFitAndFair(student.page, 'waiting', info);
+    await looksRight(student.page, { name: 'waiting', info });
 
     await student.goTo('/rooms/01900000-0000-7000-8000-000000000000');
     await expect(student.page.getByText('Room not found')).toBeVisible();
-    await expectFitAndFair(student.page, 'room-not-found', info);
+    await looksRight(student.page, { name: 'room-not-found', info });
   });
 
   test('in the lesson', async ({ school, come }, info) => {
@@ -69,19 +69,19 @@ test.describe('every screen at three widths', () => {
       await person.room.seesTheOther();
       await person.room.board.shows({ x: 450, y: 300 });
       await expect(person.room.tools).toBeVisible();
-      await expectFitAndFair(person.page, `lesson-${person.account.type}`, info);
+      await looksRight(person.page, { name: `lesson-${person.account.type}`, info });
     }
     await teacher.page.getByRole('button', { name: 'Settings' }).click();
     await expect(teacher.page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-    await expectFitAndFair(teacher.page, 'devices-dialog', info);
+    await looksRight(teacher.page, { name: 'devices-dialog', info });
     await teacher.page.keyboard.press('Escape');
     await teacher.page.getByRole('button', { name: 'On the farm' }).first().click();
     await expect(teacher.page.getByRole('dialog', { name: 'Presentations' }).getByRole('img').first()).toBeAttached();
-    await expectFitAndFair(teacher.page, 'presentations', info);
+    await looksRight(teacher.page, { name: 'presentations', info });
     await teacher.page.keyboard.press('Escape');
     await teacher.page.getByRole('button', { name: 'End lesson' }).click();
     await expect(teacher.page.getByRole('dialog', { name: 'End the lesson?' })).toBeVisible();
-    await expectFitAndFair(teacher.page, 'end-dialog', info);
+    await looksRight(teacher.page, { name: 'end-dialog', info });
     await teacher.page.getByRole('dialog').getByRole('button', { name: 'End the lesson' }).click();
     await expect(
       student.page.getByRole('heading', { name: 'Well done! How was the lesson with Olena?' }),
@@ -89,7 +89,7 @@ test.describe('every screen at three widths', () => {
     await student.page.getByRole('link', { name: 'To the lesson' }).click();
     await expect(student.page.getByRole('region', { name: 'Board of the lesson' })).toBeVisible();
     await student.room.board.shows({ x: 450, y: 300 });
-    await expectFitAndFair(student.page, 'lesson-held', info);
+    await looksRight(student.page, { name: 'lesson-held', info });
   });
 });
 

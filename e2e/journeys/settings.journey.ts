@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { locales } from '@skylark/contract/people.facts';
 import { expect, test } from './journey.ts';
 import { bookLesson } from './parts/lessons.ts';
 import { Outbox } from './parts/Outbox.ts';
 import { aPhoto } from './parts/aPhoto.ts';
-import { expectFitAndFair } from './parts/screens.ts';
+import { looksRight } from './parts/looks.ts';
 import { wordsOf } from './parts/words.ts';
 
 test.describe('settings', () => {
@@ -30,7 +31,7 @@ test.describe('settings', () => {
       await page.evaluate(() => localStorage.removeItem('skylark.locale'));
       await page.reload();
       await expect(page.getByRole('listitem').filter({ hasText: say('profile.devices.this') })).toBeVisible();
-      await expectFitAndFair(page, `profile-${locale}`, info);
+      await looksRight(page, { name: `profile-${locale}`, info });
       for (const [name, heading, shown] of [
         ['integrations', 'calendar.title', say('calendar.copy')],
         ['notifications', 'notifications.title', say('notifications.kind.homework')],
@@ -39,12 +40,12 @@ test.describe('settings', () => {
         await page.goto(`${person.url}/settings/${name}`);
         await expect(page.getByRole('heading', { level: 1, name: say(heading) })).toBeVisible();
         await expect(page.getByText(shown, { exact: true })).toBeVisible();
-        await expectFitAndFair(page, `${name}-${locale}`, info);
+        await looksRight(page, { name: `${name}-${locale}`, info });
       }
       for (const name of ['terms', 'privacy'] as const) {
         await page.getByRole('link', { name: say(`app.${name}`) }).click();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectFitAndFair(page, `${name}-${locale}`, info);
+        await looksRight(page, { name: `${name}-${locale}`, info });
       }
     });
   }
@@ -116,7 +117,7 @@ test.describe('settings', () => {
     await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await aPhoto(page) });
     const dialog = page.getByRole('dialog', { name: 'Move and enlarge the photo' });
     await expect(dialog).toBeVisible();
-    await expectFitAndFair(page, 'cropper', info);
+    await looksRight(page, { name: 'cropper', info });
     // The picture is red on its left and blue on its right: by keys all the way to the left it is red.
     await dialog.getByLabel('Size').fill('2');
     await dialog.getByRole('button', { name: /arrow keys/ }).focus();
@@ -235,6 +236,31 @@ test.describe('settings', () => {
     expect((await fetch(await address.inputValue())).status).toBe(200);
   });
 
+  test('let a family take its data away, and delete its account for good', async ({ school, come, consoles }) => {
+    // The wrong password is refused; and after the last call nobody is signed in any more.
+    consoles.mayReport(/status of 422/, /status of 401/, /WebSocket connection to .* failed/);
+    const { student } = await bookLesson(school, { startsInMinutes: 600 });
+    const { page, url } = await come(student);
+    await page.goto(`${url}/settings/profile`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { profile: { email: string } };
+    expect(file.profile.email).toBe(student.email);
+
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('There is no way back', { exact: false })).toBeVisible();
+    await looksRight(page);
+    await dialog.getByLabel('Old password', { exact: true }).fill('not the one');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('This is not your password', { exact: false })).toBeVisible();
+    await dialog.getByLabel('Old password', { exact: true }).fill(student.password);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('Your account is deleted')).toBeVisible();
+    expect((await school.pool.query('select 1 from people where email = $1', [student.email])).rowCount).toBe(0);
+  });
+
   test('check the devices to a plain verdict, and keep nothing of the test video', async ({ school, come }, info) => {
     const { student } = await bookLesson(school);
     const { page, url } = await come(student);
@@ -255,7 +281,7 @@ test.describe('settings', () => {
     await video.evaluate((element: HTMLVideoElement) => element.play());
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
     expect(sent).toEqual([]);
-    await expectFitAndFair(page, 'device-check', info);
+    await looksRight(page, { name: 'device-check', info });
     await page.getByRole('button', { name: /^Camera/ }).click();
     await expect(page.getByText('A lesson will work, but could be better:')).toBeVisible();
   });

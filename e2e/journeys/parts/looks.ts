@@ -1,20 +1,39 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 
-/** A phone, a tablet, a laptop. */
-const WIDTHS = [390, 820, 1440];
+/** A phone, a tablet held upright, a laptop. */
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+] as const;
 
-/** At each width nothing hides beyond the side of the page, and axe finds nothing. */
-export async function looksRight(page: Page): Promise<void> {
+/**
+ * At each size axe finds nothing, and nothing makes the page wider than the screen.
+ * @param kept where a picture of each is kept to look at (node_modules/.cache/journeys)
+ */
+export async function looksRight(page: Page, kept?: { name: string; info: TestInfo }): Promise<void> {
   // Not before the page is there: a blank one has no faults but that.
   await expect(page.locator('h1').first()).toBeVisible();
   const before = page.viewportSize();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond, `beyond the side at ${width}`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, `axe at ${width}`).toEqual([]);
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
+    await page.evaluate(settled);
+    if (kept) await page.screenshot({ path: kept.info.outputPath(`${kept.name}-${size.width}.png`) });
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const name = `${kept?.name ?? page.url()} at ${size.width}`;
+    expect.soft(found, name).toEqual([]);
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overhang, `${name}: wider than the screen`).toBeLessThanOrEqual(0);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** Runs in the page: what moves has arrived, the picture is the new size's. */
+async function settled(): Promise<void> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(moves.map(({ finished }) => finished));
+  await new Promise((done) => requestAnimationFrame(done));
 }

@@ -81,13 +81,15 @@ export async function call<K extends keyof Api>(
     throw new CallError(0, { message: 'No connection' });
   });
   learnServerTime(response.headers.get('date'));
-  if (response.ok) return (isJson(response) ? fromWire(await response.json()) : await response.blob()) as Reply<K>;
+  if (response.ok) return (isData(response) ? fromWire(await response.json()) : await response.blob()) as Reply<K>;
   const failure = new CallError(response.status, isJson(response) ? ((await response.json()) as ErrorBody) : undefined);
   // A wrong password is answered with 401 too, but nobody was signed in by it.
   if (response.status === 401 && failure.code !== 'wrong_credentials' && session.token() === token) onSignedOut();
   throw failure;
 }
 
+/** A file to be kept may be JSON, too. */
+const isData = (response: Response): boolean => isJson(response) && !response.headers.has('content-disposition');
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
 
 function search(query: Record<string, unknown>): string {

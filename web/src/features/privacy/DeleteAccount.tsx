@@ -20,7 +20,12 @@ export function DeleteAccount(props: { hasPassword: boolean; close: () => void; 
   };
   const wrong = fieldText(t, remove.error, 'oldPassword');
   return (
-    <Dialog opened onClose={close} title={t('profile.data.delete.title')}>
+    <Dialog
+      opened
+      onClose={close}
+      title={t('profile.data.delete.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <form onSubmit={submit} noValidate className={classes.form}>
         <p>{t('profile.data.delete.goes')}</p>
         <p>{t('profile.data.delete.stays')}</p>

@@ -4,6 +4,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
+import { saveFile } from '../../lib/saveFile.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { readMyData } from './api.ts';
@@ -17,7 +18,7 @@ export function YourData({ me, onDeleted }: { me: Pick<Profile, 'type' | 'hasPas
   const [isAsking, setAsking] = useState(false);
   const download = useMutation({
     mutationFn: readMyData,
-    onSuccess: (data) => save(data, 'skylark-data.json'),
+    onSuccess: (data) => saveFile(data, 'skylark-data.json'),
     onError: (error) => void toast('error', errorText(t, error)),
   });
   return (
@@ -47,14 +48,4 @@ export function YourData({ me, onDeleted }: { me: Pick<Profile, 'type' | 'hasPas
       )}
     </div>
   );
-}
-
-function save(data: Blob, name: string): void {
-  const address = URL.createObjectURL(data);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it in hand by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -118,5 +118,13 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
     await looksRight(student.page);
     await student.page.getByRole('button', { name: uk('lessons.look_at_slides') }).click();
     await expect(student.page.getByRole('dialog').getByRole('img', { name: lesson.slides[0]! })).toBeVisible();
+
+    await school.pool.query('update lessons set is_trial = true, number = null where id = $1', [lesson.id]);
+    await student.goTo(`/lessons/${lesson.id}/review`);
+    await student.page
+      .getByRole('region', { name: uk('reviews.buy.title') })
+      .getByRole('link')
+      .click();
+    await expect(student.page).toHaveURL(`${student.url}/buy`);
   });
 });

@@ -6,6 +6,7 @@ import { addManager } from '../src/features/manager/index.ts';
 import { aPdf } from '../test/aPdf.ts';
 import { aStudent, aTeacher } from '../test/builders.ts';
 import { setHours } from '../test/manager.ts';
+import { buy } from '../test/money.ts';
 import { openSchool, type School } from '../test/school.ts';
 import { runCli } from './runCli.ts';
 
@@ -111,5 +112,32 @@ describe('the command line', () => {
     await expect(runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).rejects.toThrow('sign in');
     expect(await run('link', 'sign-in', id, '--reason=Help')).toContain('auth_token=');
     expect(await run('acts', 'list', `--person=${id}`)).toContain('person.sign_in_link');
+  });
+
+  it('sets prices, sends payment links, refunds, and checks the books', async () => {
+    const student = await aStudent(school);
+    expect(await run('packages', 'list')).toMatch(/ 8 +2640\.00 UAH +330\.00 UAH +yes/);
+    await run('packages', 'set', '8', '--price=2800.50');
+    expect(await run('packages', 'list')).toMatch(/ 8 +2800\.50 UAH .*Olha/);
+    expect(await run('packages', 'list', '--history')).toMatch(/ 8 +2640\.00 UAH +330\.00 UAH +no/);
+    await expect(run('packages', 'set', '8', '--price=cheap')).rejects.toThrow('--price is money');
+    await run('packages', 'end', '32');
+    expect(await run('packages', 'list')).not.toContain('9280.00');
+
+    expect(await run('payment-link', 'make', student.id, '--lessons=2', '--price=700')).toMatch(
+      /payments\/new\?link=[\w-]{43}\nprice +700\.00 UAH/,
+    );
+    const ended = JSON.parse(await run('payment-link', 'make', student.id, '--lessons=2', '--price=700', '--json'));
+    await run('payment-link', 'end', ended.id);
+    await expect(run('payment-link', 'end', ended.id)).rejects.toThrow('nothing here');
+    const { purchaseId } = await buy(school, student, 4);
+    expect(await run('purchases', 'list', student.id)).toMatch(/4 +1400\.00 UAH +paid +0\.00 UAH +4 +sandbox/);
+    expect(await run('purchases', 'refund', purchaseId, '--lessons=1', '--reason=A gift card')).toMatch(
+      /amount +35000/,
+    );
+    await expect(run('purchases', 'refund', purchaseId, '--lessons=9', '--reason=All')).rejects.toThrow(
+      'unused lesson',
+    );
+    expect(await run('books', 'check')).toContain('balanced  yes');
   });
 });

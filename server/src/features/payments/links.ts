@@ -11,6 +11,7 @@ import { hashToken, newToken } from '../auth/index.ts';
 import { tellByMail } from '../notifications/index.ts';
 import { addLink, findLink, findPayee, listLinkPurchases } from './linksStore.ts';
 import { findOfferedPackage } from './packagesStore.ts';
+import { CHECKOUT_LASTS_MS } from './rules.ts';
 import { startPurchase } from './startPurchase.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,7 +86,7 @@ async function requireLink(deps: Deps, token: string) {
   if (!link) throw new Failure('not_found');
   const purchases = await listLinkPurchases(deps.db, link.id);
   const statuses = purchases.map((one) => one.status as PurchaseStatus);
-  return { link, statuses, isPaid: statuses.some(isPaid) };
+  return { link, purchases, statuses, isPaid: statuses.some(isPaid) };
 }
 
 /** @throws Failure not_found */
@@ -105,9 +106,16 @@ export async function readLink(deps: Deps, token: string): Promise<PaymentLink> 
 
 /** @throws Failure not_found, link_paid, link_used, and as startPurchase */
 export async function payLink(deps: Deps, token: string, key: string): Promise<{ purchaseId: string; way: PayWay }> {
-  const { link, isPaid: isLinkPaid } = await requireLink(deps, token);
+  const { link, purchases, isPaid: isLinkPaid } = await requireLink(deps, token);
   if (isLinkPaid) throw new Failure('link_paid');
-  if (link.endedAt !== null || link.expiresAt <= deps.clock.now()) throw new Failure('link_used');
+  const now = deps.clock.now();
+  if (link.endedAt !== null || link.expiresAt <= now) throw new Failure('link_used');
+  // Both grandmothers come to the same card page, which can be paid only once.
+  const open = purchases.find(
+    ({ status, createdAt }) =>
+      (status === 'started' || status === 'failed') && now.getTime() - createdAt.getTime() < CHECKOUT_LASTS_MS,
+  );
+  if (open?.way) return { purchaseId: open.id, way: open.way as unknown as PayWay };
   return startPurchase(deps, {
     studentId: link.studentId,
     lessonsCount: link.lessonsCount,

@@ -243,6 +243,8 @@ describe('a payment link', () => {
     const begin = () => post(school, path(url), { key: crypto.randomUUID(), price: 1, student_id: teacher.id });
     const { body } = await begin();
     expect((await get(school, path(url))).body.status).toBe('waiting');
+    // Somebody else who pays at the same time comes to the same card page.
+    expect((await begin()).body).toEqual(body);
     await fetch(body.way.url, { method: 'POST', body: new URLSearchParams({ card: 'pays' }), redirect: 'manual' });
     expect((await get(school, path(url))).body.status).toBe('paid');
     expect(await begin()).toMatchObject(refusal('link_paid', 409));

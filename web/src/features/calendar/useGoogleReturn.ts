@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -20,8 +20,11 @@ export function useGoogleReturn(): { isBusy: boolean; isRefused: boolean; error:
   });
   const { mutate } = connect;
   const { code, state, error } = brought;
+  const isTaken = useRef(false);
   useEffect(() => {
-    if (code === null && error === null) return;
+    // What Google sent works once: asking twice would turn a success into a failure.
+    if (isTaken.current || (code === null && error === null)) return;
+    isTaken.current = true;
     void navigate(paths.settings.integrations, { replace: true });
     if (code !== null && state !== null) mutate({ code, state });
   }, [code, state, error, mutate, navigate]);

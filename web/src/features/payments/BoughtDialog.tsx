@@ -4,10 +4,12 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
+import { useProfile } from '../profile/index.ts';
 
 /** The success modal (specification, payments page). */
 export function BoughtDialog({ count, close }: { count: number; close: () => void }) {
   const t = useT();
+  const { email } = useProfile();
   return (
     <Dialog
       opened
@@ -18,7 +20,7 @@ export function BoughtDialog({ count, close }: { count: number; close: () => voi
     >
       <div style={{ display: 'grid', justifyItems: 'center', gap: 16, textAlign: 'center' }}>
         <Sky pose="celebrating" size={160} />
-        <p>{t('buy.done.text')}</p>
+        <p>{t(email === null ? 'buy.done.text_no_mail' : 'buy.done.text')}</p>
         <Button component={Link} to={paths.lessons} fullWidth data-autofocus>
           {t('buy.done.lessons')}
         </Button>

@@ -13,7 +13,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'e2e/rooms/**/*.test.ts', 'e2e/lessons/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'e2e/rooms/**/*.test.ts',
+            'e2e/lessons/**/*.test.ts',
+            'e2e/books/**/*.test.ts',
+          ],
           globalSetup: 'server/test/globalSetup.ts',
           // Files share a worker's modules: each opens a school of its own anyway, and loading them takes a third of the time.
           isolate: false,

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 const BENCHES: [file: string, ...options: string[]][] = [
   ['board-server.ts', '--quiet', '--tries=3'],
   ['board-browser.ts', '--quiet'],
+  ['board.ts', '--quiet'],
   ['call.ts', '--quiet'],
   ['http.ts', '--quiet'],
   ['lessons-list.ts', '--quiet'],
   ['import.ts', '--quiet'],
+  ['purchases.ts', '--quiet'],
   ['start.ts', '--quiet'],
   ['churn.ts'],
 ];

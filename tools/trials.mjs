@@ -30,6 +30,11 @@ const TRIALS = [
     file: 'server/src/features/room/schoolDay.test.ts',
     environment: { WHOLE_DAY: '1' },
   },
+  {
+    name: '60 times kill -9 while 16 workers buy, book, cancel and refund',
+    file: 'e2e/books/chaos.test.ts',
+    environment: { BOOK_KILLS: '60' },
+  },
 ];
 
 const asked = process.argv.slice(2);

@@ -58,6 +58,9 @@ export const CreditLine = z.object({
 });
 export type CreditLine = z.infer<typeof CreditLine>;
 
+/** Of the last line that one has: its id, and what was left before it, so that no page has to count the ones above. */
+const CreditCursor = z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,9}$/);
+
 const LinkToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 /** What a payment link is for, for whoever opens it: no more of the family than the child's first name. */
@@ -110,9 +113,9 @@ export const paymentsApi = endpoints({
   },
   'GET /api/v2/payments/credits': {
     access: 'student',
-    summary: 'The balance line by line, newest first; `cursor` is the id of the last line that one has.',
-    query: z.object({ cursor: z.uuid().optional() }),
-    reply: z.object({ balance: z.int(), items: z.array(CreditLine).max(30), nextCursor: z.uuid().nullable() }),
+    summary: 'The balance line by line, newest first.',
+    query: z.object({ cursor: CreditCursor.optional() }),
+    reply: z.object({ balance: z.int(), items: z.array(CreditLine).max(30), nextCursor: z.string().nullable() }),
   },
   'GET /api/v2/payments/links/{token}': {
     access: 'anyone',

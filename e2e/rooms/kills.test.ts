@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadRoom } from '../../server/src/features/room/store.ts';
-import { aDeck, aLesson, aStudent, aTeacher } from '../../server/test/builders.ts';
+import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard } from '../../server/test/builders.ts';
 import { openSchool } from '../../server/test/school.ts';
 import { textOfBoard, textOfStored } from './boards.ts';
 import { chanceOf } from './chance.ts';
@@ -15,17 +15,23 @@ const SEED = Number(process.env['SEED'] ?? 1);
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-it(
-  `${KILLS} times kill -9 of the server while both draw: nothing acknowledged is lost, all boards are equal`,
+it.each([
+  [KILLS, 'lesson'],
+  [Math.ceil(KILLS / 4), 'whiteboard'],
+])(
+  '%i times kill -9 of the server while both draw on the board of a %s: nothing acknowledged is lost, all boards are equal',
   { timeout: 60_000 + KILLS * 8_000 },
-  async () => {
+  async (kills, kind) => {
     const school = await openSchool({ at: new Date().toISOString() });
     const chance = chanceOf(SEED);
     standInForBrowser();
     const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
     const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+    const isLesson = kind === 'lesson';
     const { deckId } = await aDeck(school);
-    const roomId = await aLesson(school, { teacher, student, startsAt: school.clock.in(10), deckId });
+    const roomId = isLesson
+      ? await aLesson(school, { teacher, student, startsAt: school.clock.in(10), deckId })
+      : await aWhiteboard(school, { teacher, student });
     const environment = { DATABASE_URL: school.connectionString, DATA_DIR: school.app.deps.config.dataDir };
     let server = await ServerProcess.start(environment);
     const wire = await Wire.to(server.url);
@@ -52,9 +58,11 @@ it(
     }
     const isLive = (): boolean => links.every((link) => link.snapshot().status.is === 'live');
     while (!isLive()) await pause(10);
-    links[0]?.do({ k: 'tools', on: true });
+    if (isLesson) links[0]?.do({ k: 'tools', on: true });
     while (!links[1]?.snapshot().state.tools) await pause(10);
-    const people = links.map((link, index) => new Scribbler(link, index === 0 ? 't' : 's', chance, `kill${index}x`));
+    const people = links.map(
+      (link, index) => new Scribbler(link, index === 0 ? 't' : 's', chance, `kill${index}x`, isLesson),
+    );
 
     const checkAcknowledged = async (): Promise<void> => {
       for (const link of links) {
@@ -68,7 +76,7 @@ it(
       }
     };
 
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let kill = 0; kill < kills; kill += 1) {
       const until = Date.now() + 150 + chance() * 500;
       while (Date.now() < until) {
         for (const person of people) person.act();

@@ -106,16 +106,14 @@ export const listCreditPage = (db: Db, studentId: string, after: { at: Date; id:
     .limit(limit)
     .execute();
 
-/** Where a page goes on: an entry of that student, and the balance after it. */
-export async function findCreditPlace(db: Db, studentId: string, id: string) {
-  const { rows } = await sql<{ at: Date; id: string; amount: number; balance: number }>`
-    select c.created_at as at, c.id, c.amount,
-      (select coalesce(sum(e.amount), 0) from credit_entries e
-        where e.student_id = ${studentId} and (e.created_at, e.id) <= (c.created_at, c.id))::int as balance
-    from credit_entries c where c.student_id = ${studentId} and c.id = ${id}
-  `.execute(db);
-  return rows[0];
-}
+/** Where a page goes on: an entry of that student. */
+export const findCreditPlace = (db: Db, studentId: string, id: string) =>
+  db
+    .selectFrom('creditEntries')
+    .select(['createdAt as at', 'id'])
+    .where('id', '=', id)
+    .where('studentId', '=', studentId)
+    .executeTakeFirst();
 
 /** What came in, oldest first; what was refunded or taken back of a purchase is no part of its lot any more. */
 export async function listLots(db: Db, studentId: string): Promise<Lot[]> {

@@ -6,10 +6,11 @@ import { findCreditPlace, listCreditPage, readBalance } from '../credits/index.t
 /** The balance line by line, each with what was left after it. @throws Failure invalid_fields for a foreign cursor */
 export async function creditPage(db: Db, studentId: string, cursor: string | undefined) {
   const balance = await readBalance(db, studentId);
-  const place = cursor === undefined ? undefined : await findCreditPlace(db, studentId, cursor);
-  if (cursor !== undefined && !place) throw new Failure('invalid_fields', { cursor: 'invalid' });
+  const [id, before] = cursor?.split('.') ?? [];
+  const place = id === undefined ? undefined : await findCreditPlace(db, studentId, id);
+  if (id !== undefined && !place) throw new Failure('invalid_fields', { cursor: 'invalid' });
   const rows = await listCreditPage(db, studentId, place, CREDITS_PAGE_SIZE + 1);
-  let left = place === undefined ? balance : place.balance - place.amount;
+  let left = before === undefined ? balance : Number(before);
   const items = rows.slice(0, CREDITS_PAGE_SIZE).map(({ startsAt, lessonId, createdAt, reason, ...row }) => {
     const line = {
       ...row,
@@ -21,5 +22,6 @@ export async function creditPage(db: Db, studentId: string, cursor: string | und
     left -= row.amount;
     return line;
   });
-  return { balance, items, nextCursor: rows.length > CREDITS_PAGE_SIZE ? (items.at(-1)?.id ?? null) : null };
+  const last = items.at(-1);
+  return { balance, items, nextCursor: last && rows.length > CREDITS_PAGE_SIZE ? `${last.id}.${left}` : null };
 }

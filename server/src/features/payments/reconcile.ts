@@ -3,12 +3,16 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { applyNews } from './applyNews.ts';
 import { GIVEN_UP_AFTER_MS } from './rules.ts';
-import { takeDue } from './store.ts';
+import { askForOpenRefunds } from './settleRefunds.ts';
+import { type PurchaseRow, takeDue } from './store.ts';
 
 const reconcile: Job<object> = { name: 'payments.reconcile', data: z.object({}), retryLimit: 0 };
 
 export function startReconciling(deps: Deps): void {
-  deps.jobs.handle(reconcile, () => reconcilePurchases(deps));
+  deps.jobs.handle(reconcile, async () => {
+    await reconcilePurchases(deps);
+    await askForOpenRefunds(deps);
+  });
   deps.jobs.repeat(reconcile, '* * * * *', {});
 }
 
@@ -17,19 +21,25 @@ export function startReconciling(deps: Deps): void {
  * payment and credit. One that cannot be asked is asked again later and holds up no other.
  */
 export async function reconcilePurchases(deps: Deps): Promise<void> {
+  // Whoever was taken in hand is due again later only, so this ends.
+  for (
+    let due = await takeDue(deps.db, deps.clock.now());
+    due.length > 0;
+    due = await takeDue(deps.db, deps.clock.now())
+  )
+    for (const purchase of due) await lookAt(deps, purchase);
+}
+
+async function lookAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
   const now = deps.clock.now();
-  for (const purchase of await takeDue(deps.db, now)) {
-    const provider = deps.cards.of(purchase.provider);
-    if (!provider) continue;
-    const { id: purchaseId, checkoutRef, paymentRef } = purchase;
-    try {
-      const news = await provider.look({ purchaseId, checkoutRef, paymentRef });
-      const isGivenUp = news.is === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
-      await deps.db
-        .transaction()
-        .execute((tx) => applyNews(deps, tx, purchaseId, isGivenUp ? { is: 'expired' } : news));
-    } catch (error) {
-      deps.log.warn({ err: error, purchase: purchaseId }, 'a provider could not be asked about a purchase');
-    }
+  const provider = deps.cards.of(purchase.provider);
+  if (!provider) return;
+  const { id: purchaseId, checkoutRef, paymentRef } = purchase;
+  try {
+    const news = await provider.look({ purchaseId, checkoutRef, paymentRef });
+    const isGivenUp = news.is === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
+    await deps.db.transaction().execute((tx) => applyNews(deps, tx, purchaseId, isGivenUp ? { is: 'expired' } : news));
+  } catch (error) {
+    deps.log.warn({ err: error, purchase: purchaseId }, 'a provider could not be asked about a purchase');
   }
 }

@@ -200,7 +200,7 @@ describe('the books', () => {
     expect(new Set(lines.map((line) => line.id)).size).toBe(41);
     expect(lines[0]?.balance).toBe(await balanceOf(school, student));
     lines.forEach((line, index) => expect(line.balance - line.amount).toBe(lines[index + 1]?.balance ?? 0));
-    const foreign = await get(school, `/api/v2/payments/credits?cursor=${lines[3]?.id}`, await aStudent(school));
+    const foreign = await get(school, `/api/v2/payments/credits?cursor=${lines[3]?.id}.0`, await aStudent(school));
     expect(foreign).toMatchObject(refusal('invalid_fields', 422));
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export async function addRefund(
@@ -43,3 +44,35 @@ export async function settleRefund(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** A provider answers within seconds: whoever has had a refund in hand for longer has died over it. */
+const IN_HAND_SECONDS = 120;
+
+/** Takes a refund in hand, so that a provider is never asked for it twice at once. @returns undefined when it is not to be had */
+export async function takeRefund(db: Db, id: string, now: Date) {
+  const { rows } = await sql<{ id: string; purchaseId: string; lessonsCount: number; amount: number }>`
+    update refunds set tried_at = ${now}
+    where id = ${id} and status = 'asked'
+      and (tried_at is null or tried_at < ${now}::timestamptz - make_interval(secs => ${IN_HAND_SECONDS}))
+    returning id, purchase_id, lessons_count, amount
+  `.execute(db);
+  return rows[0];
+}
+
+/** Puts back one that could not be asked for now. */
+export async function releaseRefund(db: Db, id: string): Promise<void> {
+  await db.updateTable('refunds').set({ triedAt: null }).where('id', '=', id).where('status', '=', 'asked').execute();
+}
+
+const OPEN_AT_ONCE = 50;
+
+/** Refunds that were promised a while ago and are still open. */
+export const listOpenRefunds = (db: Db, createdBefore: Date) =>
+  db
+    .selectFrom('refunds')
+    .select('id')
+    .where('status', '=', 'asked')
+    .where('createdAt', '<', createdBefore)
+    .orderBy('createdAt')
+    .limit(OPEN_AT_ONCE)
+    .execute();

@@ -4,18 +4,33 @@ import { recordAct, SCHOOL } from '../acts/index.ts';
 import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
 import { findInviterId, takeBackReward } from '../referral/index.ts';
 import { sendRefund } from './refundPurchase.ts';
-import { findRefund, settleRefund } from './refundsStore.ts';
+import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } from './refundsStore.ts';
 import { addRefunded, findPurchase, lockPurchase } from './store.ts';
 import { tellMoney } from './tellMoney.ts';
+
+/** Until then the queue has it. */
+const OPEN_FOR_MS = 3 * 60_000;
 
 export function startRefunding(deps: Deps): void {
   deps.jobs.handle(sendRefund, ({ id }) => askProvider(deps, id));
 }
 
+/** A server that died over a refund leaves it in hand: whoever comes by later asks for it again. */
+export async function askForOpenRefunds(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - OPEN_FOR_MS);
+  for (const { id } of await listOpenRefunds(deps.db, before)) {
+    try {
+      await askProvider(deps, id);
+    } catch (error) {
+      deps.log.warn({ err: error, refund: id }, 'a provider could not be asked for a refund');
+    }
+  }
+}
+
 /** Asks the provider for a refund that was promised, and writes down what it said. */
 async function askProvider(deps: Deps, refundId: string): Promise<void> {
-  const refund = await findRefund(deps.db, refundId);
-  if (refund?.status !== 'asked') return;
+  const refund = await takeRefund(deps.db, refundId, deps.clock.now());
+  if (!refund) return;
   const purchase = await findPurchase(deps.db, refund.purchaseId);
   const provider = purchase && deps.cards.of(purchase.provider);
   if (!purchase || !provider) throw new Error(`nobody can refund a payment of ${purchase?.provider ?? 'nobody'}`);
@@ -29,8 +44,11 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
       : await provider.refund({ ...of, key: refundId, amount: refund.amount, currency: purchase.currency });
     await settle(deps, refundId, 'done', ref);
   } catch (error) {
-    // Anything else is tried again by the queue, and shown by the check of the books when that ends.
-    if (!(error instanceof CardRefused)) throw error;
+    if (!(error instanceof CardRefused)) {
+      // Tried again by the queue, then by the reconciler; the check of the books tells of one that stays open.
+      await releaseRefund(deps.db, refundId);
+      throw error;
+    }
     deps.log.error({ err: error, refund: refundId }, 'a provider refused a refund');
     await settle(deps, refundId, 'failed', null);
   }

@@ -11,15 +11,22 @@ const ICONS = {
   completed: IconCircleCheckFilled,
 };
 
-/** Where a homework stands: a word and a shape, never colour alone (specification, point 2). */
+/**
+ * Where a homework stands: a word and a shape, never colour alone. The specification (point 2) knows three words; that a
+ * started one is still with the child is said beside its own.
+ */
 export function HomeworkBadge({ homework }: { homework: Pick<HomeworkCard, 'status' | 'finishedAt'> }) {
   const t = useT();
   const step = homeworkStep(homework);
   const Icon = ICONS[step];
+  const isWorking = step === 'working';
   return (
-    <span className={classes.badge} data-is={step}>
-      <Icon size={18} aria-hidden="true" />
-      {t(`homework.step.${step}` satisfies TextKey)}
+    <span className={classes.stands}>
+      <span className={classes.badge} data-is={step}>
+        <Icon size={18} aria-hidden="true" />
+        {t(`homework.step.${isWorking ? 'to_review' : step}` satisfies TextKey)}
+      </span>
+      {isWorking && <span className={classes.still}>{t('homework.step.working')}</span>}
     </span>
   );
 }

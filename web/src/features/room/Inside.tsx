@@ -1,5 +1,5 @@
 import { useRoom, useRoomSession } from './useRoom.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadStage } from './loadStage.ts';
 import { usePresentation } from './usePresentation.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
@@ -24,17 +24,24 @@ export function Inside() {
   const page = useRoom((room) => room.state.page);
   const presentation = usePresentation(page);
   const isTeacher = info.seat === 't';
+  const [isCommenting, setCommenting] = useState(false);
   return (
     <div className={classes.room} data-role={isTeacher ? 'teacher' : 'student'}>
       <RoomHeader />
       <Notices />
       <main className={classes.stage}>
-        {isTeacher && <TeacherBar presentation={presentation} />}
+        {isTeacher && (
+          <TeacherBar
+            presentation={presentation}
+            isCommenting={isCommenting}
+            toggleComments={() => setCommenting(!isCommenting)}
+          />
+        )}
         {call === 'waiting' && !isTeacher ? (
           <WaitingScene />
         ) : (
           <Suspense fallback={<StageLoading />}>
-            <Stage presentation={presentation} />
+            <Stage presentation={presentation} isCommenting={isCommenting} />
           </Suspense>
         )}
         {isTeacher && <SlideStrip slides={presentation.slides} />}

@@ -9,7 +9,7 @@ import { useRoom, useRoomSession } from './useRoom.ts';
 import type { Presentation } from './usePresentation.ts';
 
 /** The board with the page that the teacher shows. */
-export function Stage({ presentation }: { presentation: Presentation }) {
+export function Stage({ presentation, isCommenting }: { presentation: Presentation; isCommenting: boolean }) {
   const t = useT();
   const room = useRoomSession();
   const { seat, lesson } = room.info;
@@ -36,7 +36,7 @@ export function Stage({ presentation }: { presentation: Presentation }) {
         follow={follow}
         onView={onView}
       />
-      <StageComments page={page} />
+      <StageComments page={page} isWriting={isCommenting} />
       {seat === 't' && <LooksElsewhere />}
     </>
   );

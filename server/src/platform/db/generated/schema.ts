@@ -372,6 +372,7 @@ export interface Refunds {
   reason: Generated<string>;
   settledAt: Timestamp | null;
   status: string;
+  triedAt: Timestamp | null;
 }
 
 export interface Reviews {

@@ -5,6 +5,7 @@ import {
   IconChevronRight,
   IconEye,
   IconEyeOff,
+  IconMessageCircle,
   IconNotebook,
   IconPencil,
   IconPencilOff,
@@ -20,8 +21,15 @@ import classes from './TeacherBar.module.css';
 
 const DeckPicker = lazy(() => import('./DeckPicker.tsx').then((module) => ({ default: module.DeckPicker })));
 
+interface Props {
+  presentation: Presentation;
+  /** Whether a comment on the slide can be written now: its field takes room from the board. */
+  isCommenting: boolean;
+  toggleComments: () => void;
+}
+
 /** The teacher's one bar: what is shown, where in it, and what the child may do. */
-export function TeacherBar({ presentation }: { presentation: Presentation }) {
+export function TeacherBar({ presentation, isCommenting, toggleComments }: Props) {
   const t = useT();
   const { link, info } = useRoomSession();
   const tools = useRoom((room) => room.state.tools);
@@ -79,6 +87,19 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
         <span className={classes.word}>{t(sync ? 'room.sync.on' : 'room.sync.off')}</span>
       </Button>
       <Button
+        className={classes.rare ?? ''}
+        title={t('room.comment')}
+        variant={isCommenting ? 'filled' : 'default'}
+        aria-pressed={isCommenting}
+        classNames={{ section: classes.section ?? '' }}
+        leftSection={<IconMessageCircle size={20} aria-hidden="true" />}
+        onClick={toggleComments}
+      >
+        <span className={classes.word}>{t('room.comment')}</span>
+      </Button>
+      <Button
+        className={classes.rare ?? ''}
+        title={t('room.words')}
         variant="default"
         classNames={{ section: classes.section ?? '' }}
         leftSection={<IconAbc size={20} aria-hidden="true" />}
@@ -90,6 +111,8 @@ export function TeacherBar({ presentation }: { presentation: Presentation }) {
         <WordsDialog lessonId={info.lesson.id} isOpen={words === 'open'} close={() => setWords('shut')} />
       )}
       <Button
+        className={classes.rare ?? ''}
+        title={t('room.homework')}
         variant="default"
         classNames={{ section: classes.section ?? '' }}
         leftSection={<IconNotebook size={20} aria-hidden="true" />}

@@ -83,6 +83,10 @@ test.describe('every screen at three widths', () => {
     await expect(teacher.page.getByRole('dialog', { name: 'End the lesson?' })).toBeVisible();
     await expectFitAndFair(teacher.page, 'end-dialog', info);
     await teacher.page.getByRole('dialog').getByRole('button', { name: 'End the lesson' }).click();
+    await expect(
+      student.page.getByRole('heading', { name: 'Well done! How was the lesson with Olena?' }),
+    ).toBeVisible();
+    await student.page.getByRole('link', { name: 'To the lesson' }).click();
     await expect(student.page.getByRole('region', { name: 'Board of the lesson' })).toBeVisible();
     await student.room.board.shows({ x: 450, y: 300 });
     await expectFitAndFair(student.page, 'lesson-held', info);

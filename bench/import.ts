@@ -5,7 +5,7 @@
 //
 // Aims: at most 1.3 times the bare loop; what families wait (p95) at most twice as long as without an import.
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { aPdf } from '../server/test/aPdf.ts';
@@ -54,7 +54,10 @@ const [teachers, students] = [await addPeople(pool, 'teacher', 1), await addPeop
 await addLessons(pool, teachers, students, 20);
 const skylark = await startSkylark(database);
 try {
-  const manager = readFileSync(join(database.dir, 'command-line.token'), 'utf8').trim();
+  const tokenFile = join(database.dir, 'command-line.token');
+  // It is written once everything else stands.
+  while (!existsSync(tokenFile)) await pause(ASK_EVERY_MS);
+  const manager = readFileSync(tokenFile, 'utf8').trim();
   const family = students[0]?.token ?? '';
 
   const askLessons = async (until: () => boolean): Promise<Spread> => {

@@ -11,7 +11,7 @@ export const showsTheSame = (before: readonly Shown[], after: readonly Shown[]):
   before.length === after.length && before.every((slide, index) => slide.imageKey === after[index]?.imageKey);
 
 /**
- * A word that came without a picture gets the slide that speaks of it, and of as few other words as may be.
+ * A word that came without a picture gets the slide that speaks of it: of as few other words as may be, and most often.
  * @returns the key of a picture, or null when no slide speaks of it
  */
 export function pictureOfWord(
@@ -19,17 +19,19 @@ export function pictureOfWord(
   words: readonly string[],
   slides: readonly { thumbKey: string; description: string }[],
 ): string | null {
-  let best: { thumbKey: string; others: number } | undefined;
+  let best: { thumbKey: string; others: number; times: number } | undefined;
   for (const { thumbKey, description } of slides) {
-    if (!speaksOf(description, word)) continue;
-    const others = words.filter((other) => other !== word && speaksOf(description, other)).length;
-    if (!best || others < best.others) best = { thumbKey, others };
+    const times = timesIn(description, word);
+    if (times === 0) continue;
+    const others = words.filter((other) => other !== word && timesIn(description, other) > 0).length;
+    if (!best || others < best.others || (others === best.others && times > best.times))
+      best = { thumbKey, others, times };
   }
   return best?.thumbKey ?? null;
 }
 
-/** As a whole word, in the singular or the plural. */
-function speaksOf(text: string, word: string): boolean {
+/** How often a text says a word, as a whole, in the singular or the plural. */
+function timesIn(text: string, word: string): number {
   const plain = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<!\\p{L})${plain}(s|es)?(?!\\p{L})`, 'iu').test(text);
+  return [...text.matchAll(new RegExp(`(?<!\\p{L})${plain}(s|es)?(?!\\p{L})`, 'giu'))].length;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { errors, type ErrorCode, fieldCodes, type FieldCode } from '@skylark/contract/errors';
 import type { Logger } from 'pino';
 import { Failure } from '../../../platform/http/failure.ts';
-import { READER_SECONDS } from './reader/limits.ts';
+import { READER_MEMORY_BYTES, READER_SECONDS } from './reader/limits.ts';
 import { type ReadCourse, type ReaderOrder, ReadResult } from './reader/ReadCourse.ts';
 
 const READER = join(import.meta.dirname, 'reader/main.ts');
@@ -17,7 +17,12 @@ const GRACE_SECONDS = 10;
 const SAID_MAX = 4_000;
 
 /** Lets a process of its own read a file. @throws Failure import_… */
-export async function runReader(log: Logger, order: ReaderOrder): Promise<ReadCourse[]> {
+export async function runReader(
+  log: Pick<Logger, 'warn'>,
+  of: Omit<ReaderOrder, 'limits'>,
+  limits: ReaderOrder['limits'] = { memoryBytes: READER_MEMORY_BYTES, seconds: READER_SECONDS },
+): Promise<ReadCourse[]> {
+  const order: ReaderOrder = { ...of, limits };
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, READER, JSON.stringify(order)], {
     // Nothing of ours is its business: no database, no keys.
     env: {},
@@ -26,7 +31,7 @@ export async function runReader(log: Logger, order: ReaderOrder): Promise<ReadCo
   });
   // The lessons that go on come first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const timer = setTimeout(() => child.kill('SIGKILL'), (READER_SECONDS + GRACE_SECONDS) * 1000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), (limits.seconds + GRACE_SECONDS) * 1000);
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said = (said + part.toString('utf8')).slice(0, SAID_MAX)));
   try {

@@ -45,5 +45,6 @@ export const ReaderOrder = z.object({
   course: z.string().nullable(),
   title: z.string().nullable(),
   level: z.string().nullable(),
+  limits: z.object({ memoryBytes: z.number(), seconds: z.number() }),
 });
 export type ReaderOrder = z.infer<typeof ReaderOrder>;

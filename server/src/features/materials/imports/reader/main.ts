@@ -2,16 +2,13 @@ import { writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../../../../platform/http/failure.ts';
-import { READER_MEMORY_BYTES, READER_SECONDS } from './limits.ts';
 import { ReaderOrder } from './ReadCourse.ts';
 import { readFileOf } from './readFileOf.ts';
 
 // A process of its own: what strangers make is opened here, where nothing is but the file itself.
-new Worker(new URL('guard.ts', import.meta.url), {
-  workerData: { memoryBytes: READER_MEMORY_BYTES, seconds: READER_SECONDS },
-}).unref();
-
 const order = ReaderOrder.parse(JSON.parse(process.argv[2] ?? '{}'));
+new Worker(new URL('guard.ts', import.meta.url), { workerData: order.limits }).unref();
+
 const result = await readFileOf(order).catch((error: unknown) => {
   if (error instanceof Failure) return { error: error.code, fields: error.fields ?? {} };
   // The school writes it into its log.

@@ -128,9 +128,8 @@ export const paymentsApi = endpoints({
     access: 'anyone',
     summary: 'Begins to pay what a payment link asks for.',
     params: LinkToken,
-    body: z.object({ key: Key }),
     reply: Begun,
-    errors: ['link_paid', 'link_used', 'key_used', 'cards_closed', 'cards_failed', 'too_many_requests'],
+    errors: ['link_paid', 'link_used', 'cards_closed', 'cards_failed', 'too_many_requests'],
   },
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PaymentLink, PayWay } from '@skylark/contract/payments';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { PurchaseStatus } from '@skylark/contract/payments.facts';
@@ -105,16 +106,15 @@ export async function readLink(deps: Deps, token: string): Promise<PaymentLink> 
 }
 
 /** @throws Failure not_found, link_paid, link_used, and as startPurchase */
-export async function payLink(deps: Deps, token: string, key: string): Promise<{ purchaseId: string; way: PayWay }> {
+export async function payLink(deps: Deps, token: string): Promise<{ purchaseId: string; way: PayWay }> {
   const { link, purchases, isPaid: isLinkPaid } = await requireLink(deps, token);
   if (isLinkPaid) throw new Failure('link_paid');
   const now = deps.clock.now();
   if (link.endedAt !== null || link.expiresAt <= now) throw new Failure('link_used');
   // Both grandmothers come to the same card page, which can be paid only once.
-  const open = purchases.find(
-    ({ status, createdAt }) =>
-      (status === 'started' || status === 'failed') && now.getTime() - createdAt.getTime() < CHECKOUT_LASTS_MS,
-  );
+  const isOpen = ({ status, createdAt }: (typeof purchases)[number]): boolean =>
+    (status === 'started' || status === 'failed') && now.getTime() - createdAt.getTime() < CHECKOUT_LASTS_MS;
+  const open = purchases.find(isOpen);
   if (open?.way) return { purchaseId: open.id, way: open.way as unknown as PayWay };
   return startPurchase(deps, {
     studentId: link.studentId,
@@ -123,9 +123,15 @@ export async function payLink(deps: Deps, token: string, key: string): Promise<{
     currency: link.currency,
     packageId: link.packageId,
     paymentLinkId: link.id,
-    key,
+    key: keyOfTry(link.id, purchases.filter((one) => !isOpen(one)).length),
     // Whoever pays need not be the parent: a receipt goes to the parent, and the card page asks the payer.
     payer: { locale: link.locale as Locale | null, email: null },
     backTo: () => linkPath(token),
   });
+}
+
+/** The same for all who open the link in the same instant: the database makes one purchase of them. */
+function keyOfTry(linkId: string, before: number): string {
+  const hash = createHash('sha256').update(`${linkId}:${before}`).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

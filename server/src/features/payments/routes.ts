@@ -68,8 +68,8 @@ export function paymentsRoutes(on: Bind<Api>, deps: Deps): void {
     await deps.limits.take(LINKS_PER_ADDRESS, request.ip);
     return readLink(deps, params.token);
   });
-  on('POST /api/v2/payments/links/{token}', async ({ params, body, request }) => {
+  on('POST /api/v2/payments/links/{token}', async ({ params, request }) => {
     await deps.limits.take(LINK_PAYMENTS_PER_ADDRESS, request.ip);
-    return payLink(deps, params.token, body.key);
+    return payLink(deps, params.token);
   });
 }

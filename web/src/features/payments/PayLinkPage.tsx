@@ -1,7 +1,7 @@
 import { Button, Loader, Paper } from '@mantine/core';
 import type { PaymentLink } from '@skylark/contract/payments';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -108,13 +108,9 @@ function Ask({ token, link, children }: { token: string; link: PaymentLink; chil
   const money = useMoney();
   const format = useTimeFormat(browserTimeZone());
   const { data: methods } = useQuery(methodsQuery);
-  const key = useRef(crypto.randomUUID());
   const begin = useMutation({
-    mutationFn: () => payLink(token, key.current),
+    mutationFn: () => payLink(token),
     onSuccess: ({ way }) => goToCards(way),
-    onError: () => {
-      key.current = crypto.randomUUID();
-    },
   });
   const price = money(link.price, link.currency);
   return (

@@ -45,8 +45,7 @@ export const linkQuery = (token: string) =>
 
 export const buyPackage = (packageId: string, key: string) =>
   call('POST /api/v2/payments/purchases', { body: { packageId, key } });
-export const payLink = (token: string, key: string) =>
-  call('POST /api/v2/payments/links/{token}', { params: { token }, body: { key } });
+export const payLink = (token: string) => call('POST /api/v2/payments/links/{token}', { params: { token } });
 export const refundPurchase = (id: string) =>
   call('POST /api/v2/payments/purchases/{id}/refund', { params: { id }, body: {} });
 

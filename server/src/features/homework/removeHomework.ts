@@ -1,18 +1,20 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
+import { removePictures } from '../room/index.ts';
 import { requireHomework } from './access.ts';
 import * as store from './store.ts';
 import { tellHomeworkNews } from './tellHomeworkNews.ts';
 import { listVoices } from './voiceStore.ts';
 
-/** Takes a homework back. What was recorded for it is nobody's any more, so it goes too. */
+/** Takes a homework back. What was recorded and put into it is nobody's any more, so it goes too. */
 export async function removeHomework(deps: Deps, teacher: Caller, id: string): Promise<void> {
-  const voices = await deps.db.transaction().execute(async (tx) => {
+  const files = await deps.db.transaction().execute(async (tx) => {
     const homework = await requireHomework(tx, teacher, id);
     const recorded = await listVoices(tx, id);
+    const pictures = await removePictures(tx, [id]);
     await store.removeHomework(tx, id);
     await tellHomeworkNews(deps, tx, homework);
-    return recorded;
+    return [...recorded.map(({ fileKey }) => fileKey), ...pictures];
   });
-  await Promise.all(voices.map(({ fileKey }) => deps.files.remove(fileKey)));
+  await Promise.all(files.map((key) => deps.files.remove(key)));
 }

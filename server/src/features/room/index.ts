@@ -5,5 +5,5 @@ export { Hub } from './hub.ts';
 export { iceServers } from './relay.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';
-export { listComings } from './store.ts';
+export { listComings, removePictures } from './store.ts';
 export { roomData } from './personalData.ts';

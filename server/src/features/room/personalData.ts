@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { removePictures } from './store.ts';
 
 /** Boards and the pictures on them. */
 export const roomData: PersonalData = {
@@ -14,20 +15,17 @@ export const roomData: PersonalData = {
     return { pictures };
   },
   async forget(tx, personId) {
-    const rooms = tx
+    const rooms = await tx
       .selectFrom('lessons')
       .select('id')
       .where('studentId', '=', personId)
       .unionAll(tx.selectFrom('homeworks').select('id').where('studentId', '=', personId))
-      .unionAll(tx.selectFrom('whiteboards').select('id').where('studentId', '=', personId));
-    await tx.deleteFrom('roomLog').where('roomId', 'in', rooms).execute();
-    await tx.deleteFrom('roomSnapshots').where('roomId', 'in', rooms).execute();
-    const removed = await tx.deleteFrom('roomPictures').where('roomId', 'in', rooms).returning('fileKey').execute();
-    const keys = [...new Set(removed.map(({ fileKey }) => fileKey))];
-    if (keys.length === 0) return [];
-    // The same picture may lie on another family's board: such a file is theirs too.
-    const used = await tx.selectFrom('roomPictures').select('fileKey').where('fileKey', 'in', keys).execute();
-    const kept = new Set(used.map(({ fileKey }) => fileKey));
-    return keys.filter((key) => !kept.has(key));
+      .unionAll(tx.selectFrom('whiteboards').select('id').where('studentId', '=', personId))
+      .execute();
+    if (rooms.length === 0) return [];
+    const ids = rooms.map(({ id }) => id);
+    await tx.deleteFrom('roomLog').where('roomId', 'in', ids).execute();
+    await tx.deleteFrom('roomSnapshots').where('roomId', 'in', ids).execute();
+    return removePictures(tx, ids);
   },
 };

@@ -265,3 +265,17 @@ export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
     return event.k === 'join' || event.k === 'leave' ? [{ seat: event.seat, is: event.k, atMs: at.getTime() }] : [];
   });
 }
+
+/**
+ * Takes the pictures off some boards that are about to go.
+ * @returns keys of the files that lie on no other board: the same picture may be another family's, too
+ */
+export async function removePictures(db: Db, roomIds: readonly string[]): Promise<string[]> {
+  if (roomIds.length === 0) return [];
+  const removed = await db.deleteFrom('roomPictures').where('roomId', 'in', roomIds).returning('fileKey').execute();
+  const keys = [...new Set(removed.map(({ fileKey }) => fileKey))];
+  if (keys.length === 0) return [];
+  const used = await db.selectFrom('roomPictures').select('fileKey').where('fileKey', 'in', keys).execute();
+  const kept = new Set(used.map(({ fileKey }) => fileKey));
+  return keys.filter((key) => !kept.has(key));
+}

@@ -6,7 +6,7 @@ import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { tellPages } from '../../platform/bus/tellPages.ts';
-import { BOARD_NEWS } from '../room/index.ts';
+import { removePictures, BOARD_NEWS } from '../room/index.ts';
 import { requireWhiteboard } from './access.ts';
 import { makeWhiteboard } from './makeWhiteboard.ts';
 import { changeWhiteboard, listWhiteboards, removeWhiteboard } from './store.ts';
@@ -51,11 +51,14 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
     const { id, archivedAt, studentId } = await requireWhiteboard(db, me, params.code);
     // Two steps, so that no slip of the hand loses months of work.
     if (archivedAt === null) throw new Failure('whiteboard_in_use');
-    await db.transaction().execute(async (tx) => {
+    const files = await db.transaction().execute(async (tx) => {
+      const pictures = await removePictures(tx, [id]);
       await removeWhiteboard(tx, id);
       await bus.tell(tx, BOARD_NEWS, id);
       await tellPages(deps, tx, [me.personId, studentId], 'whiteboards');
+      return pictures;
     });
+    await Promise.all(files.map((key) => deps.files.remove(key)));
     return {};
   });
 }

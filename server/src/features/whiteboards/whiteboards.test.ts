@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aShape, aStroke } from '../../../test/board.ts';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
@@ -64,13 +65,30 @@ describe('a whiteboard', () => {
     expect(codesIn(await get(school, '/api/v2/whiteboards', otherTeacher))).toEqual([]);
   });
 
-  it('is removed only after it was put away', async () => {
+  it('is removed only after it was put away, and the pictures on it with it', async () => {
     const code = String((await make()).body.code);
+    const { db } = school.database;
+    const { id } = await db.selectFrom('whiteboards').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+    const body = new FormData();
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+    expect(await ask(school, 'POST', `/api/v2/rooms/${id}/pictures`, { as: student, body })).toMatchObject({
+      status: 200,
+    });
+    const { fileKey } = await db
+      .selectFrom('roomPictures')
+      .select('fileKey')
+      .where('roomId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await school.app.deps.files.read(fileKey)).toBeDefined();
     const remove = (): Promise<Answer> => ask(school, 'DELETE', `/api/v2/whiteboards/${code}`, { as: teacher });
     expect(await remove()).toMatchObject(refusal('whiteboard_in_use', 409));
     await change(code, { is_archived: true });
     expect(await remove()).toMatchObject({ status: 200 });
     expect(await get(school, `/api/v2/whiteboards/${code}`, teacher)).toMatchObject({ status: 404 });
+    expect(await school.app.deps.files.read(fileKey)).toBeUndefined();
   });
 
   it.each<[string, string, string, 'both' | 'teacher', object?]>([

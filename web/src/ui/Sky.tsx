@@ -21,5 +21,12 @@ export type Pose =
 
 /** Our mascot. It only accompanies words, so a screen reader need not speak of it. */
 export function Sky({ pose, size }: { pose: Pose; size: number }) {
-  return <img src={`/public/sky/${pose}.svg`} width={size} height={size} alt="" />;
+  return <img src={addressOf(pose)} width={size} height={size} alt="" />;
+}
+
+const addressOf = (pose: Pose): string => `/public/sky/${pose}.svg`;
+
+/** Has the picture at hand before there is no network. */
+export function fetchSky(pose: Pose): void {
+  new Image().src = addressOf(pose);
 }

@@ -1,5 +1,6 @@
+import { lazySoon } from '../../../lib/lazySoon.ts';
 import { IconHandFinger } from '@tabler/icons-react';
-import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useRef, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import type { BoardEngine } from '../engine/BoardEngine.ts';
 import { toolKeys } from '../input/shortcuts.ts';
@@ -18,7 +19,7 @@ import { MoreTeacherTools, TeacherTools } from './TeacherTools.tsx';
 import { ToolPicture } from './ToolPicture.tsx';
 import { useRovingFocus } from './useRovingFocus.ts';
 
-const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((module) => ({ default: module.ClearDialog })));
+const ClearDialog = lazySoon(() => import('./ClearDialog.tsx').then((module) => module.ClearDialog));
 
 type Panel = 'paint' | 'stamps' | 'more';
 

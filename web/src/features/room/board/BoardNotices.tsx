@@ -1,13 +1,14 @@
+import { lazySoon } from '../../../lib/lazySoon.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { State } from '../../../ui/State.tsx';
 import type { LinkStatus, RoomLink } from '../link/RoomLink.ts';
 import { useLink } from '../link/useLink.ts';
 import classes from './BoardNotices.module.css';
 
-const LostModal = lazy(() => import('../parts/LostModal.tsx').then((module) => ({ default: module.LostModal })));
+const LostModal = lazySoon(() => import('../parts/LostModal.tsx').then((module) => module.LostModal));
 
 type Saving = 'saved' | 'saving' | 'offline' | 'connecting';
 const ICONS = { saved: IconCircleCheck, saving: IconCloudUp, offline: IconWifiOff, connecting: IconCloudUp };

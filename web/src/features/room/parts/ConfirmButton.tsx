@@ -1,12 +1,11 @@
+import { lazySoon } from '../../../lib/lazySoon.ts';
 import { Button } from '@mantine/core';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import type { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import classes from './ConfirmButton.module.css';
 
-const Dialog = lazy(() =>
-  import('../../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const Dialog = lazySoon(() => import('../../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog));
 
 type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'deed' | 'onConfirm'>;
 

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../../lib/texts.tsx';
-import { Sky } from '../../../ui/Sky.tsx';
+import { fetchSky, Sky } from '../../../ui/Sky.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+
+fetchSky('no-network');
 
 /** After long tries: the way the specification names (point 8). The tries go on behind it, and end it when one works. */
 export function LostModal() {

@@ -1,6 +1,7 @@
+import { lazySoon } from '../../../lib/lazySoon.ts';
 import { Alert, Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
@@ -8,7 +9,7 @@ import { TapToHear, useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Notices.module.css';
 
-const LostModal = lazy(() => import('./LostModal.tsx').then((module) => ({ default: module.LostModal })));
+const LostModal = lazySoon(() => import('./LostModal.tsx').then((module) => module.LostModal));
 
 /** What one has to know now, one line each; most of it mends itself. */
 export function Notices() {

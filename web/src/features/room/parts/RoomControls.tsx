@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazySoon } from '../../../lib/lazySoon.ts';
+import { Suspense, useState } from 'react';
 import { CallControls } from '../call/index.ts';
 import { useRoomSession } from '../useRoom.ts';
 
-const DevicesDialog = lazy(() => import('./DevicesDialog.tsx').then((module) => ({ default: module.DevicesDialog })));
+const DevicesDialog = lazySoon(() => import('./DevicesDialog.tsx').then((module) => module.DevicesDialog));
 
 /** One's own microphone, camera, devices, and the whole screen. */
 export function RoomControls() {

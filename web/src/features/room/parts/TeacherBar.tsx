@@ -1,3 +1,4 @@
+import { lazySoon } from '../../../lib/lazySoon.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAbc,
@@ -11,7 +12,7 @@ import {
   IconPencilOff,
   IconPresentation,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { WordsDialog } from '../../materials/index.ts';
 import { RoomHomework } from '../../homework/index.ts';
@@ -19,7 +20,7 @@ import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
 
-const DeckPicker = lazy(() => import('./DeckPicker.tsx').then((module) => ({ default: module.DeckPicker })));
+const DeckPicker = lazySoon(() => import('./DeckPicker.tsx').then((module) => module.DeckPicker));
 
 interface Props {
   presentation: Presentation;

@@ -1,0 +1,37 @@
+import { Wire } from '../rooms/Wire.ts';
+import { expect, test } from './journey.ts';
+import { bookLesson } from './parts/lessons.ts';
+import { wordsOf } from './parts/words.ts';
+
+const say = wordsOf('en');
+
+test('a server that stays away: it is tried for 45 seconds, then said, and a reload leads back into the lesson', async ({
+  school,
+  come,
+  consoles,
+}) => {
+  consoles.mayReport(/WebSocket connection to .* failed/, /Failed to load resource: net::ERR_/);
+  const lesson = await bookLesson(school);
+  const wire = await Wire.to(school.url);
+  const student = await come(lesson.student, { through: wire.url });
+  const { page, room } = student;
+  // The page's own clock, to be moved on.
+  await page.clock.install();
+  await student.goTo(`/rooms/${lesson.id}`);
+  await room.checkDevices();
+  await room.goIn();
+
+  wire.cut();
+  await expect(page.getByText(say('room.retrying'))).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(page.getByText(say('room.lost.title'))).toBeHidden();
+  await page.clock.runFor(20_000);
+  const lost = page.getByRole('dialog', { name: say('room.lost.title') });
+  await expect(lost).toBeVisible();
+  wire.mend();
+  await lost.getByRole('button', { name: say('room.lost.reload') }).click();
+  // Straight back in: whoever was inside is not asked again.
+  await expect(room.status('Olena is not here yet')).toBeVisible();
+  await expect(lost).toBeHidden();
+  await wire.close();
+});

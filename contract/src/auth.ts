@@ -51,6 +51,13 @@ const NewPassword = z
 const ActivationPurpose = z.enum(['activate', 'reset_password']);
 const TokenParams = z.object({ token: OneTimeToken });
 
+/** The digits of a code, as typed. */
+export const Code = z
+  .string()
+  .trim()
+  .min(1)
+  .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'invalid');
+
 export const authApi = endpoints({
   'POST /api/v2/auth/sessions': {
     access: 'anyone',
@@ -99,11 +106,7 @@ export const authApi = endpoints({
     summary: 'Hand a code in; the id that comes back is exchanged for a session by GET /api/v2/auth/sessions/{id}.',
     params: z.object({ id: OneTimeToken }),
     body: z.object({
-      code: z
-        .string()
-        .trim()
-        .min(1)
-        .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'invalid'),
+      code: Code,
     }),
     reply: z.object({ id: z.string() }),
     errors: ['invalid_code', 'code_used', 'too_many_requests'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
+import { Code, PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
-import { Email, Id, Locale, Name, Nothing, Role, TimeZone } from './people.ts';
+import { Email, Id, Locale, Name, Nothing, Phone, Role, TimeZone } from './people.ts';
 import { PHOTO_MAX_BYTES } from './profile.facts.ts';
 
 /** Addresses of two squares: `thumb` beside a name, `large` where one looks at it. */
@@ -97,6 +97,20 @@ export const profileApi = endpoints({
     body: z.object({ email: Email, oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
     reply: Nothing,
     errors: ['too_many_requests'],
+  },
+  'POST /api/v2/profile/phone': {
+    access: 'signedIn',
+    summary: 'Sends a code to a new phone number, which counts once the code came back.',
+    body: z.object({ phone: Phone, oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
+    reply: Nothing,
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/profile/phone/confirmation': {
+    access: 'signedIn',
+    summary: 'Hands in the code that was sent to the new phone number.',
+    body: z.object({ code: Code }),
+    reply: Nothing,
+    errors: ['invalid_code', 'code_used', 'too_many_requests'],
   },
   'GET /api/v2/profile/sessions': {
     access: 'signedIn',

@@ -204,6 +204,24 @@ test.describe('settings', () => {
       .toBe(1);
   });
 
+  test('take a new phone when the code from its SMS is typed in', async ({ school, come, consoles }) => {
+    consoles.mayReport(/status of 422/);
+    const { student } = await bookLesson(school);
+    const { page, url } = await come(student);
+    const phone = `+38093${String(Date.now()).slice(-7)}`;
+    await page.goto(`${url}/settings/profile`);
+    await page.getByRole('button', { name: /phone$/ }).click();
+    await page.getByLabel('New phone number').fill(phone.replace('+38', ''));
+    await page.getByLabel('Your password', { exact: true }).fill(student.password);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByLabel('Code from the SMS').fill('12');
+    await page.getByRole('button', { name: 'Confirm the number' }).click();
+    await expect(page.getByLabel('Code from the SMS')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Code from the SMS').fill(await new Outbox(school.url).codeTo(phone));
+    await page.getByRole('button', { name: 'Confirm the number' }).click();
+    await expect(page.getByText(phone)).toBeVisible();
+  });
+
   test('remember what one wants to be told', async ({ school, come }) => {
     const { teacher } = await bookLesson(school);
     const { page, url } = await come(teacher);

@@ -2,6 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { changePassword } from './changePassword.ts';
+import { askForPhone, confirmPhone } from './codes/changePhone.ts';
 import { changeEmail } from './links/changeEmail.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -15,6 +16,16 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/profile/email', async ({ me, body }) => {
     await changeEmail(deps, me, body);
+    return {};
+  });
+
+  on('POST /api/v2/profile/phone', async ({ me, body }) => {
+    await askForPhone(deps, me, body);
+    return {};
+  });
+
+  on('POST /api/v2/profile/phone/confirmation', async ({ me, body }) => {
+    await confirmPhone(deps, me, body.code);
     return {};
   });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
+import { removeOldPhoneChanges } from './codes/phoneStore.ts';
 import { removeOldCodes } from './codes/store.ts';
 import { removeOldTokens } from './links/store.ts';
 import { removeEndedSessions } from './store.ts';
@@ -19,6 +20,7 @@ export function startTidying(deps: Deps): void {
     await removeEndedSessions(deps.db, now, new Date(now.getTime() - SESSION_IDLE_MS));
     const old = new Date(now.getTime() - OLD_MS);
     await removeOldCodes(deps.db, old);
+    await removeOldPhoneChanges(deps.db, old);
     await removeOldTokens(deps.db, old);
   });
   deps.jobs.repeat(tidySessions, EVERY_NIGHT, {});

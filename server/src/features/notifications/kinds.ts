@@ -76,6 +76,7 @@ export interface HomeworkWords {
 
 /** What can be said by SMS: one text each, `sms.<kind>`. */
 export interface SmsKinds {
+  phone_code: { school: string; code: string; host: string };
   sign_in_code: { school: string; code: string; host: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
@@ -97,4 +98,5 @@ export const SECRET_KINDS: ReadonlySet<keyof MailKinds | keyof SmsKinds> = new S
   'activate_account',
   'reset_password',
   'sign_in_code',
+  'phone_code',
 ]);

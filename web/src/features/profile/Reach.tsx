@@ -6,13 +6,15 @@ import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import classes from './Reach.module.css';
 import { EmailForm } from './EmailForm.tsx';
+import { PhoneForm } from './PhoneForm.tsx';
 import { useProfile } from './useProfile.ts';
 
 /** Where the school reaches somebody, and on which clock times are shown. */
 export function Reach() {
   const t = useT();
   const { email, newEmail, isEmailConfirmed, phone, timeZone } = useProfile();
-  const [isChanging, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'email' | 'phone'>();
+  const close = (): void => setChanging(undefined);
   const now = new Date(useNowMs());
   const format = useTimeFormat(timeZone);
   return (
@@ -37,18 +39,23 @@ export function Reach() {
           <span className={classes.note}>{t('profile.time_zone.note')}</span>
         </Row>
       </dl>
-      {newEmail !== null && !isChanging && (
+      {newEmail !== null && changing === undefined && (
         <Alert color="sky" role="status" mt="md">
           {t('profile.email.sent', { email: newEmail })}
         </Alert>
       )}
       <div className={classes.change}>
-        {isChanging ? (
-          <EmailForm close={() => setChanging(false)} />
-        ) : (
-          <Button variant="default" onClick={() => setChanging(true)}>
-            {t(email === null ? 'profile.email.add' : 'profile.email.change')}
-          </Button>
+        {changing === 'email' && <EmailForm close={close} />}
+        {changing === 'phone' && <PhoneForm close={close} />}
+        {changing === undefined && (
+          <>
+            <Button variant="default" onClick={() => setChanging('email')}>
+              {t(email === null ? 'profile.email.add' : 'profile.email.change')}
+            </Button>
+            <Button variant="default" onClick={() => setChanging('phone')}>
+              {t(phone === null ? 'profile.phone.add' : 'profile.phone.change')}
+            </Button>
+          </>
         )}
       </div>
     </>

@@ -38,6 +38,9 @@ export const changePassword = (body: { oldPassword: string; password: string }) 
   call('POST /api/v2/profile/password', { body });
 export const changeEmail = (body: { email: string; oldPassword: string }) =>
   call('POST /api/v2/profile/email', { body });
+export const askForPhone = (body: { phone: string; oldPassword: string }) =>
+  call('POST /api/v2/profile/phone', { body });
+export const confirmPhone = (code: string) => call('POST /api/v2/profile/phone/confirmation', { body: { code } });
 export const setPhoto = (file: Blob) => call('POST /api/v2/profile/photo', { file });
 export const removePhoto = () => call('DELETE /api/v2/profile/photo');
 

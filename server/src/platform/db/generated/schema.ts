@@ -321,6 +321,14 @@ export interface People {
   type: string;
 }
 
+export interface PhoneChanges {
+  codeHash: string;
+  expiresAt: Timestamp;
+  personId: string;
+  phone: string;
+  triesLeft: number;
+}
+
 export interface ProviderEvents {
   eventId: string;
   kind: string;
@@ -569,6 +577,7 @@ export interface DB {
   packages: Packages;
   paymentLinks: PaymentLinks;
   people: People;
+  phoneChanges: PhoneChanges;
   providerEvents: ProviderEvents;
   purchases: Purchases;
   referrals: Referrals;

@@ -1,0 +1,49 @@
+import type { Db } from '../../../platform/db/database.ts';
+
+interface PhoneChange {
+  personId: string;
+  phone: string;
+  codeHash: string;
+  triesLeft: number;
+  expiresAt: Date;
+}
+
+/** Takes the place of one that was asked for before. */
+export async function putPhoneChange(db: Db, change: PhoneChange): Promise<void> {
+  const { personId, ...rest } = change;
+  await db
+    .insertInto('phoneChanges')
+    .values({ personId, ...rest })
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet(rest))
+    .execute();
+}
+
+/** Counts a try before it is looked at. @returns undefined when there is none left, or nothing that is still good */
+export const takePhoneTry = (db: Db, personId: string, at: Date) =>
+  db
+    .updateTable('phoneChanges')
+    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+    .where('personId', '=', personId)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', at)
+    .returning(['phone', 'codeHash', 'triesLeft'])
+    .executeTakeFirst();
+
+/** @returns whether it was still there */
+export async function removePhoneChange(db: Db, personId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('phoneChanges')
+    .where('personId', '=', personId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** @throws the violation of `people_phone_key` when another account has the number */
+export async function setPhone(db: Db, personId: string, phone: string, at: Date): Promise<void> {
+  await db.updateTable('people').set({ phone, phoneConfirmedAt: at }).where('id', '=', personId).execute();
+}
+
+export async function removeOldPhoneChanges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('phoneChanges').where('expiresAt', '<', before).execute();
+}

@@ -5,6 +5,7 @@ import { freePort, ServerUnderTest } from './ServerUnderTest.ts';
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 
 export interface DemoSchool {
+  readonly database: BenchDatabase;
   readonly url: string;
   /** Of the lesson that may be entered now. */
   readonly roomId: string;
@@ -37,6 +38,7 @@ export async function openDemoSchool(): Promise<DemoSchool> {
   const [next] = lessons.items;
   if (!next) throw new Error('the demo school has no lesson soon');
   return {
+    database,
     url,
     roomId: next.id,
     tokens: { t, s },

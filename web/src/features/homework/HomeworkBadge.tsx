@@ -24,9 +24,9 @@ export function HomeworkBadge({ homework }: { homework: Pick<HomeworkCard, 'stat
     <span className={classes.stands}>
       <span className={classes.badge} data-is={step}>
         <Icon size={18} aria-hidden="true" />
-        {t(`homework.step.${isWorking ? 'to_review' : step}` satisfies TextKey)}
+        {t(`homework.step.${step}` satisfies TextKey)}
       </span>
-      {isWorking && <span className={classes.still}>{t('homework.step.working')}</span>}
+      {isWorking && <span className={classes.still}>{t('homework.not_handed_in')}</span>}
     </span>
   );
 }

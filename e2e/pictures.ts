@@ -35,6 +35,22 @@ try {
     await person.page.getByRole('article').first().waitFor();
   }
   await take(student.page, 'lessons');
+  await teacher.goTo('/materials');
+  await teacher.page.getByRole('article').or(teacher.page.locator('main li')).first().waitFor();
+  await teacher.page.waitForLoadState('networkidle');
+  await take(teacher.page, 'materials');
+  await student.page.setViewportSize(PHONE);
+  await student.goTo('/homeworks');
+  await student.page.getByRole('link', { name: 'Continue' }).click();
+  await student.page.getByRole('application').waitFor();
+  await student.page.waitForLoadState('networkidle');
+  await take(student.page, 'homework-phone');
+  await student.goTo('/register/wizard');
+  await student.page.getByRole('heading', { level: 1 }).waitFor();
+  await student.page.waitForLoadState('networkidle');
+  await take(student.page, 'wizard-phone');
+  await student.page.setViewportSize(DESK);
+  for (const person of both) await person.goTo('/lessons');
   for (const person of both) {
     await person.startLesson();
     await person.room.checkDevices();

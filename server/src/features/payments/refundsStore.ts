@@ -66,13 +66,19 @@ export async function releaseRefund(db: Db, id: string): Promise<void> {
 
 const OPEN_AT_ONCE = 50;
 
-/** Refunds that were promised a while ago and are still open. */
-export const listOpenRefunds = (db: Db, createdBefore: Date) =>
+/** Refunds that were promised a while ago and are still open, the oldest first. @param after where the page before ended */
+export const listOpenRefunds = (db: Db, createdBefore: Date, after: { createdAt: Date; id: string } | undefined) =>
   db
     .selectFrom('refunds')
-    .select('id')
+    .select(['id', 'createdAt'])
     .where('status', '=', 'asked')
     .where('createdAt', '<', createdBefore)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(after?.createdAt ?? createdBefore, after?.id ?? '')),
+      ),
+    )
     .orderBy('createdAt')
+    .orderBy('id')
     .limit(OPEN_AT_ONCE)
     .execute();

@@ -18,12 +18,17 @@ export function startRefunding(deps: Deps): void {
 /** A server that died over a refund leaves it in hand: whoever comes by later asks for it again. */
 export async function askForOpenRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - OPEN_FOR_MS);
-  for (const { id } of await listOpenRefunds(deps.db, before)) {
-    try {
-      await askProvider(deps, id);
-    } catch (error) {
-      deps.log.warn({ err: error, refund: id }, 'a provider could not be asked for a refund');
+  // Page by page to the end: those that fail again and again hold up none that come after them.
+  let page = await listOpenRefunds(deps.db, before, undefined);
+  while (page.length > 0) {
+    for (const { id } of page) {
+      try {
+        await askProvider(deps, id);
+      } catch (error) {
+        deps.log.warn({ err: error, refund: id }, 'a provider could not be asked for a refund');
+      }
     }
+    page = await listOpenRefunds(deps.db, before, page.at(-1));
   }
 }
 

@@ -26,6 +26,16 @@ const TRIALS = [
     environment: { BOOKING_KILLS: '60' },
   },
   {
+    name: 'free slots around every clock change of every zone, 2025 to 2030',
+    file: 'server/src/features/schedule/freeSlots.test.ts',
+    environment: { ALL_ZONES: '1' },
+  },
+  {
+    name: 'the week around every clock change of every zone, 2025 to 2030',
+    file: 'server/src/features/schedule/weekOf.test.ts',
+    environment: { ALL_ZONES: '1' },
+  },
+  {
     name: 'a whole day of 500 lessons of every outcome',
     file: 'server/src/features/room/schoolDay.test.ts',
     environment: { WHOLE_DAY: '1' },

@@ -1,6 +1,7 @@
 import { minutesOf, type WeeklyRange, type Weekday } from '@skylark/contract/schedule.facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clockChanges } from '../../../test/clockChanges.ts';
 import { freeSlots, freeTime } from './freeSlots.ts';
 import { openHours } from './openHours.ts';
 import { isWithin, joinSpans, type Span } from './Span.ts';
@@ -20,20 +21,7 @@ const EVERY_DAY: Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const anyTime = (within: Span): Span[] => [within];
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
 
-/** Every clock change of every zone from 2025 to 2030. */
-function changes(): { zone: string; at: number }[] {
-  const found: { zone: string; at: number }[] = [];
-  const end = Date.parse('2031-01-01T00:00:00Z');
-  for (const zone of Intl.supportedValuesOf('timeZone')) {
-    let here = Temporal.Instant.from('2025-01-01T00:00:00Z').toZonedDateTimeISO(zone).getTimeZoneTransition('next');
-    while (here && here.epochMilliseconds < end) {
-      found.push({ zone, at: here.epochMilliseconds });
-      here = here.getTimeZoneTransition('next');
-    }
-  }
-  return found;
-}
-const CHANGES = changes();
+const CHANGES = clockChanges();
 
 /** Asks the calendar itself, minute by minute: slow, and sharing nothing with what is tested. */
 function isOpenByCalendar(hours: readonly WeeklyRange[], zone: string, at: number): boolean {

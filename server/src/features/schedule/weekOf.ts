@@ -21,13 +21,10 @@ export function weekOf(day: string, timeZone: string): Day[] {
   const monday = date.subtract({ days: date.dayOfWeek - 1 });
   return Array.from({ length: 7 }, (_, index) => {
     const here = monday.add({ days: index });
-    const start = here.toZonedDateTime(timeZone);
-    const end = here.add({ days: 1 }).toZonedDateTime(timeZone);
-    return {
-      day: here.toString(),
-      span: { start: start.epochMilliseconds, end: end.epochMilliseconds },
-      changeMinutes: (end.offsetNanoseconds - start.offsetNanoseconds) / 6e10,
-    };
+    const start = here.toZonedDateTime(timeZone).epochMilliseconds;
+    const end = here.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+    // By its length: where clocks change at midnight, the hour is missing from the day that begins at one.
+    return { day: here.toString(), span: { start, end }, changeMinutes: 24 * 60 - (end - start) / MINUTE_MS };
   });
 }
 

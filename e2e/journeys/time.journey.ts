@@ -25,11 +25,17 @@ test("a manager's day: find, book, move, swap, cancel, and what the family sees 
   await student.goTo(`/lessons/${booked.id}`);
   await expect(student.page.getByText('Booked')).toBeVisible();
   await manage(school, 'lesson', 'move', booked.id, second);
+  const petro = JSON.parse(await manage(school, 'teacher', 'add', 'Petro', 'Kit', 'petro@skylark.test', '--json')) as {
+    id: string;
+  };
+  await manage(school, 'lesson', 'swap', booked.id, petro.id, '--anyway');
+  await expect(student.page.getByText('Petro Kit')).toBeVisible();
   await manage(school, 'lesson', 'cancel', booked.id, '--by=student', '--reason=A cold');
-  await student.page.reload();
+  // The page that was open all the time has heard of it.
   await expect(student.page.getByText('Cancelled')).toBeVisible();
   const record = await manage(school, 'lesson', 'show', booked.id);
-  for (const act of ['lesson.booked', 'lesson.moved', 'lesson.cancelled']) expect(record).toContain(act);
+  for (const act of ['lesson.booked', 'lesson.moved', 'lesson.teacher_swapped', 'lesson.cancelled'])
+    expect(record).toContain(act);
 });
 
 test('a teacher sets hours, copies a day, and closes a slot with a lesson in it', async ({ come, consoles }) => {

@@ -1,4 +1,5 @@
-// A whiteboard that has been drawn on for months: 5,000 strokes on its page. How long it takes to open, and what each
+// A whiteboard that has been drawn on for months, or for two hours without a pause (42 strokes a minute): 5,000 strokes
+// on its page. How long it takes to open, and what each
 // further stroke costs; beside it, in the same run, the same whiteboard with one stroke.
 //
 //   node bench/board.ts [--strokes=5000] [--slow=4] [--rounds=3] [--quiet]
@@ -42,6 +43,8 @@ interface Measured {
   openMs: number;
   delay: Spread;
   msPerBatch: number;
+  /** What the page holds of JavaScript after a collection, in MB. */
+  heapMb: number;
 }
 
 async function makeWhiteboard({ url, tokens }: DemoSchool, strokes: number): Promise<Whiteboard> {
@@ -131,6 +134,13 @@ function watchMark(mark: { x: number; y: number }): void {
   requestAnimationFrame(look);
 }
 
+async function heapMbOf(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
+
 /** What the main thread of who looks has to do for one batch of the other's stroke. */
 async function costOf(page: Page, { url, tokens }: DemoSchool, { id }: Whiteboard): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
@@ -170,7 +180,8 @@ try {
       try {
         const { page, openMs } = await openIn(browser, school, whiteboard);
         const msPerBatch = await costOf(page, school, whiteboard);
-        rounds.push({ strokes, openMs, delay, msPerBatch });
+        const heapMb = await heapMbOf(page);
+        rounds.push({ strokes, openMs, delay, msPerBatch, heapMb });
         console.log(
           `${strokes} strokes: open ${short(openMs)} ms, delay p95 ${short(delay.p95)} ms, ${short(msPerBatch)} ms a batch`,
         );
@@ -185,7 +196,7 @@ try {
 
 console.log(`\nprocessor slowed ${SLOW} times for the batches alone, medians of ${ROUNDS} rounds\n`);
 printTable(
-  ['strokes', 'open ms', 'delay p50 ms', 'p95', 'p99', 'ms a batch'],
+  ['strokes', 'open ms', 'delay p50 ms', 'p95', 'p99', 'ms a batch', 'heap MB'],
   [1, STROKES].map((strokes) => {
     const own = rounds.filter((one) => one.strokes === strokes);
     const median = (value: (one: Measured) => number): string => short(medianOf(own.map(value)));
@@ -196,6 +207,7 @@ printTable(
       median(({ delay }) => delay.p95),
       median(({ delay }) => delay.p99),
       median(({ msPerBatch }) => msPerBatch),
+      median(({ heapMb }) => heapMb),
     ];
   }),
 );

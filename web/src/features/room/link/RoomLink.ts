@@ -101,7 +101,8 @@ export class RoomLink {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #isFlushDue = false;
-  /** Of the last welcome: what of ours was dealt with, and whether everything is being sent anew. */
+  /** Of the last welcome: which life of the room, what of ours was dealt with, and whether everything is sent anew. */
+  #welcomeEpoch: string | null = null;
   #welcomeN = 0;
   #isFresh = false;
   #snapshot: RoomSnapshot;
@@ -237,7 +238,9 @@ export class RoomLink {
     switch (message.t) {
       case 'welcome':
         setServerTime(message.now);
-        this.#epoch = message.epoch;
+        // Not ours before all of it is here: who is cut off in the middle would else be sent only what others did since.
+        this.#epoch = message.resumed ? message.epoch : null;
+        this.#welcomeEpoch = message.epoch;
         this.#welcomeN = message.n;
         if (!message.resumed) {
           this.board.clear();
@@ -302,6 +305,7 @@ export class RoomLink {
     const wereRefused = this.#outbox.drop(this.#welcomeN, true);
     if (wereRefused && !this.#isFresh) return this.#startOver();
     if (this.#isFresh) for (const { n, event } of this.#outbox.pending()) this.#foldOwn(n, event);
+    this.#epoch = this.#welcomeEpoch;
     this.#isFresh = false;
     this.#isReady = true;
     this.#tries = 0;

@@ -5,71 +5,33 @@ import { type FormEvent, useState } from 'react';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askForPhone, confirmPhone, profileQuery } from './api.ts';
 import classes from './form.module.css';
-import { useProfile } from './useProfile.ts';
+import { NewAddressForm } from './NewAddressForm.tsx';
 
 /** First the new number, then the code that was sent to it: only then it counts. */
 export function PhoneForm({ close }: { close: () => void }) {
+  const t = useT();
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (
-    <AskForm close={close} onSent={setSentTo} />
+    <NewAddressForm
+      field="phone"
+      lead={t('profile.phone.lead')}
+      submitText={t('profile.phone.send')}
+      input={{
+        label: t('profile.phone.new'),
+        type: 'tel',
+        name: 'new_phone',
+        autoComplete: 'tel',
+        placeholder: PHONE_PLACEHOLDER,
+      }}
+      ask={(phone, oldPassword) => askForPhone({ phone, oldPassword })}
+      onAsked={setSentTo}
+      close={close}
+    />
   ) : (
     <CodeForm phone={sentTo} close={close} onAgain={() => setSentTo(undefined)} />
-  );
-}
-
-function AskForm({ close, onSent }: { close: () => void; onSent: (phone: string) => void }) {
-  const t = useT();
-  const { hasPassword } = useProfile();
-  const [phone, setPhone] = useState('');
-  const [oldPassword, setOldPassword] = useState('');
-  const ask = useMutation({ mutationFn: () => askForPhone({ phone, oldPassword }), onSuccess: () => onSent(phone) });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    ask.mutate();
-  };
-  const phoneError = fieldText(t, ask.error, 'phone');
-  const passwordError = fieldText(t, ask.error, 'oldPassword');
-  return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <p>{t('profile.phone.lead')}</p>
-      <TextInput
-        label={t('profile.phone.new')}
-        type="tel"
-        name="new_phone"
-        autoComplete="tel"
-        placeholder={PHONE_PLACEHOLDER}
-        value={phone}
-        error={phoneError}
-        onChange={(event) => setPhone(event.currentTarget.value)}
-      />
-      {hasPassword && (
-        <PasswordField
-          label={t('profile.email.password')}
-          name="password"
-          value={oldPassword}
-          error={passwordError}
-          onChange={setOldPassword}
-          showLabel={t('profile.password.show')}
-        />
-      )}
-      {ask.error && phoneError === undefined && passwordError === undefined && (
-        <Alert color="coral" role="alert">
-          {errorText(t, ask.error)}
-        </Alert>
-      )}
-      <div className={classes.deeds}>
-        <Button type="submit" loading={ask.isPending}>
-          {t('profile.phone.send')}
-        </Button>
-        <Button variant="default" onClick={close}>
-          {t('app.cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }
 

@@ -1,0 +1,70 @@
+import { Alert, Button, TextInput, type TextInputProps } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText, fieldText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import classes from './form.module.css';
+import { useProfile } from './useProfile.ts';
+
+interface Props {
+  /** The field's name on the wire: what the server refuses is shown beside it. */
+  field: 'email' | 'phone';
+  lead: string;
+  submitText: string;
+  /** Label, type, completion and placeholder of the field. */
+  input: Pick<TextInputProps, 'label' | 'type' | 'name' | 'autoComplete' | 'placeholder'>;
+  /** Asks the server, which wants the password too of whoever has one. */
+  ask: (value: string, oldPassword: string) => Promise<unknown>;
+  onAsked: (value: string) => void;
+  close: () => void;
+}
+
+/** Asks for a new e-mail or phone. Neither counts before it is confirmed, so nothing changes here yet. */
+export function NewAddressForm({ field, lead, submitText, input, ask, onAsked, close }: Props) {
+  const t = useT();
+  const { hasPassword } = useProfile();
+  const [value, setValue] = useState('');
+  const [oldPassword, setOldPassword] = useState('');
+  const asking = useMutation({ mutationFn: () => ask(value, oldPassword), onSuccess: () => onAsked(value) });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    asking.mutate();
+  };
+  const valueError = fieldText(t, asking.error, field);
+  const passwordError = fieldText(t, asking.error, 'oldPassword');
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <p>{lead}</p>
+      <TextInput
+        {...input}
+        value={value}
+        error={valueError}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      {hasPassword && (
+        <PasswordField
+          label={t('profile.email.password')}
+          name="password"
+          value={oldPassword}
+          error={passwordError}
+          onChange={setOldPassword}
+          showLabel={t('profile.password.show')}
+        />
+      )}
+      {asking.error && valueError === undefined && passwordError === undefined && (
+        <Alert color="coral" role="alert">
+          {errorText(t, asking.error)}
+        </Alert>
+      )}
+      <div className={classes.deeds}>
+        <Button type="submit" loading={asking.isPending}>
+          {submitText}
+        </Button>
+        <Button variant="default" onClick={close}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -14,6 +14,11 @@ export interface BoardElement {
   /** Number of the event that made it, and of the last that brought it back (0: none): a later clear hides it. */
   bornSeq: number;
   revivedSeq: number;
+  /**
+   * The same for one's own event that has no number yet. Beside the number, not in its place: the other side's may be
+   * later than the one that ours will get, and must not be forgotten.
+   */
+  ownRevivedSeq?: number;
   isEnded: boolean;
 }
 
@@ -74,7 +79,8 @@ export function foldBoard(board: Board, event: BoardEvent, seq: number): BoardCh
         element.isEnded = true;
         element.bornSeq = seq;
       }
-      if (event.revive) element.revivedSeq = Math.max(element.revivedSeq, seq);
+      if (event.revive && seq > PROVISIONAL_SEQ) element.ownRevivedSeq = seq;
+      else if (event.revive) element.revivedSeq = Math.max(element.revivedSeq, seq);
       mergeLook(element, event.look);
       return { kind: 'element', element, before };
     }
@@ -98,14 +104,16 @@ export function renumber(board: Board, event: BoardEvent, from: number, to: numb
     if (clear?.seq === from) clear.seq = to;
   } else if (event.k !== 'unclear') {
     const element = page.elements.get(event.id);
-    if (element?.bornSeq === from) element.bornSeq = to;
-    if (element?.revivedSeq === from) element.revivedSeq = to;
+    if (!element) return;
+    if (element.bornSeq === from) element.bornSeq = to;
+    if (event.k === 'put' && event.revive) element.revivedSeq = Math.max(element.revivedSeq, to);
+    if (element.ownRevivedSeq === from) delete element.ownRevivedSeq;
   }
 }
 
 export function isVisible(page: BoardPage, element: BoardElement): boolean {
   if (!element.is || !element.look || element.look.isDeleted) return false;
-  const since = Math.max(element.bornSeq, element.revivedSeq);
+  const since = Math.max(element.bornSeq, element.revivedSeq, element.ownRevivedSeq ?? 0);
   for (const clear of page.clears.values()) if (clear.isActive && clear.seq > since) return false;
   return true;
 }

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardEvent, ElementLook, PageId } from './board.ts';
+import { type Board, foldBoard, isVisible, pageOf, PROVISIONAL_SEQ, renumber, snapshotOfPage } from './boardState.ts';
+
+const PAGE: PageId = 'free:1';
+
+const look = (version: number, nonce = 1): ElementLook => ({
+  version,
+  versionNonce: nonce,
+  index: 1,
+  isDeleted: false,
+  x: 0,
+  y: 0,
+  width: 10,
+  height: 10,
+  color: 'sky',
+  size: 2,
+});
+const born = (id: string): BoardEvent => ({ k: 'put', id, page: PAGE, is: { kind: 'line' }, look: look(1) });
+const revived = (id: string, version: number, nonce: number): BoardEvent => ({
+  k: 'put',
+  id,
+  page: PAGE,
+  look: look(version, nonce),
+  revive: true,
+});
+
+/** What one of the two has: its own events from the moment they happen, everybody's in the order of the log. */
+class Side {
+  readonly board: Board = new Map();
+  readonly unacknowledged: { event: BoardEvent; n: number; seq?: number }[] = [];
+  #n = 0;
+
+  does(event: BoardEvent): { event: BoardEvent; n: number; seq?: number } {
+    this.#n += 1;
+    const own = { event, n: this.#n };
+    foldBoard(this.board, event, PROVISIONAL_SEQ + own.n);
+    this.unacknowledged.push(own);
+    return own;
+  }
+
+  hears(event: BoardEvent, seq: number): void {
+    foldBoard(this.board, event, seq);
+  }
+
+  /** The database has it: said later than what others did since, for writing takes longer than telling. */
+  acknowledgeOne(): void {
+    const own = this.unacknowledged.shift();
+    if (own?.seq !== undefined) renumber(this.board, own.event, PROVISIONAL_SEQ + own.n, own.seq);
+  }
+}
+
+const textOf = (board: Board): string => {
+  const { id, elements, clears } = snapshotOfPage(pageOf(board, PAGE));
+  return JSON.stringify({ id, elements, clears: clears.toSorted(([a], [b]) => (a < b ? -1 : 1)) });
+};
+
+const chanceOf = (seed: number): ((below: number) => number) => {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor(((state >>> 8) / 2 ** 24) * below);
+  };
+};
+
+/** Two sides and the log between them: every message comes late, and each side's own order stays. */
+function play(seed: number): { stored: string; sides: string[] } {
+  const chance = chanceOf(seed);
+  const stored: Board = new Map();
+  const sides = [new Side(), new Side()] as const;
+  const onTheWay: ReturnType<Side['does']>[][] = [[], []];
+  const unheard: { event: BoardEvent; seq: number }[][] = [[], []];
+  const ids: string[] = [];
+  const clears: string[] = [];
+  let seq = 0;
+  let step = 0;
+
+  const anEvent = (): BoardEvent => {
+    const dice = chance(10);
+    const known = ids[chance(ids.length)];
+    if (known === undefined || dice < 2) {
+      const id = `t${String(step).padStart(8, '0')}`;
+      ids.push(id);
+      return born(id);
+    }
+    if (dice < 6) return revived(known, 2 + chance(5), chance(1000));
+    const clear = clears[chance(clears.length)];
+    if (clear !== undefined && dice < 8) return { k: 'unclear', page: PAGE, clear };
+    clears.push(`c${step}`);
+    return { k: 'clear', page: PAGE, clear: `c${step}` };
+  };
+  const pass = (who: 0 | 1): void => {
+    const own = onTheWay[who]?.shift();
+    if (!own) return;
+    seq += 1;
+    own.seq = seq;
+    foldBoard(stored, own.event, seq);
+    unheard[1 - who]?.push({ event: own.event, seq });
+  };
+  const hear = (who: 0 | 1): void => {
+    const next = unheard[who]?.shift();
+    if (next) sides[who].hears(next.event, next.seq);
+  };
+  for (step = 0; step < 60; step += 1) {
+    const who = chance(2) as 0 | 1;
+    const dice = chance(4);
+    if (dice === 0) onTheWay[who]?.push(sides[who].does(anEvent()));
+    else if (dice === 1) pass(who);
+    else if (dice === 2) hear(who);
+    else if (sides[who].unacknowledged[0]?.seq !== undefined) sides[who].acknowledgeOne();
+  }
+  for (const who of [0, 1] as const) while (onTheWay[who]?.length) pass(who);
+  for (const who of [0, 1] as const) {
+    while (unheard[who]?.length) hear(who);
+    while (sides[who].unacknowledged.length > 0) sides[who].acknowledgeOne();
+  }
+  return { stored: textOf(stored), sides: sides.map(({ board }) => textOf(board)) };
+}
+
+describe('a board', () => {
+  it('is one board for both sides and the store, however late each hears of what', () => {
+    for (let seed = 1; seed <= 2_000; seed += 1) {
+      const { stored, sides } = play(seed);
+      expect(sides, `seed ${seed}`).toEqual([stored, stored]);
+    }
+  });
+
+  it('does not forget that the other side brought something back later than we did', () => {
+    const side = new Side();
+    side.hears(born('t00000001'), 1);
+    const own = side.does(revived('t00000001', 2, 1));
+    // Cleared after ours and before theirs: it stays.
+    side.hears({ k: 'clear', page: PAGE, clear: 'c1' }, 3);
+    side.hears(revived('t00000001', 3, 1), 4);
+    own.seq = 2;
+    side.acknowledgeOne();
+    const page = pageOf(side.board, PAGE);
+    const element = page.elements.get('t00000001');
+    expect(element && isVisible(page, element)).toBe(true);
+  });
+
+  it('shows what we brought back at once, before it has a number', () => {
+    const side = new Side();
+    side.hears(born('t00000001'), 1);
+    side.hears({ k: 'clear', page: PAGE, clear: 'c1' }, 2);
+    const page = pageOf(side.board, PAGE);
+    const shown = (): boolean => [...page.elements.values()].some((element) => isVisible(page, element));
+    expect(shown()).toBe(false);
+    const own = side.does(revived('t00000001', 2, 1));
+    expect(shown()).toBe(true);
+    own.seq = 3;
+    side.acknowledgeOne();
+    expect(shown()).toBe(true);
+  });
+});

@@ -74,16 +74,16 @@ function refusal({ from, to, isTypeOnly }) {
   const feature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(from)?.[1];
   const otherFeature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(to)?.[1];
   if (otherFeature && feature !== otherFeature) {
-    if (/^(server\/src\/platform|web\/src\/(ui|lib))\//.test(from)) return 'the floor does not know the features';
+    if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from)) return 'the floor does not know the features';
     const isPage = from === 'web/src/app/routes.tsx' && to.endsWith('Page.tsx');
     if (!isPage && !to.endsWith('/index.ts')) return 'a feature is entered by its index.ts';
   }
   const isFloor = (/** @type {string} */ path) =>
-    /^(server\/src\/(platform|features)|web\/src\/(ui|lib|features))\//.test(path);
+    /^(server\/src\/(platform|features)|web\/src\/(ui|lib|parts|features))\//.test(path);
   if (isFloor(from) && /^(server|web)\/src\/(app|main|demo)/.test(to))
     return 'the app knows the features, not the reverse';
   if (from.startsWith('web/src/ui/') && !to.startsWith('web/src/ui/')) return 'ui imports nothing of ours';
-  if (from.startsWith('web/src/lib/') && to.startsWith('web/src/ui/')) return 'lib has no look';
+  if (from.startsWith('web/src/lib/') && /^web\/src\/(ui|parts)\//.test(to)) return 'lib has no look';
   const isRules = (/** @type {string} */ path) => path.endsWith('/rules.ts');
   if (isRules(from) && !isTypeOnly && otherSide !== 'contract' && !isRules(to)) return 'rules are pure';
   if (from.endsWith('/store.ts') && feature === otherFeature && !isTypeOnly && !isRules(to))

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardEvent, ElementLook, PageId } from './board.ts';
-import { type Board, foldBoard, isVisible, pageOf, PROVISIONAL_SEQ, renumber, snapshotOfPage } from './boardState.ts';
+import {
+  type Board,
+  foldBoard,
+  isVisible,
+  pageOf,
+  pageOfSnapshot,
+  type PageSnapshot,
+  PROVISIONAL_SEQ,
+  renumber,
+  snapshotOfPage,
+} from './boardState.ts';
 
 const PAGE: PageId = 'free:1';
 
@@ -137,6 +147,16 @@ describe('a board', () => {
     const page = pageOf(side.board, PAGE);
     const element = page.elements.get('t00000001');
     expect(element && isVisible(page, element)).toBe(true);
+  });
+
+  it('is the same text again when a stroke was stored before its beginning came', () => {
+    const late: BoardEvent = revived('t00000001', 2, 1);
+    const [kept, loaded] = [new Side(), new Side()];
+    kept.hears(late, 1);
+    const text = JSON.stringify(snapshotOfPage(pageOf(kept.board, PAGE)));
+    loaded.board.set(PAGE, pageOfSnapshot(JSON.parse(text) as PageSnapshot));
+    for (const side of [kept, loaded]) side.hears(born('t00000001'), 2);
+    expect(textOf(loaded.board)).toBe(textOf(kept.board));
   });
 
   it('shows what we brought back at once, before it has a number', () => {

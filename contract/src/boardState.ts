@@ -144,14 +144,25 @@ export const snapshotOfPage = (page: BoardPage): PageSnapshot => ({
 
 export const pageOfSnapshot = (snapshot: PageSnapshot): BoardPage => ({
   id: snapshot.id,
-  elements: new Map(snapshot.elements.map((element) => [element.id, element])),
+  // A stroke whose beginning has not come yet has no `is` in the text: with it, all elements have one shape again.
+  elements: new Map(snapshot.elements.map((element) => [element.id, { ...newElement(element.id), ...element }])),
   clears: new Map(snapshot.clears.map(([id, seq, isActive]) => [id, { seq, isActive }])),
+});
+
+const newElement = (id: string): BoardElement => ({
+  id,
+  is: undefined,
+  look: undefined,
+  points: [],
+  bornSeq: 0,
+  revivedSeq: 0,
+  isEnded: false,
 });
 
 function elementOf(page: BoardPage, id: string): BoardElement {
   let element = page.elements.get(id);
   if (!element) {
-    element = { id, is: undefined, look: undefined, points: [], bornSeq: 0, revivedSeq: 0, isEnded: false };
+    element = newElement(id);
     page.elements.set(id, element);
   }
   return element;

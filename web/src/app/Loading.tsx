@@ -1,10 +1,11 @@
 import { Loader } from '@mantine/core';
 import { useT } from '../lib/texts.tsx';
+import layout from '../ui/layout.module.css';
 
 export function Loading() {
   const t = useT();
   return (
-    <div role="status" style={{ display: 'grid', placeItems: 'center', minHeight: '50vh' }}>
+    <div role="status" className={layout.waitingPart}>
       <Loader aria-label={t('app.loading')} />
     </div>
   );

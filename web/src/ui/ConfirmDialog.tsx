@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
+import layout from './layout.module.css';
 
 interface Props {
   isOpen: boolean;
@@ -27,8 +28,8 @@ export function ConfirmDialog({ isOpen, close, title, text, deed, cancel, onConf
   };
   return (
     <Dialog opened={isOpen} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': cancel }}>
-      <p style={{ marginBottom: 24 }}>{text}</p>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'flex-end' }}>
+      <p className={layout.lead}>{text}</p>
+      <div className={layout.deeds}>
         <Button variant="default" onClick={close}>
           {cancel}
         </Button>

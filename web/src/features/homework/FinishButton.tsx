@@ -7,6 +7,7 @@ import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { BoardSession } from '../room/index.ts';
 import { finishHomework } from './api.ts';
+import layout from '../../ui/layout.module.css';
 
 const ConfirmDialog = lazy(() =>
   import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -33,7 +34,7 @@ export function FinishButton({ id, session, teacher, onDone }: Props) {
     }
   };
   return (
-    <div style={{ display: 'grid', justifyItems: 'center' }}>
+    <div className={layout.centered}>
       <Button
         size="xl"
         color="leaf"

@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
-import { IconChevronLeft, IconChevronRight, IconMessageCircleFilled } from '@tabler/icons-react';
+import { IconMessageCircleFilled } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
+import { SlideStrip } from '../../ui/SlideStrip.tsx';
+import { TurnBar } from '../../ui/TurnBar.tsx';
 import { Board, PageComments } from '../board/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { type BoardSession, useLink } from '../room/index.ts';
@@ -32,24 +33,17 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
   return (
     <section className={classes.slides} aria-label={t('homework.slides')}>
       {slides.length > 1 && (
-        <ol className={classes.strip}>
-          {slides.map((one, index) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                aria-current={index === at ? 'page' : undefined}
-                aria-label={t('homework.slide', { number: index + 1, description: one.description })}
-                onClick={() => setAt(index)}
-              >
-                <img src={one.thumbUrl} alt="" width={112} height={63} loading="lazy" />
-                <span aria-hidden="true">{index + 1}</span>
-                {comments.some((comment) => comment.page === `slide:${one.id}`) && (
-                  <IconMessageCircleFilled size={18} aria-label={t('homework.has_comment')} />
-                )}
-              </button>
-            </li>
-          ))}
-        </ol>
+        <SlideStrip
+          slides={slides}
+          at={at}
+          turn={setAt}
+          labelOf={(one, index) => t('homework.slide', { number: index + 1, description: one.description })}
+          markOf={(one) =>
+            comments.some((comment) => comment.page === `slide:${one.id}`) && (
+              <IconMessageCircleFilled size={18} aria-label={t('homework.has_comment')} />
+            )
+          }
+        />
       )}
       <div className={classes.stage}>
         <div>
@@ -67,22 +61,16 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
         </div>
       </div>
       {slides.length > 1 && (
-        <div className={classes.turn}>
-          <ActionIcon size={52} aria-label={t('homework.previous')} disabled={at === 0} onClick={() => setAt(at - 1)}>
-            <IconChevronLeft aria-hidden="true" />
-          </ActionIcon>
-          <span className="numbers" role="status">
-            {t('homework.slide_of', { at: at + 1, count: slides.length })}
-          </span>
-          <ActionIcon
-            size={52}
-            aria-label={t('homework.next')}
-            disabled={at >= slides.length - 1}
-            onClick={() => setAt(at + 1)}
-          >
-            <IconChevronRight aria-hidden="true" />
-          </ActionIcon>
-        </div>
+        <TurnBar
+          at={at}
+          count={slides.length}
+          turn={setAt}
+          texts={{
+            previous: t('homework.previous'),
+            next: t('homework.next'),
+            where: t('homework.slide_of', { at: at + 1, count: slides.length }),
+          }}
+        />
       )}
       <PageComments
         key={page}

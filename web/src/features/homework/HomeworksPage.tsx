@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type HomeworkList, homeworkLists } from '@skylark/contract/homework.facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { PagedList } from '../../parts/PagedList.tsx';
+import { ListTabs } from '../../ui/ListTabs.tsx';
 import { State } from '../../ui/State.tsx';
 import { useHomeworkCounters, useProfile } from '../profile/index.ts';
 import { homeworksQuery } from './api.ts';
@@ -30,19 +31,17 @@ export function HomeworksPage() {
     <>
       <title>{t('homework.title')}</title>
       <h1 className={classes.title}>{t('homework.title')}</h1>
-      <nav aria-label={t('homework.lists')} className={classes.lists}>
-        {homeworkLists.map((one) => (
-          <Link
-            key={one}
-            to={`${paths.homeworks}?list=${one}`}
-            className={classes.list}
-            aria-current={one === list ? 'page' : undefined}
-          >
-            {t(`homework.list.${one}` satisfies TextKey)}
-            {shownCount(one) && <span className={classes.count}>{count[one]}</span>}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs
+        label={t('homework.lists')}
+        current={list}
+        isToDo
+        tabs={homeworkLists.map((key) => ({
+          key,
+          to: `${paths.homeworks}?list=${key}`,
+          text: t(`homework.list.${key}` satisfies TextKey),
+          count: shownCount(key) ? count[key] : undefined,
+        }))}
+      />
       <Homeworks list={list} />
     </>
   );
@@ -52,53 +51,29 @@ function Homeworks({ list }: { list: HomeworkList }) {
   const t = useT();
   const { type } = useProfile();
   const found = useInfiniteQuery(homeworksQuery({ list }));
-  if (found.isPending)
-    return (
-      <div className={classes.rows} role="status" aria-label={t('app.loading')}>
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} height={116} radius="lg" />
-        ))}
-      </div>
-    );
-  if (found.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, found.error)}
-        action={<Button onClick={() => void found.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
-  const items = found.data.pages.flatMap((page) => page.items);
-  if (items.length === 0)
-    return (
-      <State
-        pose={list === 'to_review' || list === 'to_do' ? 'celebrating' : 'reading'}
-        title={t(`homework.empty.${list}` satisfies TextKey)}
-        text={t(type === 'teacher' ? 'homework.empty.teacher' : 'homework.empty.student')}
-        action={
-          type === 'teacher' && (
-            <Button component={Link} to={paths.lessons}>
-              {t('homework.to_lessons')}
-            </Button>
-          )
-        }
-      />
-    );
   return (
-    <>
-      <ul className={classes.rows}>
-        {items.map((homework) => (
-          <li key={homework.id}>
-            <HomeworkRow homework={homework} />
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage && (
-        <Button variant="light" mt="md" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t('homework.more')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      query={found}
+      keyOf={(homework) => homework.id}
+      className={classes.rows}
+      itemHeight={116}
+      moreText={t('homework.more')}
+      empty={
+        <State
+          pose={list === 'to_review' || list === 'to_do' ? 'celebrating' : 'reading'}
+          title={t(`homework.empty.${list}` satisfies TextKey)}
+          text={t(type === 'teacher' ? 'homework.empty.teacher' : 'homework.empty.student')}
+          action={
+            type === 'teacher' && (
+              <Button component={Link} to={paths.lessons}>
+                {t('homework.to_lessons')}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {(homework) => <HomeworkRow homework={homework} />}
+    </PagedList>
   );
 }

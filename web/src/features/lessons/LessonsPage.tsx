@@ -1,12 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
 import type { LessonList } from '@skylark/contract/lessons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/errors.ts';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
-import { State } from '../../ui/State.tsx';
+import { PagedList } from '../../parts/PagedList.tsx';
+import { ListTabs } from '../../ui/ListTabs.tsx';
 import { ToReview } from '../homework/index.ts';
 import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './api.ts';
@@ -35,19 +34,16 @@ export function LessonsPage() {
           <ToReview />
         </Suspense>
       )}
-      <nav aria-label={t('lessons.lists')} className={classes.lists}>
-        {LISTS.map((one) => (
-          <Link
-            key={one}
-            to={one === 'closest' ? paths.lessons : `${paths.lessons}?list=${one}`}
-            className={classes.list}
-            aria-current={one === list ? 'page' : undefined}
-          >
-            {t(`lessons.${one}` satisfies TextKey)}
-            {counters && <span className={classes.count}>{counters[one]}</span>}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs
+        label={t('lessons.lists')}
+        current={list}
+        tabs={LISTS.map((key) => ({
+          key,
+          to: key === 'closest' ? paths.lessons : `${paths.lessons}?list=${key}`,
+          text: t(`lessons.${key}` satisfies TextKey),
+          count: counters?.[key],
+        }))}
+      />
       <Lessons list={list} />
     </>
   );
@@ -56,48 +52,16 @@ export function LessonsPage() {
 function Lessons({ list }: { list: LessonList }) {
   const t = useT();
   const lessons = useInfiniteQuery(lessonsQuery(list));
-  if (lessons.isPending) return <Waiting />;
-  if (lessons.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, lessons.error)}
-        action={<Button onClick={() => void lessons.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
-  const items = lessons.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <NoLessons list={list} />;
   return (
-    <>
-      <ul className={classes.cards}>
-        {items.map((lesson, index) => (
-          <li key={lesson.id}>
-            <LessonCard lesson={lesson} isNext={list === 'closest' && index === 0} />
-          </li>
-        ))}
-      </ul>
-      {lessons.hasNextPage && (
-        <Button
-          variant="light"
-          mt="md"
-          loading={lessons.isFetchingNextPage}
-          onClick={() => void lessons.fetchNextPage()}
-        >
-          {t('lessons.more')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Waiting() {
-  const t = useT();
-  return (
-    <div className={classes.cards} role="status" aria-label={t('app.loading')}>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height={132} radius="lg" />
-      ))}
-    </div>
+    <PagedList
+      query={lessons}
+      keyOf={(lesson) => lesson.id}
+      className={classes.cards}
+      itemHeight={132}
+      moreText={t('lessons.more')}
+      empty={<NoLessons list={list} />}
+    >
+      {(lesson, index) => <LessonCard lesson={lesson} isNext={list === 'closest' && index === 0} />}
+    </PagedList>
   );
 }

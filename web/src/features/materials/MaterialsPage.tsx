@@ -3,9 +3,9 @@ import type { CourseOutline } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { State } from '../../ui/State.tsx';
 import { coursesQuery } from './api.ts';
 import { foundCourses, levelsOf } from './courseSearch.ts';
@@ -30,12 +30,7 @@ export function MaterialsPage() {
           ))}
         </div>
       ) : courses.isError ? (
-        <State
-          pose="no-network"
-          role="alert"
-          title={errorText(t, courses.error)}
-          action={<Button onClick={() => void courses.refetch()}>{t('app.try_again')}</Button>}
-        />
+        <Failed query={courses} />
       ) : courses.data.items.length === 0 ? (
         <State pose="empty-nest" title={t('materials.empty')} />
       ) : (

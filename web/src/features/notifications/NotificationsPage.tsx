@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
-import { State } from '../../ui/State.tsx';
 import { notificationsQuery } from './api.ts';
 import { ChoiceTable } from './ChoiceTable.tsx';
+import layout from '../../ui/layout.module.css';
 
 /** Who: a parent who wants fewer messages, or not to miss one. Each choice counts as soon as it is made. */
 export function NotificationsPage() {
@@ -17,7 +17,7 @@ export function NotificationsPage() {
         <Choices />
       </Section>
       <Section title={t('notifications.always')} lead={t('notifications.always.lead')}>
-        <ul style={{ margin: 0, paddingLeft: 20 }}>
+        <ul className={layout.bullets}>
           <li>{t('notifications.always.codes')}</li>
           <li>{t('notifications.always.receipts')}</li>
           <li>{t('notifications.always.security')}</li>
@@ -31,14 +31,6 @@ function Choices() {
   const t = useT();
   const choices = useQuery(notificationsQuery);
   if (choices.isPending) return <Skeleton height={280} role="status" aria-label={t('app.loading')} />;
-  if (choices.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, choices.error)}
-        action={<Button onClick={() => void choices.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (choices.isError) return <Failed query={choices} />;
   return <ChoiceTable choices={choices.data} />;
 }

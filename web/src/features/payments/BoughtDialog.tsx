@@ -5,6 +5,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { useProfile } from '../profile/index.ts';
+import layout from '../../ui/layout.module.css';
 
 /** The success modal (specification, payments page). */
 export function BoughtDialog({ count, close }: { count: number; close: () => void }) {
@@ -18,7 +19,7 @@ export function BoughtDialog({ count, close }: { count: number; close: () => voi
       title={t('buy.done.title', { count })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <div style={{ display: 'grid', justifyItems: 'center', gap: 16, textAlign: 'center' }}>
+      <div className={layout.centered}>
         <Sky pose="celebrating" size={160} />
         <p>{t(email === null ? 'buy.done.text_no_mail' : 'buy.done.text')}</p>
         <Button component={Link} to={paths.lessons} fullWidth data-autofocus>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { savingOf } from '@skylark/contract/payments.facts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
 import { packagesQuery } from '../profile/index.ts';
@@ -64,15 +65,7 @@ function Packages() {
         ))}
       </div>
     );
-  if (packages.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, packages.error)}
-        action={<Button onClick={() => void packages.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (packages.isError) return <Failed query={packages} />;
   if (packages.data.length === 0) return <State pose="empty-nest" title={t('buy.none')} />;
   const isOpen = methods.data?.isOpen !== false;
   return (

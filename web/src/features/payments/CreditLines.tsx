@@ -1,12 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
 import type { CreditLine } from '@skylark/contract/payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
-import { State } from '../../ui/State.tsx';
+import { PagedList } from '../../parts/PagedList.tsx';
 import { useProfile } from '../profile/index.ts';
 import { creditsQuery } from './api.ts';
 import { creditWords } from './creditWords.ts';
@@ -16,36 +14,17 @@ import classes from './CreditsPage.module.css';
 export function CreditLines() {
   const t = useT();
   const credits = useInfiniteQuery(creditsQuery);
-  if (credits.isPending) return <Skeleton height={240} role="status" aria-label={t('app.loading')} />;
-  if (credits.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, credits.error)}
-        action={<Button onClick={() => void credits.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
-  const lines = credits.data.pages.flatMap((page) => page.items);
-  if (lines.length === 0) return <p className={classes.soft}>{t('credits.lines.none')}</p>;
   return (
-    <>
-      <ul className={classes.list}>
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ul>
-      {credits.hasNextPage && (
-        <Button
-          variant="light"
-          mt="md"
-          loading={credits.isFetchingNextPage}
-          onClick={() => void credits.fetchNextPage()}
-        >
-          {t('credits.more')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      query={credits}
+      keyOf={(line) => line.id}
+      className={classes.list}
+      itemHeight={72}
+      moreText={t('credits.more')}
+      empty={<p className={classes.soft}>{t('credits.lines.none')}</p>}
+    >
+      {(line) => <Line line={line} />}
+    </PagedList>
   );
 }
 
@@ -54,7 +33,7 @@ function Line({ line }: { line: CreditLine }) {
   const format = useTimeFormat(useProfile().timeZone);
   const words = creditWords(t, line, (at) => format.moment(at));
   return (
-    <li className={classes.line}>
+    <div className={classes.line}>
       <span className={classes.amount} data-is={line.amount > 0 ? 'in' : 'out'}>
         {line.amount > 0 ? `+${line.amount}` : `−${-line.amount}`}
       </span>
@@ -65,6 +44,6 @@ function Line({ line }: { line: CreditLine }) {
         <span className={classes.soft}>{format.moment(new Date(line.at))}</span>
       </span>
       <span className={classes.soft}>{t('credits.left', { count: line.balance })}</span>
-    </li>
+    </div>
   );
 }

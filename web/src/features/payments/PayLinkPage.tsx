@@ -10,6 +10,7 @@ import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { Failed } from '../../parts/Failed.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
@@ -60,12 +61,7 @@ function Payment({ token, isLeft }: { token: string; isLeft: boolean }) {
     return isUnknown ? (
       <State pose="lost" title={t('pay.expired.title')} text={t('pay.expired.text')} />
     ) : (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, link.error)}
-        action={<Button onClick={() => void link.refetch()}>{t('app.try_again')}</Button>}
-      />
+      <Failed query={link} />
     );
   }
   const { status, lessonsCount: count, childName: child } = link.data;

@@ -8,7 +8,7 @@ import { useMoney } from '../../lib/money.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
-import { State } from '../../ui/State.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
 import { purchasesQuery, refundPurchase } from './api.ts';
@@ -23,15 +23,7 @@ export function Purchases() {
   const t = useT();
   const purchases = useQuery(purchasesQuery);
   if (purchases.isPending) return <Skeleton height={96} role="status" aria-label={t('app.loading')} />;
-  if (purchases.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, purchases.error)}
-        action={<Button onClick={() => void purchases.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (purchases.isError) return <Failed query={purchases} />;
   if (purchases.data.length === 0) return <p className={classes.soft}>{t('credits.payments.none')}</p>;
   return (
     <ul className={classes.list}>

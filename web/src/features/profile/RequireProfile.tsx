@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { isAdminIframe } from './adminIframe.ts';
 import { useNews } from './useNews.ts';
 import { homeworkCountersQuery, lessonCountersQuery, packagesQuery, profileQuery, setTimeZone } from './api.ts';
+import layout from '../../ui/layout.module.css';
 
 /**
  * The gate of every page that is not public (specification, point 4): loading shows a loader, a loaded profile its
@@ -76,7 +77,7 @@ export function RequireProfile({ children }: { children: ReactNode }) {
       </main>
     );
   return (
-    <main aria-busy="true" style={{ display: 'grid', placeItems: 'center', minHeight: '100vh' }}>
+    <main aria-busy="true" className={layout.waitingPage}>
       <Loader aria-label={t('app.loading')} />
     </main>
   );

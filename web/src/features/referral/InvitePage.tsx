@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
 import { Sky } from '../../ui/Sky.tsx';
-import { State } from '../../ui/State.tsx';
 import { referralQuery } from './api.ts';
 import { Friends } from './Friends.tsx';
 import { InviteLink } from './InviteLink.tsx';
@@ -32,15 +31,7 @@ function Invitation() {
   const t = useT();
   const referral = useQuery(referralQuery);
   if (referral.isPending) return <Skeleton height={320} radius="lg" role="status" aria-label={t('app.loading')} />;
-  if (referral.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, referral.error)}
-        action={<Button onClick={() => void referral.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (referral.isError) return <Failed query={referral} />;
   const { url, friends, lessonsEarned } = referral.data;
   return (
     <>

@@ -8,6 +8,7 @@ import { errorText } from '../../lib/errors.ts';
 import { useIsKnown } from '../../lib/knownPages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
 import { lessonQuery } from '../lessons/index.ts';
@@ -106,15 +107,7 @@ function Own({ lesson }: { lesson: LessonDetails }) {
   const reviews = useQuery(reviewsQuery(lesson.id));
   const [isEditing, setEditing] = useState(false);
   if (reviews.isPending) return <Skeleton height={260} radius="lg" aria-label={t('app.loading')} />;
-  if (reviews.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, reviews.error)}
-        action={<Button onClick={() => void reviews.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (reviews.isError) return <Failed query={reviews} />;
   const mine = reviews.data.items.find((review) => review.authorRole === type);
   const finish = (
     <Button component={Link} to={paths.lessons} size="lg" variant={mine && !isEditing ? 'filled' : 'default'}>

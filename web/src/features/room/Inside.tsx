@@ -8,7 +8,7 @@ import { OtherStatus } from './parts/OtherStatus.tsx';
 import { RoomControls } from './parts/RoomControls.tsx';
 import { RoomFaces } from './parts/RoomFaces.tsx';
 import { RoomHeader } from './parts/RoomHeader.tsx';
-import { SlideStrip } from './parts/SlideStrip.tsx';
+import { PageStrip } from './parts/PageStrip.tsx';
 import { StageLoading } from './parts/StageLoading.tsx';
 import { TeacherBar } from './parts/TeacherBar.tsx';
 import { WaitingScene } from './parts/WaitingScene.tsx';
@@ -44,7 +44,7 @@ export function Inside() {
             <Stage presentation={presentation} isCommenting={isCommenting} />
           </Suspense>
         )}
-        {isTeacher && <SlideStrip slides={presentation.slides} />}
+        {isTeacher && <PageStrip slides={presentation.slides} />}
       </main>
       <aside className={classes.people}>
         <div className={classes.faces}>

@@ -1,8 +1,4 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Modal.css';
+import { Alert, Button, TextInput } from '@mantine/core';
 import type { LessonCard } from '@skylark/contract/lessons';
 import { CLOSED_REASON_MAX_LENGTH } from '@skylark/contract/schedule.facts';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +7,7 @@ import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
@@ -65,7 +62,7 @@ export function CloseSlotDialog({ close, timeZone }: { close: () => void; timeZo
     setFailure(undefined);
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={t('schedule.close_slot')}
@@ -112,7 +109,7 @@ export function CloseSlotDialog({ close, timeZone }: { close: () => void; timeZo
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,15 +1,13 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Modal.css';
+import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { type Weekday, weekdays } from '@skylark/contract/schedule.facts';
 import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { useDayFormat } from '../../lib/time.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { type HoursChange, otherDays } from './hoursDraft.ts';
 import { dayOfWeekday } from './weekdayNames.ts';
+import layout from '../../ui/layout.module.css';
 
 interface Props {
   isOpen: boolean;
@@ -30,15 +28,15 @@ export function CopyDayDialog({ isOpen, close, weekday, change }: Props) {
     close();
   };
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       title={t('schedule.copy_day', { day: names.weekdayLong(dayOfWeekday(weekday)) })}
       centered
       closeButtonProps={{ 'aria-label': t('app.cancel') }}
     >
-      <p style={{ marginBottom: 12 }}>{t('schedule.copy_text')}</p>
-      <div style={{ display: 'grid', gap: 4, marginBottom: 16 }}>
+      <p>{t('schedule.copy_text')}</p>
+      <div className={layout.lead}>
         {otherDays(weekday).map((one) => (
           <Checkbox
             key={one}
@@ -50,7 +48,7 @@ export function CopyDayDialog({ isOpen, close, weekday, change }: Props) {
           />
         ))}
       </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'flex-end' }}>
+      <div className={layout.deeds}>
         <Button variant="default" onClick={close}>
           {t('app.cancel')}
         </Button>
@@ -58,6 +56,6 @@ export function CopyDayDialog({ isOpen, close, weekday, change }: Props) {
           {t('schedule.copy')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

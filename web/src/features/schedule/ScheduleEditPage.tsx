@@ -2,10 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
-import { State } from '../../ui/State.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { useProfile } from '../profile/index.ts';
 import { scheduleQuery } from './api.ts';
 import { ClosedSlots } from './ClosedSlots.tsx';
@@ -39,12 +38,7 @@ export function ScheduleEditPage() {
       {schedule.isPending ? (
         <Skeleton height={560} radius="lg" aria-label={t('app.loading')} />
       ) : schedule.isError ? (
-        <State
-          pose="no-network"
-          role="alert"
-          title={errorText(t, schedule.error)}
-          action={<Button onClick={() => void schedule.refetch()}>{t('app.try_again')}</Button>}
-        />
+        <Failed query={schedule} />
       ) : (
         <>
           <HoursEditor saved={schedule.data} />

@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import { Failed } from '../../parts/Failed.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { weekQuery } from './api.ts';
@@ -60,12 +60,7 @@ export function SchedulePage() {
       {week.isPending ? (
         <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />
       ) : week.isError ? (
-        <State
-          pose="no-network"
-          role="alert"
-          title={errorText(t, week.error)}
-          action={<Button onClick={() => void week.refetch()}>{t('app.try_again')}</Button>}
-        />
+        <Failed query={week} />
       ) : (
         <>
           {week.data.clockChanges.map((change) => (

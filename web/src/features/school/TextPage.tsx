@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { SchoolTextName } from '@skylark/contract/school.facts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
-import { State } from '../../ui/State.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { schoolTextQuery } from './api.ts';
 import classes from './TextPage.module.css';
 
@@ -31,18 +30,9 @@ function TextPage({ name }: { name: SchoolTextName }) {
 }
 
 function SchoolText({ name }: { name: SchoolTextName }) {
-  const t = useT();
   const text = useQuery(schoolTextQuery(name, useLocale()));
   if (text.isPending) return <Waiting />;
-  if (text.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, text.error)}
-        action={<Button onClick={() => void text.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (text.isError) return <Failed query={text} />;
   const { title, blocks } = text.data;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import type { TrialAnswers, TrialBooked } from '@skylark/contract/trial';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
-import { State } from '../../ui/State.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { bookTrial, holdSlot, planQuery } from './api.ts';
 import { HoldBar } from './HoldBar.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -63,15 +63,7 @@ export function DateStep({ answers, draft, code, onPhone, onBooked }: Props) {
   });
 
   if (plan.isPending) return <Skeleton height={420} radius="lg" aria-label={t('app.loading')} />;
-  if (plan.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, plan.error)}
-        action={<Button onClick={() => void plan.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (plan.isError) return <Failed query={plan} />;
   const teacher = plan.data.teachers.find((one) => one.id === teacherId) ?? plan.data.teachers[0];
   if (!teacher) return <WishForm answers={answers} draft={draft} code={code} />;
   const failure = book.error ?? hold.error;

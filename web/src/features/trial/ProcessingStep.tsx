@@ -3,10 +3,9 @@ import '@mantine/core/styles/Avatar.css';
 import type { TrialAnswers, TrialTeacher } from '@skylark/contract/trial';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
 import { Sky } from '../../ui/Sky.tsx';
-import { State } from '../../ui/State.tsx';
 import { planQuery } from './api.ts';
 import { WishForm } from './WishForm.tsx';
 import type { Draft } from './wizard.ts';
@@ -26,15 +25,7 @@ export function ProcessingStep({
 }) {
   const t = useT();
   const plan = useQuery(planQuery(answers));
-  if (plan.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, plan.error)}
-        action={<Button onClick={() => void plan.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (plan.isError) return <Failed query={plan} />;
   if (plan.isPending)
     return (
       <div role="status">

@@ -1,11 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { newBoardPage } from '@skylark/contract/boardState';
 import { WHITEBOARD_PAGES_MAX } from '@skylark/contract/whiteboards.facts';
-import { IconChevronLeft, IconChevronRight, IconFileTypePdf, IconPhoto, IconPlus } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPhoto, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useT } from '../../lib/texts.tsx';
+import { TurnBar } from '../../ui/TurnBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Board, exportPage, exportPages } from '../board/index.ts';
 import { type BoardSession, useLink } from '../room/index.ts';
@@ -71,22 +72,22 @@ export function WhiteboardStage({
         </div>
       </div>
       <div className={classes.bar}>
-        <div className={classes.pages}>
-          <ActionIcon size={44} aria-label={t('whiteboards.previous')} disabled={at === 1} onClick={() => turn(at - 1)}>
-            <IconChevronLeft aria-hidden="true" />
-          </ActionIcon>
-          <span className="numbers" role="status">
-            {t('whiteboards.page', { page: at, pages })}
-          </span>
-          <ActionIcon size={44} aria-label={t('whiteboards.next')} disabled={at >= pages} onClick={() => turn(at + 1)}>
-            <IconChevronRight aria-hidden="true" />
-          </ActionIcon>
+        <TurnBar
+          at={at - 1}
+          count={pages}
+          turn={(to) => turn(to + 1)}
+          texts={{
+            previous: t('whiteboards.previous'),
+            next: t('whiteboards.next'),
+            where: t('whiteboards.page', { page: at, pages }),
+          }}
+        >
           {canDraw && pages < WHITEBOARD_PAGES_MAX && (
             <Button variant="light" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
               {t('whiteboards.new_page')}
             </Button>
           )}
-        </div>
+        </TurnBar>
         <div className={classes.right}>
           <Button
             variant="default"

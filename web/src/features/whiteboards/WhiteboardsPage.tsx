@@ -1,11 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/errors.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { PagedList } from '../../parts/PagedList.tsx';
+import { ListTabs } from '../../ui/ListTabs.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { type WhiteboardList, whiteboardsQuery } from './api.ts';
@@ -39,17 +40,14 @@ export function WhiteboardsPage() {
         <h1>{t('whiteboards.title')}</h1>
         {create}
       </div>
-      <nav aria-label={t('whiteboards.lists')} className={classes.lists}>
-        {(['active', 'archived'] as const).map((one) => (
-          <Link
-            key={one}
-            to={one === 'active' ? paths.whiteboards : `${paths.whiteboards}?list=archived`}
-            aria-current={one === list ? 'page' : undefined}
-          >
-            {t(one === 'active' ? 'whiteboards.active' : 'whiteboards.archived')}
-          </Link>
-        ))}
-      </nav>
+      <ListTabs
+        label={t('whiteboards.lists')}
+        current={list}
+        tabs={[
+          { key: 'active', to: paths.whiteboards, text: t('whiteboards.active') },
+          { key: 'archived', to: `${paths.whiteboards}?list=archived`, text: t('whiteboards.archived') },
+        ]}
+      />
       <Whiteboards list={list} />
       {form !== 'unopened' && (
         <Suspense fallback={null}>
@@ -68,48 +66,26 @@ function Whiteboards({ list }: { list: WhiteboardList }) {
   const t = useT();
   const { type } = useProfile();
   const found = useInfiniteQuery(whiteboardsQuery(list));
-  if (found.isPending)
-    return (
-      <div className={classes.cards} role="status" aria-label={t('app.loading')}>
-        {[0, 1, 2].map((card) => (
-          <Skeleton key={card} height={150} radius="lg" />
-        ))}
-      </div>
-    );
-  if (found.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, found.error)}
-        action={<Button onClick={() => void found.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
-  const items = found.data.pages.flatMap((page) => page.items);
-  if (items.length === 0)
-    return list === 'archived' ? (
-      <State pose="good-night" title={t('whiteboards.empty.archived')} />
-    ) : (
-      <State
-        pose="empty-nest"
-        title={t(type === 'teacher' ? 'whiteboards.empty.teacher' : 'whiteboards.empty.student')}
-        text={t(type === 'teacher' ? 'whiteboards.empty.teacher_text' : 'whiteboards.empty.student_text')}
-      />
-    );
   return (
-    <>
-      <ul className={classes.cards}>
-        {items.map((whiteboard) => (
-          <li key={whiteboard.code}>
-            <WhiteboardCard whiteboard={whiteboard} />
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage && (
-        <Button variant="light" mt="md" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t('whiteboards.more')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      query={found}
+      keyOf={(whiteboard) => whiteboard.code}
+      className={classes.cards}
+      itemHeight={150}
+      moreText={t('whiteboards.more')}
+      empty={
+        list === 'archived' ? (
+          <State pose="good-night" title={t('whiteboards.empty.archived')} />
+        ) : (
+          <State
+            pose="empty-nest"
+            title={t(type === 'teacher' ? 'whiteboards.empty.teacher' : 'whiteboards.empty.student')}
+            text={t(type === 'teacher' ? 'whiteboards.empty.teacher_text' : 'whiteboards.empty.student_text')}
+          />
+        )
+      }
+    >
+      {(whiteboard) => <WhiteboardCard whiteboard={whiteboard} />}
+    </PagedList>
   );
 }

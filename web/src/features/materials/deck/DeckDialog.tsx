@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { Failed } from '../../../parts/Failed.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { State } from '../../../ui/State.tsx';
 import { deckQuery } from '../api.ts';
 import { SlideShow } from './SlideShow.tsx';
 
@@ -34,14 +33,6 @@ function Slides({ deckId }: { deckId: string }) {
   const t = useT();
   const deck = useQuery(deckQuery(deckId));
   if (deck.isPending) return <Skeleton height={360} radius="lg" aria-label={t('app.loading')} />;
-  if (deck.isError)
-    return (
-      <State
-        pose="no-network"
-        role="alert"
-        title={errorText(t, deck.error)}
-        action={<Button onClick={() => void deck.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (deck.isError) return <Failed query={deck} />;
   return <SlideShow slides={deck.data.slides} />;
 }

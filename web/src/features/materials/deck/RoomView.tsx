@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { newBoardPage } from '@skylark/contract/boardState';
 import type { Slide } from '@skylark/contract/materials';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { TurnBar } from '../../../ui/TurnBar.tsx';
 import { ReadOnlyBoard } from '../../board/index.ts';
 import classes from './RoomView.module.css';
 import { useTurning } from './useTurning.ts';
@@ -50,27 +49,16 @@ function Stage({ slides }: { slides: readonly Slide[] }) {
           loadPicture={noPictures}
         />
       </div>
-      <div className={classes.turn}>
-        <ActionIcon
-          size={48}
-          aria-label={t('materials.slide.previous')}
-          disabled={at === 0}
-          onClick={() => turn(at - 1)}
-        >
-          <IconChevronLeft aria-hidden="true" />
-        </ActionIcon>
-        <span className="numbers" role="status">
-          {t('materials.slide.of', { at: at + 1, count: slides.length })}
-        </span>
-        <ActionIcon
-          size={48}
-          aria-label={t('materials.slide.next')}
-          disabled={at === slides.length - 1}
-          onClick={() => turn(at + 1)}
-        >
-          <IconChevronRight aria-hidden="true" />
-        </ActionIcon>
-      </div>
+      <TurnBar
+        at={at}
+        count={slides.length}
+        turn={turn}
+        texts={{
+          previous: t('materials.slide.previous'),
+          next: t('materials.slide.next'),
+          where: t('materials.slide.of', { at: at + 1, count: slides.length }),
+        }}
+      />
     </>
   );
 }

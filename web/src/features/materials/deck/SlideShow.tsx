@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Slide } from '@skylark/contract/materials';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { SlideStrip } from '../../../ui/SlideStrip.tsx';
+import { TurnBar } from '../../../ui/TurnBar.tsx';
 import classes from './SlideShow.module.css';
 import { useTurning } from './useTurning.ts';
 
@@ -10,16 +11,6 @@ import { useTurning } from './useTurning.ts';
 export function SlideShow({ slides }: { slides: readonly Slide[] }) {
   const t = useT();
   const { at, turn, swipe } = useTurning(slides.length);
-  const strip = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    // Only the strip moves, not the page that it lies in.
-    const list = strip.current;
-    const item = list?.children[at];
-    if (!list || !item) return;
-    const [frame, shown] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
-    if (shown.left < frame.left) list.scrollLeft -= frame.left - shown.left;
-    else if (shown.right > frame.right) list.scrollLeft += shown.right - frame.right;
-  }, [at]);
   const slide = slides[at];
   if (!slide) return null;
   const isTeachers = slides.some((one) => one.note !== null);
@@ -29,27 +20,16 @@ export function SlideShow({ slides }: { slides: readonly Slide[] }) {
         <div className={classes.stage} {...swipe}>
           <SlidePicture key={slide.id} slide={slide} />
         </div>
-        <div className={classes.turn}>
-          <ActionIcon
-            size={48}
-            aria-label={t('materials.slide.previous')}
-            disabled={at === 0}
-            onClick={() => turn(at - 1)}
-          >
-            <IconChevronLeft aria-hidden="true" />
-          </ActionIcon>
-          <span className="numbers" role="status">
-            {t('materials.slide.of', { at: at + 1, count: slides.length })}
-          </span>
-          <ActionIcon
-            size={48}
-            aria-label={t('materials.slide.next')}
-            disabled={at === slides.length - 1}
-            onClick={() => turn(at + 1)}
-          >
-            <IconChevronRight aria-hidden="true" />
-          </ActionIcon>
-        </div>
+        <TurnBar
+          at={at}
+          count={slides.length}
+          turn={turn}
+          texts={{
+            previous: t('materials.slide.previous'),
+            next: t('materials.slide.next'),
+            where: t('materials.slide.of', { at: at + 1, count: slides.length }),
+          }}
+        />
       </div>
       {isTeachers && (
         <aside className={classes.note} aria-live="polite">
@@ -58,21 +38,12 @@ export function SlideShow({ slides }: { slides: readonly Slide[] }) {
         </aside>
       )}
       <nav aria-label={t('materials.slides.all')} className={classes.strip}>
-        <ol ref={strip}>
-          {slides.map((one, index) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                aria-current={index === at ? 'true' : undefined}
-                aria-label={t('materials.slide.to', { number: index + 1, description: one.description })}
-                onClick={() => turn(index)}
-              >
-                <img src={one.thumbUrl} alt="" width={128} height={72} loading="lazy" />
-                <span aria-hidden="true">{index + 1}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
+        <SlideStrip
+          slides={slides}
+          at={at}
+          turn={turn}
+          labelOf={(one, index) => t('materials.slide.to', { number: index + 1, description: one.description })}
+        />
       </nav>
     </section>
   );

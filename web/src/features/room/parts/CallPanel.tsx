@@ -3,6 +3,7 @@ import { IconPhoneCall } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
 import { otherStatus } from '../seatStatus.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
+import layout from '../../../ui/layout.module.css';
 
 /** The teacher begins the call; from then on it cannot be begun again. */
 export function CallPanel() {
@@ -13,7 +14,7 @@ export function CallPanel() {
   if (call !== 'waiting') return null;
   const isReady = otherStatus(student, false).is === 'ready';
   return (
-    <div style={{ display: 'grid', gap: 8 }}>
+    <div className={layout.stack}>
       <Button
         size="lg"
         color="leaf"
@@ -24,9 +25,7 @@ export function CallPanel() {
         {t('room.start_call')}
       </Button>
       {!isReady && (
-        <small style={{ color: 'var(--ink-soft)' }}>
-          {t('room.start_call.early', { name: info.lesson.student.firstName })}
-        </small>
+        <small className={layout.soft}>{t('room.start_call.early', { name: info.lesson.student.firstName })}</small>
       )}
     </div>
   );

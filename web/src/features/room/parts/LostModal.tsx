@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useT } from '../../../lib/texts.tsx';
 import { fetchSky, Sky } from '../../../ui/Sky.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import layout from '../../../ui/layout.module.css';
 
 fetchSky('no-network');
 
@@ -18,7 +19,7 @@ export function LostModal() {
       centered
       title={t('room.lost.title')}
     >
-      <div style={{ display: 'grid', justifyItems: 'center', gap: 16, textAlign: 'center' }}>
+      <div className={layout.centered}>
         <Sky pose="no-network" size={140} />
         <p>{t('room.lost.text')}</p>
         <Button size="lg" onClick={() => window.location.reload()} data-autofocus>

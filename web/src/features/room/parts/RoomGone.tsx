@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { State } from '../../../ui/State.tsx';
+import layout from '../../../ui/layout.module.css';
 
 /** The seat was taken by another device of the same person. */
 export function RoomGone({ takeSeat }: { takeSeat: () => void }) {
@@ -16,7 +17,7 @@ export function RoomGone({ takeSeat }: { takeSeat: () => void }) {
         title={t('room.seat_taken.title')}
         text={t('room.seat_taken.text')}
         action={
-          <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 }}>
+          <div className={layout.deedsCentered}>
             <Button size="lg" onClick={takeSeat}>
               {t('room.seat_taken.here')}
             </Button>

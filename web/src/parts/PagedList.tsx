@@ -1,0 +1,47 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/texts.tsx';
+import { Failed } from './Failed.tsx';
+
+interface Props<Item> {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
+  keyOf: (item: Item) => string;
+  /** The look of the list, which its placeholders have too, so that nothing jumps. */
+  className: string | undefined;
+  /** How high one item is about to be, in pixels. */
+  itemHeight: number;
+  empty: ReactNode;
+  moreText: string;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** A list that comes page by page, with all its faces: waiting, failed, empty, shown, and more of it. */
+export function PagedList<Item>({ query, keyOf, className, itemHeight, empty, moreText, children }: Props<Item>) {
+  const t = useT();
+  if (query.isPending)
+    return (
+      <div className={className} role="status" aria-label={t('app.loading')}>
+        {[0, 1, 2].map((place) => (
+          <Skeleton key={place} height={itemHeight} radius="lg" />
+        ))}
+      </div>
+    );
+  if (query.isError) return <Failed query={query} />;
+  const items = query.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <ul className={className}>
+        {items.map((item, index) => (
+          <li key={keyOf(item)}>{children(item, index)}</li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="light" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {moreText}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './SlideStrip.module.css';
+
+interface Slide {
+  id: string;
+  thumbUrl: string;
+}
+
+interface Props<Shown extends Slide> {
+  slides: readonly Shown[];
+  /** Which slide is shown, from 0. */
+  at: number;
+  turn: (to: number) => void;
+  labelOf: (slide: Shown, index: number) => string;
+  /** What else a thumbnail says, in its corner. */
+  markOf?: (slide: Shown) => ReactNode;
+  /** What stands behind the slides, each a list item with a button; they count on from the last slide. */
+  children?: ReactNode;
+}
+
+/** Thumbnails of all slides; the one shown is marked and stays in sight. */
+export function SlideStrip<Shown extends Slide>({ slides, at, turn, labelOf, markOf, children }: Props<Shown>) {
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Only the strip moves, not the page that it lies in.
+    const list = strip.current;
+    const item = list?.children[at];
+    if (!list || !item) return;
+    const [frame, shown] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (shown.left < frame.left) list.scrollLeft -= frame.left - shown.left;
+    else if (shown.right > frame.right) list.scrollLeft += shown.right - frame.right;
+  }, [at]);
+  return (
+    <ol ref={strip} className={classes.strip}>
+      {slides.map((slide, index) => (
+        <li key={slide.id}>
+          <button
+            type="button"
+            aria-current={index === at ? 'true' : undefined}
+            aria-label={labelOf(slide, index)}
+            onClick={() => turn(index)}
+          >
+            <img src={slide.thumbUrl} alt="" width={128} height={72} loading="lazy" />
+            <span aria-hidden="true">{index + 1}</span>
+            {markOf?.(slide)}
+          </button>
+        </li>
+      ))}
+      {children}
+    </ol>
+  );
+}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './TurnBar.module.css';
+
+interface Props {
+  /** Which page is shown, from 0. */
+  at: number;
+  count: number;
+  turn: (to: number) => void;
+  /** `where` says which of how many; it is read aloud when it changes. */
+  texts: { previous: string; next: string; where: string };
+  /** What else stands in the bar. */
+  children?: ReactNode;
+}
+
+/** Turns pages: back, which of how many, on. */
+export function TurnBar({ at, count, turn, texts, children }: Props) {
+  return (
+    <div className={classes.bar}>
+      <ActionIcon size={48} aria-label={texts.previous} disabled={at === 0} onClick={() => turn(at - 1)}>
+        <IconChevronLeft aria-hidden="true" />
+      </ActionIcon>
+      <span className="numbers" role="status">
+        {texts.where}
+      </span>
+      <ActionIcon size={48} aria-label={texts.next} disabled={at >= count - 1} onClick={() => turn(at + 1)}>
+        <IconChevronRight aria-hidden="true" />
+      </ActionIcon>
+      {children}
+    </div>
+  );
+}

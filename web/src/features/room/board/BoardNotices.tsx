@@ -4,7 +4,8 @@ import { IconCircleCheck, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { State } from '../../../ui/State.tsx';
-import type { LinkStatus, RoomLink } from '../link/RoomLink.ts';
+import type { RoomLink } from '../link/RoomLink.ts';
+import type { LinkStatus } from '../link/RoomSocket.ts';
 import { useLink } from '../link/useLink.ts';
 import classes from './BoardNotices.module.css';
 

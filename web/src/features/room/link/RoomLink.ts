@@ -8,40 +8,12 @@ import {
   PROVISIONAL_SEQ,
   renumber,
 } from '@skylark/contract/boardState';
-import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
-import type {
-  ByeCode,
-  ClientMessage,
-  LoggedEvent,
-  RoomEvent,
-  Seat,
-  SentEvent,
-  ServerMessage,
-  View,
-} from '@skylark/contract/room';
+import type { LoggedEvent, RoomEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import { setServerTime } from '../../../lib/clock.ts';
 import { Outbox } from './Outbox.ts';
-import { GIVE_UP_AFTER_MS, waitBeforeTry } from './reconnect.ts';
+import { type LinkStatus, RoomSocket } from './RoomSocket.ts';
 import { saveOutbox, takeSavedOutbox } from './savedOutbox.ts';
-
-const PING_EVERY_MS = 4_000;
-/** No answer for this long: the socket is dead, whatever the browser believes. */
-const SILENT_AFTER_MS = 9_000;
-
-/**
- * A browser says that it is online a moment before packets get through, and the system sends the first one of a new
- * connection again only after a whole second.
- */
-const ONLINE_AGAIN_MS = 300;
-
-/** How the page stands to its room. `retrying` mends itself; `lost` only means that it has taken long. */
-export type LinkStatus =
-  | { is: 'connecting' }
-  | { is: 'live' }
-  | { is: 'retrying'; sinceMs: number }
-  | { is: 'lost'; sinceMs: number }
-  | { is: 'gone'; why: ByeCode | 'left' | 'refused' };
 
 /** All that a screen shows of a room besides what is drawn; a new object at each change. */
 export interface RoomSnapshot {
@@ -71,35 +43,26 @@ interface Listeners {
   cursor: Set<(cursor: OtherCursor | null) => void>;
 }
 
-interface Options {
+interface Options extends Pick<ConstructorParameters<typeof RoomSocket>[0], 'address' | 'token' | 'isStillOpen'> {
   roomId: string;
-  /** Of the room's socket: `wss://...`. */
-  address: string;
   seat: Seat;
-  token: string;
-  /** Asked when a socket was refused: whether there is any use in trying again. */
-  isStillOpen: () => Promise<boolean>;
 }
 
 /**
- * The page's end of a room: one socket that comes back by itself, the fold of the room's log with one's own events on
- * top, and an outbox that loses nothing. Whoever makes one closes it.
+ * The page's end of a room: the fold of the room's log with one's own events on top, and an outbox that loses nothing,
+ * over a socket that comes back by itself. Whoever makes one closes it.
  */
 export class RoomLink {
   readonly board: Board = new Map();
   readonly client: string;
-  readonly #options: Options;
+  readonly #roomId: string;
+  readonly #socket: RoomSocket;
   readonly #outbox: Outbox;
   readonly #listeners: Listeners = { change: new Set(), board: new Set(), signal: new Set(), cursor: new Set() };
-  #socket: WebSocket | undefined;
+  /** Whether the room has come whole on this connection, so that things may be said on it. */
   #isReady = false;
   #epoch: string | null = null;
   #seq = 0;
-  #tries = 0;
-  #lostAtMs = 0;
-  #lastHeardMs = 0;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #pulse: ReturnType<typeof setInterval> | undefined;
   #isFlushDue = false;
   /** Of the last welcome: which life of the room, what of ours was dealt with, and whether everything is sent anew. */
   #welcomeEpoch: string | null = null;
@@ -108,7 +71,7 @@ export class RoomLink {
   #snapshot: RoomSnapshot;
 
   constructor(options: Options) {
-    this.#options = options;
+    this.#roomId = options.roomId;
     this.#outbox = new Outbox(takeSavedOutbox(options.roomId));
     this.client = this.#outbox.client;
     this.#snapshot = {
@@ -120,11 +83,22 @@ export class RoomLink {
       unsaved: this.#outbox.size,
       roundTripMs: undefined,
     };
-    window.addEventListener('online', this.#onOnline);
-    window.addEventListener('offline', this.#onOffline);
     window.addEventListener('pagehide', this.#onPageHide);
-    this.#pulse = setInterval(() => this.#beat(), PING_EVERY_MS);
-    this.#connect();
+    this.#socket = new RoomSocket({
+      address: options.address,
+      token: options.token,
+      isStillOpen: options.isStillOpen,
+      hello: () => ({
+        t: 'hello',
+        client: this.client,
+        epoch: this.#epoch,
+        seq: this.#seq,
+        n: this.#outbox.ackedN,
+        last: this.#outbox.lastN,
+      }),
+      hear: (message) => this.#hear(message),
+      onStatus: (status) => this.#onStatus(status),
+    });
   }
 
   // ---- what screens read ----
@@ -158,80 +132,37 @@ export class RoomLink {
   }
 
   showCursor(cursor: OtherCursor | null): void {
-    if (this.#isReady) this.#send(cursor ? { t: 'cursor', ...cursor } : { t: 'nocursor' });
+    if (this.#isReady) this.#socket.send(cursor ? { t: 'cursor', ...cursor } : { t: 'nocursor' });
   }
 
   showView(view: View): void {
     const [page, ...r] = view;
     this.#update({ views: { ...this.#snapshot.views, [this.#snapshot.seat]: view } });
-    if (this.#isReady) this.#send({ t: 'view', page, r });
+    if (this.#isReady) this.#socket.send({ t: 'view', page, r });
   }
 
   /** @returns whether it could be sent: signals are not kept, calls renegotiate instead */
   signal(to: string, data: string): boolean {
     if (!this.#isReady) return false;
-    this.#send({ t: 'signal', to, d: data });
+    this.#socket.send({ t: 'signal', to, d: data });
     return true;
   }
 
   /** Leaves for good: the other side is told that nobody was cut off. */
   close(): void {
-    if (this.#isReady) this.#send({ t: 'leave' });
-    this.#stop({ is: 'gone', why: 'left' });
+    if (this.#isReady) this.#socket.send({ t: 'leave' });
+    this.#socket.stop({ is: 'gone', why: 'left' });
   }
 
-  // ---- the socket ----
+  // ---- what the server says ----
 
-  #connect(): void {
-    clearTimeout(this.#retryTimer);
-    this.#socket?.close();
-    const { address, token } = this.#options;
-    const socket = new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
-    this.#socket = socket;
-    let wasOpen = false;
-    socket.addEventListener('open', () => {
-      wasOpen = true;
-      this.#lastHeardMs = Date.now();
-      this.#send({
-        t: 'hello',
-        client: this.client,
-        epoch: this.#epoch,
-        seq: this.#seq,
-        n: this.#outbox.ackedN,
-        last: this.#outbox.lastN,
-      });
-    });
-    socket.addEventListener('message', (message: MessageEvent<string>) => {
-      if (socket !== this.#socket) return;
-      this.#lastHeardMs = Date.now();
-      this.#hear(JSON.parse(message.data) as ServerMessage);
-    });
-    socket.addEventListener('close', () => {
-      if (socket === this.#socket) this.#lose(wasOpen);
-    });
-  }
-
-  #lose(wasOpen: boolean): void {
-    this.#isReady = false;
-    this.#socket = undefined;
-    const { status } = this.#snapshot;
-    if (status.is === 'gone') return;
-    const nowMs = Date.now();
-    if (status.is === 'live' || this.#lostAtMs === 0) this.#lostAtMs = nowMs;
-    for (const listener of this.#listeners.cursor) listener(null);
-    this.#update({
-      status: { is: nowMs - this.#lostAtMs > GIVE_UP_AFTER_MS ? 'lost' : 'retrying', sinceMs: this.#lostAtMs },
-    });
-    const retry = (): void => {
-      clearTimeout(this.#retryTimer);
-      this.#retryTimer = setTimeout(() => this.#connect(), waitBeforeTry(this.#tries, Math.random()));
-      this.#tries += 1;
-    };
-    if (wasOpen) return retry();
-    // A browser does not say why a socket was refused: the room's own call does.
-    this.#options
-      .isStillOpen()
-      .then((isOpen) => (isOpen ? retry() : this.#stop({ is: 'gone', why: 'refused' })), retry);
+  #onStatus(status: LinkStatus): void {
+    if (status.is !== 'live') {
+      this.#isReady = false;
+      for (const listener of this.#listeners.cursor) listener(null);
+    }
+    if (status.is === 'gone') window.removeEventListener('pagehide', this.#onPageHide);
+    this.#update({ status });
   }
 
   #hear(message: ServerMessage): void {
@@ -294,7 +225,7 @@ export class RoomLink {
       case 'bye':
         // After `moved` and the like the room is somewhere else or wants us to start over; the rest is final.
         if (message.code === 'moved' || message.code === 'too_fast' || message.code === 'bad_message') return;
-        this.#stop({ is: 'gone', why: message.code });
+        this.#socket.stop({ is: 'gone', why: message.code });
         return;
     }
   }
@@ -308,10 +239,8 @@ export class RoomLink {
     this.#epoch = this.#welcomeEpoch;
     this.#isFresh = false;
     this.#isReady = true;
-    this.#tries = 0;
-    this.#lostAtMs = 0;
     this.#outbox.rewind();
-    this.#update({ status: { is: 'live' } });
+    this.#socket.becomeLive();
     this.#tellBoard({ kind: 'everything' }, this.#snapshot.state.page ?? 'free:1', false);
     this.#flush();
   }
@@ -321,11 +250,11 @@ export class RoomLink {
     this.#epoch = null;
     this.#seq = 0;
     this.#isReady = false;
-    this.#connect();
+    this.#socket.connect();
   }
 
   #flush(): void {
-    if (this.#isReady) for (const message of this.#outbox.take()) this.#socket?.send(message);
+    if (this.#isReady) for (const message of this.#outbox.take()) this.#socket.sendText(message);
     if (this.#snapshot.unsaved !== this.#outbox.size) this.#update({ unsaved: this.#outbox.size });
   }
 
@@ -358,52 +287,7 @@ export class RoomLink {
 
   // ---- upkeep ----
 
-  readonly #onOnline = (): void => {
-    if (this.#snapshot.status.is === 'retrying' || this.#snapshot.status.is === 'lost') {
-      this.#tries = 0;
-      this.#connect();
-      this.#retryTimer = setTimeout(() => {
-        if (this.#socket?.readyState === WebSocket.CONNECTING) this.#connect();
-      }, ONLINE_AGAIN_MS);
-    }
-  };
-
-  /** A browser that is offline waits seconds for the other end to agree that a socket is closed. */
-  readonly #onOffline = (): void => this.#giveUpSocket();
-
-  readonly #onPageHide = (): void => saveOutbox(this.#options.roomId, this.#outbox.save());
-
-  #beat(): void {
-    const { status } = this.#snapshot;
-    if (status.is === 'retrying' && Date.now() - status.sinceMs > GIVE_UP_AFTER_MS)
-      this.#update({ status: { is: 'lost', sinceMs: status.sinceMs } });
-    if (!this.#socket || this.#socket.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#lastHeardMs > SILENT_AFTER_MS) this.#giveUpSocket();
-    else this.#send({ t: 'ping', c: Date.now() });
-  }
-
-  #giveUpSocket(): void {
-    const dead = this.#socket;
-    if (!dead) return;
-    this.#lose(true);
-    dead.close();
-  }
-
-  #stop(status: Extract<LinkStatus, { is: 'gone' }>): void {
-    clearTimeout(this.#retryTimer);
-    clearInterval(this.#pulse);
-    window.removeEventListener('online', this.#onOnline);
-    window.removeEventListener('offline', this.#onOffline);
-    window.removeEventListener('pagehide', this.#onPageHide);
-    this.#isReady = false;
-    this.#update({ status });
-    this.#socket?.close();
-    this.#socket = undefined;
-  }
-
-  #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-  }
+  readonly #onPageHide = (): void => saveOutbox(this.#roomId, this.#outbox.save());
 
   #update(change: Partial<RoomSnapshot>): void {
     const next = { ...this.#snapshot, ...change };

@@ -1,0 +1,160 @@
+import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import type { ByeCode, ClientMessage, ServerMessage } from '@skylark/contract/room';
+import { GIVE_UP_AFTER_MS, waitBeforeTry } from './reconnect.ts';
+
+const PING_EVERY_MS = 4_000;
+/** No answer for this long: the socket is dead, whatever the browser believes. */
+const SILENT_AFTER_MS = 9_000;
+
+/**
+ * A browser says that it is online a moment before packets get through, and the system sends the first one of a new
+ * connection again only after a whole second.
+ */
+const ONLINE_AGAIN_MS = 300;
+
+/** How the page stands to its room. `retrying` mends itself; `lost` only means that it has taken long. */
+export type LinkStatus =
+  | { is: 'connecting' }
+  | { is: 'live' }
+  | { is: 'retrying'; sinceMs: number }
+  | { is: 'lost'; sinceMs: number }
+  | { is: 'gone'; why: ByeCode | 'left' | 'refused' };
+
+interface Options {
+  /** Of the room's socket: `wss://...`. */
+  address: string;
+  token: string;
+  /** Asked when a socket was refused: whether there is any use in trying again. */
+  isStillOpen: () => Promise<boolean>;
+  /** The first word on every new connection. */
+  hello: () => ClientMessage;
+  hear: (message: ServerMessage) => void;
+  /** Told of every change, and of every further loss. */
+  onStatus: (status: LinkStatus) => void;
+}
+
+/** One socket that comes back by itself until it is stopped; it does not know what is said on it. */
+export class RoomSocket {
+  readonly #options: Options;
+  #status: LinkStatus = { is: 'connecting' };
+  #socket: WebSocket | undefined;
+  #tries = 0;
+  #lostAtMs = 0;
+  #lastHeardMs = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #pulse: ReturnType<typeof setInterval>;
+
+  constructor(options: Options) {
+    this.#options = options;
+    window.addEventListener('online', this.#onOnline);
+    window.addEventListener('offline', this.#onOffline);
+    this.#pulse = setInterval(() => this.#beat(), PING_EVERY_MS);
+    this.connect();
+  }
+
+  get status(): LinkStatus {
+    return this.#status;
+  }
+
+  /** Opens a new socket in place of the one that is there. */
+  connect(): void {
+    clearTimeout(this.#retryTimer);
+    this.#socket?.close();
+    const { address, token, hello, hear } = this.#options;
+    const socket = new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
+    this.#socket = socket;
+    let wasOpen = false;
+    socket.addEventListener('open', () => {
+      wasOpen = true;
+      this.#lastHeardMs = Date.now();
+      this.send(hello());
+    });
+    socket.addEventListener('message', (message: MessageEvent<string>) => {
+      if (socket !== this.#socket) return;
+      this.#lastHeardMs = Date.now();
+      hear(JSON.parse(message.data) as ServerMessage);
+    });
+    socket.addEventListener('close', () => {
+      if (socket === this.#socket) this.#lose(wasOpen);
+    });
+  }
+
+  /** What the server says after a hello has come to its end. */
+  becomeLive(): void {
+    this.#tries = 0;
+    this.#lostAtMs = 0;
+    this.#become({ is: 'live' });
+  }
+
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Text that was made already. */
+  sendText(message: string): void {
+    this.#socket?.send(message);
+  }
+
+  /** For good. */
+  stop(status: Extract<LinkStatus, { is: 'gone' }>): void {
+    clearTimeout(this.#retryTimer);
+    clearInterval(this.#pulse);
+    window.removeEventListener('online', this.#onOnline);
+    window.removeEventListener('offline', this.#onOffline);
+    this.#become(status);
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
+
+  #become(status: LinkStatus): void {
+    this.#status = status;
+    this.#options.onStatus(status);
+  }
+
+  #lose(wasOpen: boolean): void {
+    this.#socket = undefined;
+    if (this.#status.is === 'gone') return;
+    const nowMs = Date.now();
+    if (this.#status.is === 'live' || this.#lostAtMs === 0) this.#lostAtMs = nowMs;
+    this.#become({
+      is: nowMs - this.#lostAtMs > GIVE_UP_AFTER_MS ? 'lost' : 'retrying',
+      sinceMs: this.#lostAtMs,
+    });
+    const retry = (): void => {
+      clearTimeout(this.#retryTimer);
+      this.#retryTimer = setTimeout(() => this.connect(), waitBeforeTry(this.#tries, Math.random()));
+      this.#tries += 1;
+    };
+    if (wasOpen) return retry();
+    // A browser does not say why a socket was refused: the room's own call does.
+    this.#options.isStillOpen().then((isOpen) => (isOpen ? retry() : this.stop({ is: 'gone', why: 'refused' })), retry);
+  }
+
+  readonly #onOnline = (): void => {
+    if (this.#status.is !== 'retrying' && this.#status.is !== 'lost') return;
+    this.#tries = 0;
+    this.connect();
+    this.#retryTimer = setTimeout(() => {
+      if (this.#socket?.readyState === WebSocket.CONNECTING) this.connect();
+    }, ONLINE_AGAIN_MS);
+  };
+
+  /** A browser that is offline waits seconds for the other end to agree that a socket is closed. */
+  readonly #onOffline = (): void => this.#giveUp();
+
+  #beat(): void {
+    const status = this.#status;
+    if (status.is === 'retrying' && Date.now() - status.sinceMs > GIVE_UP_AFTER_MS)
+      this.#become({ is: 'lost', sinceMs: status.sinceMs });
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.#lastHeardMs > SILENT_AFTER_MS) this.#giveUp();
+    else this.send({ t: 'ping', c: Date.now() });
+  }
+
+  #giveUp(): void {
+    const dead = this.#socket;
+    if (!dead) return;
+    this.#lose(true);
+    dead.close();
+  }
+}

@@ -3,7 +3,9 @@ import { calendarApi } from './calendar.ts';
 import { devicesApi } from './devices.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
-import { managerApi } from './manager.ts';
+import { managerActsApi } from './managerActs.ts';
+import { managerLessonsApi } from './managerLessons.ts';
+import { managerPeopleApi } from './managerPeople.ts';
 import { materialsApi } from './materials.ts';
 import { notificationsApi } from './notifications.ts';
 import { privacyApi } from './privacy.ts';
@@ -36,7 +38,9 @@ export const api = {
   ...materialsApi,
   ...roomApi,
   ...scheduleApi,
-  ...managerApi,
+  ...managerPeopleApi,
+  ...managerLessonsApi,
+  ...managerActsApi,
   ...managerPaymentsApi,
   ...referralApi,
   ...trialApi,

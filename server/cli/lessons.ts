@@ -1,9 +1,8 @@
-import type { ManagedLesson } from '@skylark/contract/manager';
+import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import type { Command, Option } from './Command.ts';
 import { CliError } from './School.ts';
-import { instantOf, whenIn } from './times.ts';
+import { instantOf, whenIn, ZONE } from './times.ts';
 
-const ZONE: Option = { help: 'IANA zone of the times you write and read; this machine’s when missing' };
 const ANYWAY: Option = { help: 'also outside of the teacher’s hours', isFlag: true };
 const MINUTES: Option = { help: '25 or 50; 25 when missing' };
 
@@ -23,7 +22,7 @@ const minutesOf = (text: string | undefined): 25 | 50 => {
   throw new CliError('A lesson lasts 25 or 50 minutes.');
 };
 
-/** Slots, lessons, series, and what was told about them. */
+/** Slots, lessons and series. */
 export const lessonCommands: Command[] = [
   {
     noun: 'slots',
@@ -241,73 +240,6 @@ export const lessonCommands: Command[] = [
           ),
         ],
       };
-    },
-  },
-  {
-    noun: 'messages',
-    verb: 'list',
-    words: [],
-    help: 'What was told to somebody, or about a lesson, and whether it went out',
-    options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
-    async run(school, given) {
-      const query = { personId: given.text('person'), lessonId: given.text('lesson') };
-      const messages = await school.call('GET /api/v2/manager/messages', { query });
-      return {
-        none: 'Nothing was told.',
-        rows: messages.map((one) => ({
-          at: whenIn(one.createdAt, given.text('zone')),
-          kind: one.kind,
-          channel: one.channel,
-          recipient: one.recipient,
-          status: one.status,
-        })),
-      };
-    },
-  },
-  {
-    noun: 'acts',
-    verb: 'list',
-    words: [],
-    help: 'Who did what, newest first',
-    options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
-    async run(school, given) {
-      const query = { personId: given.text('person'), lessonId: given.text('lesson') };
-      const acts = await school.call('GET /api/v2/manager/acts', { query });
-      return {
-        none: 'Nothing was done.',
-        rows: acts.map((one) => ({
-          at: whenIn(one.at, given.text('zone')),
-          act: one.act,
-          by: one.by,
-          details: one.details,
-        })),
-      };
-    },
-  },
-  {
-    noun: 'wish',
-    verb: 'list',
-    words: [],
-    help: 'Families for which no slot was free, the longest waiting first',
-    options: {},
-    async run(school) {
-      const wishes = await school.call('GET /api/v2/manager/wishes');
-      return {
-        none: 'Nobody waits.',
-        rows: wishes.map((one) => ({ ...one, createdAt: whenIn(one.createdAt, undefined) })),
-      };
-    },
-  },
-  {
-    noun: 'wish',
-    verb: 'done',
-    words: ['wish id'],
-    help: 'The family was helped',
-    options: {},
-    async run(school, given) {
-      const [id = ''] = given.words;
-      await school.call('POST /api/v2/manager/wishes/{id}/done', { params: { id } });
-      return { fields: { done: true } };
     },
   },
 ];

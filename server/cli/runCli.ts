@@ -6,8 +6,15 @@ import { moneyCommands } from './money.ts';
 import { peopleCommands } from './people.ts';
 import { printed } from './print.ts';
 import { CliError, School } from './School.ts';
+import { toldCommands } from './told.ts';
 
-const COMMANDS: readonly Command[] = [...peopleCommands, ...lessonCommands, ...courseCommands, ...moneyCommands];
+const COMMANDS: readonly Command[] = [
+  ...peopleCommands,
+  ...lessonCommands,
+  ...toldCommands,
+  ...courseCommands,
+  ...moneyCommands,
+];
 const CALL = 'npm run school --';
 
 /** Runs one command line. @returns what to print @throws CliError with words for who typed it */

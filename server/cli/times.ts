@@ -1,4 +1,7 @@
+import type { Option } from './Command.ts';
 import { CliError } from './School.ts';
+
+export const ZONE: Option = { help: 'IANA zone of the times you write and read; this machine’s when missing' };
 
 /** The clock that managers think in when they name none. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import type { ManagedLesson } from '@skylark/contract/manager';
+import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';

@@ -1,4 +1,4 @@
-import type { ManagedLesson, SlotProblem } from '@skylark/contract/manager';
+import type { ManagedLesson, SlotProblem } from '@skylark/contract/managerLessons';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../acts/index.ts';

@@ -1,5 +1,5 @@
 import type { LessonStatus } from '@skylark/contract/lessons';
-import type { ManagedLesson } from '@skylark/contract/manager';
+import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type LessonLine, listLessonLines } from './store.ts';

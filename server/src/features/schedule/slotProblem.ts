@@ -1,4 +1,4 @@
-import type { SlotProblem } from '@skylark/contract/manager';
+import type { SlotProblem } from '@skylark/contract/managerLessons';
 import type { Db } from '../../platform/db/database.ts';
 import { openHours } from './openHours.ts';
 import { isWithin, joinSpans } from './Span.ts';

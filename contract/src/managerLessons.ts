@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { LessonStatus } from './lessons.ts';
+import { SERIES_MAX_LESSONS } from './manager.facts.ts';
+import { ActLine, MessageLine, Reason } from './managerActs.ts';
+import { Id, Nothing } from './people.ts';
+import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+const Minutes = z.coerce.number().pipe(z.union([z.literal(25), z.literal(50)]));
+
+/** Why a lesson cannot be at a time. */
+export const SlotProblem = z.enum(['in_past', 'outside_hours', 'teacher_taken', 'student_taken']);
+export type SlotProblem = z.infer<typeof SlotProblem>;
+
+export const ManagedLesson = z.object({
+  id: z.uuid(),
+  startsAt: z.iso.datetime(),
+  durationMinutes: z.int(),
+  status: LessonStatus,
+  missedBy: z.string().nullable(),
+  number: z.int().nullable(),
+  isTrial: z.boolean(),
+  teacher: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  student: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  topic: z.string().nullable(),
+});
+export type ManagedLesson = z.infer<typeof ManagedLesson>;
+
+const Conflict = z.object({ startsAt: z.iso.datetime(), problem: SlotProblem });
+
+/** Slots, lessons and series, as a manager books them. */
+export const managerLessonsApi = endpoints({
+  'GET /api/v2/manager/slots': {
+    access: 'manager',
+    summary: 'Free slots of one teacher, or of all who can be booked, that suit a family.',
+    query: z.object({
+      teacherId: z.uuid().optional(),
+      studentId: z.uuid().optional(),
+      /** The first instant that is looked at; now when it is missing. */
+      from: Instant.optional(),
+      days: z.coerce.number().int().min(1).max(SLOT_HORIZON_DAYS).default(14),
+      durationMinutes: Minutes.default(25),
+    }),
+    reply: z.array(
+      z.object({
+        teacher: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+        slots: z.array(z.iso.datetime()),
+      }),
+    ),
+  },
+  'GET /api/v2/manager/lessons': {
+    access: 'manager',
+    summary: 'Lessons between two instants, soonest first; seven days from now when nothing is said.',
+    query: z.object({
+      teacherId: z.uuid().optional(),
+      studentId: z.uuid().optional(),
+      from: Instant.optional(),
+      to: Instant.optional(),
+      cancelled: z.stringbool().default(false),
+    }),
+    reply: z.array(ManagedLesson),
+  },
+  'POST /api/v2/manager/lessons': {
+    access: 'manager',
+    summary: 'Books one lesson; `anyway` books outside of the hours of the teacher.',
+    body: z.object({
+      teacherId: z.uuid(),
+      studentId: z.uuid(),
+      startsAt: Instant,
+      durationMinutes: Minutes.default(25),
+      isTrial: z.boolean().default(false),
+      courseId: z.uuid().optional(),
+      deckId: z.uuid().optional(),
+      anyway: z.boolean().default(false),
+    }),
+    reply: ManagedLesson,
+    errors: ['slot_taken', 'slot_not_free', 'no_credits'],
+  },
+  'POST /api/v2/manager/series': {
+    access: 'manager',
+    summary:
+      'Books the same time every week by the clock of one side. All lessons or none: conflicts are listed by date.',
+    body: z.object({
+      teacherId: z.uuid(),
+      studentId: z.uuid(),
+      startsAt: Instant,
+      durationMinutes: Minutes.default(25),
+      count: z.int().min(2).max(SERIES_MAX_LESSONS),
+      clock: z.enum(['student', 'teacher']).default('student'),
+      anyway: z.boolean().default(false),
+    }),
+    reply: z.object({ lessons: z.array(ManagedLesson), conflicts: z.array(Conflict) }),
+    errors: ['slot_taken', 'no_credits'],
+  },
+  'GET /api/v2/manager/lessons/{id}': {
+    access: 'manager',
+    summary: 'The record of a lesson: what was done, who was there, what was told, and what cancelling now would cost.',
+    params: Id,
+    reply: z.object({
+      lesson: ManagedLesson,
+      acts: z.array(ActLine),
+      presence: z.array(z.object({ at: z.iso.datetime(), who: z.enum(['teacher', 'student']), is: z.string() })),
+      messages: z.array(MessageLine),
+      /** What becomes of the credit when the family cancels now. */
+      creditIfCancelledNow: z.enum(['returned', 'spent']),
+    }),
+  },
+  'PATCH /api/v2/manager/lessons/{id}': {
+    access: 'manager',
+    summary: 'Sets the presentation, and with it the course.',
+    params: Id,
+    body: z.object({ deckId: z.uuid() }),
+    reply: Nothing,
+  },
+  'POST /api/v2/manager/lessons/{id}/move': {
+    access: 'manager',
+    summary: 'Moves a booked lesson.',
+    params: Id,
+    body: z.object({ startsAt: Instant, anyway: z.boolean().default(false) }),
+    reply: ManagedLesson,
+    errors: ['slot_taken', 'slot_not_free', 'lesson_not_booked'],
+  },
+  'POST /api/v2/manager/lessons/{id}/cancel': {
+    access: 'manager',
+    summary: 'Cancels a booked lesson. A family that cancels less than 12 hours before the start has spent its credit.',
+    params: Id,
+    body: z.object({ by: z.enum(['student', 'teacher', 'school']), reason: Reason }),
+    reply: z.object({ isCreditReturned: z.boolean() }),
+    errors: ['lesson_not_booked'],
+  },
+  'POST /api/v2/manager/lessons/{id}/teacher': {
+    access: 'manager',
+    summary: 'Gives a booked lesson to another teacher.',
+    params: Id,
+    body: z.object({ teacherId: z.uuid(), anyway: z.boolean().default(false) }),
+    reply: ManagedLesson,
+    errors: ['slot_taken', 'slot_not_free', 'lesson_not_booked'],
+  },
+});

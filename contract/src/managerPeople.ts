@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Reason } from './managerActs.ts';
+import { Email, Id, Locale, Name, Nothing, Phone, TimeZone } from './people.ts';
+import { Format, Level, Temperament } from './trial.ts';
+
+const Traits = z.object({
+  isBookable: z.boolean().default(true),
+  takesTrials: z.boolean().default(true),
+  formats: z.array(Format).default(['game', 'school']),
+  temperaments: z.array(Temperament).default(['calm', 'restless']),
+  levels: z.array(Level).default(['beginner', 'elementary', 'advanced']),
+  about: z.string().max(500).default(''),
+});
+
+export const ManagedTeacher = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  timeZone: z.string(),
+  isActivated: z.boolean(),
+  isBookable: z.boolean(),
+  takesTrials: z.boolean(),
+  formats: z.array(z.string()),
+  temperaments: z.array(z.string()),
+  levels: z.array(z.string()),
+  weeklyHours: z.number(),
+});
+
+export const ManagedStudent = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  parentName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  timeZone: z.string(),
+  balance: z.int(),
+  nextLessonAt: z.iso.datetime().nullable(),
+});
+
+/** Managers themselves, teachers, families, their credits and their wishes. */
+export const managerPeopleApi = endpoints({
+  'GET /api/v2/manager/me': {
+    access: 'manager',
+    summary: 'Whose token this is.',
+    reply: z.object({ id: z.uuid(), name: z.string() }),
+  },
+  'GET /api/v2/manager/managers': {
+    access: 'manager',
+    summary: 'All managers, also those whose token was ended.',
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        email: z.string().nullable(),
+        createdAt: z.iso.datetime(),
+        endedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  },
+  'POST /api/v2/manager/managers': {
+    access: 'manager',
+    summary: 'Makes a manager and the token by which they call; it is shown this once.',
+    body: z.object({ name: Name, email: Email.optional() }),
+    reply: z.object({ id: z.uuid(), token: z.string() }),
+  },
+  'DELETE /api/v2/manager/managers/{name}': {
+    access: 'manager',
+    summary: 'Ends the token of a manager.',
+    params: z.object({ name: Name }),
+    reply: Nothing,
+  },
+  'GET /api/v2/manager/teachers': {
+    access: 'manager',
+    summary: 'Teachers, by name.',
+    query: z.object({ search: z.string().max(100).optional() }),
+    reply: z.array(ManagedTeacher),
+  },
+  'POST /api/v2/manager/teachers': {
+    access: 'manager',
+    summary: 'Makes the account of a teacher, who gets a link to choose a password.',
+    body: z.object({
+      firstName: Name,
+      lastName: Name,
+      email: Email,
+      phone: Phone.optional(),
+      timeZone: TimeZone.default('Europe/Kyiv'),
+      locale: Locale.optional(),
+      traits: Traits.optional(),
+    }),
+    reply: Id,
+  },
+  'POST /api/v2/manager/teachers/{id}/activation': {
+    access: 'manager',
+    summary: 'Sends the link to choose a password once more.',
+    params: Id,
+    reply: Nothing,
+  },
+  'PATCH /api/v2/manager/teachers/{id}': {
+    access: 'manager',
+    summary: 'What a teacher is good at, and whether families are sent to them.',
+    params: Id,
+    body: z.object({
+      isBookable: z.boolean().optional(),
+      takesTrials: z.boolean().optional(),
+      formats: z.array(Format).optional(),
+      temperaments: z.array(Temperament).optional(),
+      levels: z.array(Level).optional(),
+      about: z.string().max(500).optional(),
+    }),
+    reply: Nothing,
+  },
+  'GET /api/v2/manager/students': {
+    access: 'manager',
+    summary: 'Students whose names, parent, e-mail or phone hold these letters; the newest when nothing is asked for.',
+    query: z.object({ search: z.string().max(100).optional() }),
+    reply: z.array(ManagedStudent),
+  },
+  'GET /api/v2/manager/students/{id}/credits': {
+    access: 'manager',
+    summary: 'The balance of a student, line by line, newest first.',
+    params: Id,
+    reply: z.object({
+      balance: z.int(),
+      entries: z.array(
+        z.object({
+          at: z.iso.datetime(),
+          amount: z.int(),
+          reason: z.string(),
+          note: z.string(),
+          lessonId: z.uuid().nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/v2/manager/students/{id}/credits': {
+    access: 'manager',
+    summary: 'Gives lessons to a balance, or takes them (negative). The same key is applied once.',
+    params: Id,
+    body: z.object({
+      amount: z
+        .int()
+        .min(-100)
+        .max(100)
+        .refine((amount) => amount !== 0, { message: 'invalid' }),
+      reason: Reason,
+      key: z.string().min(8).max(100).optional(),
+    }),
+    reply: z.object({ balance: z.int() }),
+    errors: ['no_credits'],
+  },
+  'POST /api/v2/manager/people/{id}/sign_in_links': {
+    access: 'manager',
+    summary: 'A link of one use and ten minutes that signs in as somebody; who made it and why is written down.',
+    params: Id,
+    body: z.object({ reason: Reason }),
+    reply: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
+  },
+  'POST /api/v2/manager/people/{id}/sign_out': {
+    access: 'manager',
+    summary: 'Ends all sessions of somebody, as when a phone was lost; what is open with them is shut at once.',
+    params: Id,
+    body: z.object({ reason: Reason }),
+    reply: Nothing,
+  },
+  'GET /api/v2/manager/wishes': {
+    access: 'manager',
+    summary: 'Families for which no slot was free, the longest waiting first.',
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        childName: z.string(),
+        parentName: z.string(),
+        phone: z.string(),
+        contact: z.string(),
+        timeZone: z.string(),
+        wish: z.string(),
+        answers: z.record(z.string(), z.unknown()),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  },
+  'POST /api/v2/manager/wishes/{id}/done': {
+    access: 'manager',
+    summary: 'The family was helped.',
+    params: Id,
+    reply: Nothing,
+  },
+});

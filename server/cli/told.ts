@@ -1,0 +1,73 @@
+import type { Command } from './Command.ts';
+import { whenIn, ZONE } from './times.ts';
+
+/** What people were told, what managers did, and who still waits for an answer. */
+export const toldCommands: Command[] = [
+  {
+    noun: 'messages',
+    verb: 'list',
+    words: [],
+    help: 'What was told to somebody, or about a lesson, and whether it went out',
+    options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
+    async run(school, given) {
+      const query = { personId: given.text('person'), lessonId: given.text('lesson') };
+      const messages = await school.call('GET /api/v2/manager/messages', { query });
+      return {
+        none: 'Nothing was told.',
+        rows: messages.map((one) => ({
+          at: whenIn(one.createdAt, given.text('zone')),
+          kind: one.kind,
+          channel: one.channel,
+          recipient: one.recipient,
+          status: one.status,
+        })),
+      };
+    },
+  },
+  {
+    noun: 'acts',
+    verb: 'list',
+    words: [],
+    help: 'Who did what, newest first',
+    options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
+    async run(school, given) {
+      const query = { personId: given.text('person'), lessonId: given.text('lesson') };
+      const acts = await school.call('GET /api/v2/manager/acts', { query });
+      return {
+        none: 'Nothing was done.',
+        rows: acts.map((one) => ({
+          at: whenIn(one.at, given.text('zone')),
+          act: one.act,
+          by: one.by,
+          details: one.details,
+        })),
+      };
+    },
+  },
+  {
+    noun: 'wish',
+    verb: 'list',
+    words: [],
+    help: 'Families for which no slot was free, the longest waiting first',
+    options: {},
+    async run(school) {
+      const wishes = await school.call('GET /api/v2/manager/wishes');
+      return {
+        none: 'Nobody waits.',
+        rows: wishes.map((one) => ({ ...one, createdAt: whenIn(one.createdAt, undefined) })),
+      };
+    },
+  },
+  {
+    noun: 'wish',
+    verb: 'done',
+    words: ['wish id'],
+    help: 'The family was helped',
+    options: {},
+    async run(school, given) {
+      const [id = ''] = given.words;
+      await school.call('POST /api/v2/manager/wishes/{id}/done', { params: { id } });
+      return { fields: { done: true } };
+    },
+  },
+];

@@ -1,6 +1,7 @@
 import type { HomeworkCard, HomeworkDetails, HomeworkStatus, HomeworkVoice } from '@skylark/contract/homework';
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
+import { pairOf } from '../profile/index.ts';
 import { listSlides } from '../materials/index.ts';
 import type { HomeworkRow } from './store.ts';
 import { listVoices } from './voiceStore.ts';
@@ -16,18 +17,7 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
   description: row.description,
   topic: row.deckTitle,
   lessonId: row.lessonId,
-  teacher: {
-    id: row.teacherId,
-    firstName: row.teacherFirstName,
-    lastName: row.teacherLastName,
-    photo: { thumb: row.teacherPhotoKey && fileUrl(row.teacherPhotoKey) },
-  },
-  student: {
-    id: row.studentId,
-    firstName: row.studentFirstName,
-    lastName: row.studentLastName,
-    photo: { thumb: row.studentPhotoKey && fileUrl(row.studentPhotoKey) },
-  },
+  ...pairOf(row),
 });
 
 export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<HomeworkDetails> {

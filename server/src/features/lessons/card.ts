@@ -1,6 +1,6 @@
 import type { LessonCard, LessonDetails, LessonStatus } from '@skylark/contract/lessons';
 import type { Db } from '../../platform/db/database.ts';
-import { fileUrl } from '../../platform/files/files.ts';
+import { pairOf } from '../profile/index.ts';
 import type { Viewer } from './rules.ts';
 import { countSlides, type LessonRow } from './store.ts';
 
@@ -15,18 +15,7 @@ export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
     status: row.status as LessonStatus,
     missedBy: row.missedBy as LessonCard['missedBy'],
     score: row.score,
-    teacher: {
-      id: row.teacherId,
-      firstName: row.teacherFirstName,
-      lastName: row.teacherLastName,
-      photo: { thumb: row.teacherPhotoKey && fileUrl(row.teacherPhotoKey) },
-    },
-    student: {
-      id: row.studentId,
-      firstName: row.studentFirstName,
-      lastName: row.studentLastName,
-      photo: { thumb: row.studentPhotoKey && fileUrl(row.studentPhotoKey) },
-    },
+    ...pairOf(row),
     course: row.courseId !== null && row.courseTitle !== null ? { id: row.courseId, title: row.courseTitle } : null,
     topic: row.deckTitle,
     otherTimeZone: viewer.type === 'teacher' ? row.studentTimeZone : row.teacherTimeZone,

@@ -1,6 +1,6 @@
 import type { Whiteboard } from '@skylark/contract/whiteboards';
-import { fileUrl } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/http/bind.ts';
+import { pairOf } from '../profile/index.ts';
 import type { WhiteboardRow } from './store.ts';
 
 /** A row of the store as its viewer sees it. */
@@ -10,18 +10,7 @@ export const whiteboardCard = (row: WhiteboardRow, { type }: Pick<Caller, 'type'
   name: type === 'teacher' ? row.nameForTeacher : row.nameForStudent,
   nameForTeacher: row.nameForTeacher,
   nameForStudent: row.nameForStudent,
-  teacher: {
-    id: row.teacherId,
-    firstName: row.teacherFirstName,
-    lastName: row.teacherLastName,
-    photo: { thumb: row.teacherPhotoKey && fileUrl(row.teacherPhotoKey) },
-  },
-  student: {
-    id: row.studentId,
-    firstName: row.studentFirstName,
-    lastName: row.studentLastName,
-    photo: { thumb: row.studentPhotoKey && fileUrl(row.studentPhotoKey) },
-  },
+  ...pairOf(row),
   createdAt: row.createdAt.toISOString(),
   isArchived: row.archivedAt !== null,
 });

@@ -1,0 +1,37 @@
+import { fileUrl } from '../../platform/files/files.ts';
+
+/** The columns by which a query says who the two people of a lesson, homework or whiteboard are. */
+export interface PairRow {
+  teacherId: string;
+  teacherFirstName: string;
+  teacherLastName: string;
+  teacherPhotoKey: string | null;
+  studentId: string;
+  studentFirstName: string;
+  studentLastName: string;
+  studentPhotoKey: string | null;
+}
+
+/** As much of a person as cards show. */
+interface CardPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  photo: { thumb: string | null };
+}
+
+/** The two people of a row as cards show them. */
+export const pairOf = (row: PairRow): { teacher: CardPerson; student: CardPerson } => ({
+  teacher: {
+    id: row.teacherId,
+    firstName: row.teacherFirstName,
+    lastName: row.teacherLastName,
+    photo: { thumb: row.teacherPhotoKey && fileUrl(row.teacherPhotoKey) },
+  },
+  student: {
+    id: row.studentId,
+    firstName: row.studentFirstName,
+    lastName: row.studentLastName,
+    photo: { thumb: row.studentPhotoKey && fileUrl(row.studentPhotoKey) },
+  },
+});

@@ -27,11 +27,11 @@ export interface SlotSearch {
 export async function findSlots(db: Db, search: SlotSearch): Promise<Map<string, number[]>> {
   const { start, end, durationMinutes, now } = search;
   const clocks = zoneClocks({ start: start.getTime(), end: end.getTime() });
-  const within = { start, end };
-  const [wanted, offers, taken] = await Promise.all([
-    wantedTime(db, search, clocks),
+  const [[wanted, taken], offers] = await Promise.all([
+    wantedTime(db, search, clocks).then(
+      async (spans) => [spans, await listTaken(db, search.teacherIds, spans, { now })] as const,
+    ),
     listOffers(db, search.teacherIds),
-    listTaken(db, search.teacherIds, within, { now }),
   ]);
   const found = new Map<string, number[]>();
   for (const { personId, timeZone, hours } of offers) {

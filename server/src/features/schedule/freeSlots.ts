@@ -1,6 +1,6 @@
 import { SLOT_STEP_MINUTES, type WeeklyRange } from '@skylark/contract/schedule.facts';
 import { openHours } from './openHours.ts';
-import { isWithin, joinSpans, type Span, spansWithout } from './Span.ts';
+import { commonSpans, joinSpans, type Span, spansWithout } from './Span.ts';
 import type { ZoneClock } from './ZoneClock.ts';
 
 const STEP_MS = SLOT_STEP_MINUTES * 60_000;
@@ -25,16 +25,28 @@ export const freeTime = ({ hours, clock, taken }: Offer): Span[] =>
  */
 export function freeSlots(teacher: Offer, wanted: readonly Span[], durationMinutes: number): number[] {
   const ranges = openHours(teacher.hours, teacher.clock);
-  const free = spansWithout(joinSpans(ranges), joinSpans(teacher.taken));
-  if (free.length === 0 || wanted.length === 0) return [];
+  // A lesson that lies in one span of each lies in one span of both.
+  const both = commonSpans(wanted, spansWithout(joinSpans(ranges), joinSpans(teacher.taken)));
   const durationMs = durationMinutes * 60_000;
-  const slots = new Set<number>();
+  const slots: number[] = [];
+  let first = 0;
   for (const range of ranges) {
-    for (let start = range.start; start < range.end; start += STEP_MS) {
-      const lesson = { start, end: start + durationMs };
-      if (isWithin(wanted, lesson) && isWithin(free, lesson)) slots.add(start);
+    while (first < both.length && (both[first]?.end ?? 0) <= range.start) first += 1;
+    for (let at = first; at < both.length; at += 1) {
+      const free = both[at];
+      if (!free || free.start >= range.end) break;
+      const steps = Math.max(0, Math.ceil((free.start - range.start) / STEP_MS));
+      for (let start = range.start + steps * STEP_MS; start < range.end; start += STEP_MS) {
+        if (start + durationMs > free.end) break;
+        slots.push(start);
+      }
     }
   }
-  // Ranges that run on into each other give their slots in turn.
-  return [...slots].sort((a, b) => a - b);
+  return inOrderOnce(slots);
+}
+
+/** Hours that lie over each other give some slots twice; those of a real schedule never do, and come in order. */
+function inOrderOnce(slots: number[]): number[] {
+  if (slots.every((start, at) => at === 0 || start > (slots[at - 1] ?? 0))) return slots;
+  return [...new Set(slots)].sort((a, b) => a - b);
 }

@@ -25,12 +25,11 @@ export async function slotProblem(db: Db, slot: WantedSlot): Promise<SlotProblem
   if (startsAt <= now) return 'in_past';
   const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
   const lesson = { start: startsAt.getTime(), end: endsAt.getTime() };
-  const within = { start: startsAt, end: endsAt };
-  const taken = (await listTaken(db, [teacherId], within, slot)).get(teacherId) ?? [];
+  const taken = (await listTaken(db, [teacherId], [lesson], slot)).get(teacherId) ?? [];
   const meets = (one: { start: number; end: number }): boolean => one.start < lesson.end && lesson.start < one.end;
   if (taken.some(meets)) return 'teacher_taken';
   if (studentId !== undefined) {
-    const busy = await listTakenOfStudent(db, studentId, within, slot.exceptLesson);
+    const busy = await listTakenOfStudent(db, studentId, { start: startsAt, end: endsAt }, slot.exceptLesson);
     if (busy.some(meets)) return 'student_taken';
   }
   const [offer] = await listOffers(db, [teacherId]);

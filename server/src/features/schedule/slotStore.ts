@@ -32,26 +32,32 @@ export async function listOffers(db: Db, personIds: readonly string[] | undefine
 }
 
 /**
- * What takes teachers up within a stretch of time: lessons, holds that have not expired, closed slots. One row a teacher,
- * its times as text in minutes after `start`: tens of thousands of rows would cost more to carry than to find.
+ * What takes teachers up in some stretches of time: lessons, holds that have not expired, closed slots. One row a teacher,
+ * its times as text in seconds after the first: tens of thousands of rows would cost more to carry than to find. Times
+ * may come twice, and there may be some beyond the stretches.
  */
 export async function listTaken(
   db: Db,
   teacherIds: readonly string[] | undefined,
-  within: { start: Date; end: Date },
+  within: readonly Span[],
   options: { now: Date; exceptLesson?: string | undefined; exceptHold?: string | undefined },
 ): Promise<Map<string, Span[]>> {
-  const { start, end } = within;
+  const [first, last] = [within[0], within.at(-1)];
+  if (!first || !last) return new Map();
+  const [start, end] = [new Date(first.start), new Date(last.end)];
+  const since = Math.floor(first.start / 1000);
   const of = (column: RawBuilder<unknown>) => (teacherIds ? sql`and ${column} = any(${teacherIds}::uuid[])` : sql``);
-  const lessonsFrom = new Date(start.getTime() - LONGEST_MS);
+  // A family has time for an eighth of the week: of a school's lessons only those are read.
   const rows = await sql<{ personId: string; taken: string }>`
     select person_id, string_agg(
-      (extract(epoch from starts_at - ${start}::timestamptz) / 60)::int || ' ' || (extract(epoch from ends_at - ${start}::timestamptz) / 60)::int, ',' order by starts_at
+      (extract(epoch from starts_at)::int8 - ${since}::int8) || ' ' || (extract(epoch from ends_at)::int8 - ${since}::int8), ','
     ) as taken
     from (
-      select teacher_id as person_id, starts_at, ends_at from lessons
-      where status in ('booked', 'in_progress') and starts_at > ${lessonsFrom} and starts_at < ${end}
-        ${options.exceptLesson === undefined ? sql`` : sql`and id <> ${options.exceptLesson}`} ${of(sql.ref('teacherId'))}
+      select l.teacher_id as person_id, l.starts_at, l.ends_at
+      from unnest(${within.map((span) => new Date(span.start - LONGEST_MS))}::timestamptz[], ${within.map((span) => new Date(span.end))}::timestamptz[]) as w(after, before)
+      join lessons l on l.starts_at > w.after and l.starts_at < w.before
+      where l.status in ('booked', 'in_progress')
+        ${options.exceptLesson === undefined ? sql`` : sql`and l.id <> ${options.exceptLesson}`} ${of(sql.ref('l.teacherId'))}
       union all
       select teacher_id, starts_at, ends_at from slot_holds
       where expires_at > ${options.now} and starts_at < ${end} and ends_at > ${start}
@@ -61,23 +67,22 @@ export async function listTaken(
       where ends_at > ${start} and starts_at < ${end} ${of(sql.ref('personId'))}
     ) as times group by person_id
   `.execute(db);
-  const startMs = start.getTime();
   return new Map(
     rows.rows.map(({ personId, taken }) => [
       personId,
       taken.split(',').map((one) => {
         const space = one.indexOf(' ');
         return {
-          start: startMs + Number(one.slice(0, space)) * MINUTE_MS,
-          end: startMs + Number(one.slice(space + 1)) * MINUTE_MS,
+          start: (since + Number(one.slice(0, space))) * 1000,
+          end: (since + Number(one.slice(space + 1))) * 1000,
         };
       }),
     ]),
   );
 }
 
-const MINUTE_MS = 60_000;
-const LONGEST_MS = 60 * MINUTE_MS;
+/** No lesson is longer: which ones reach into a time can be told by when they begin. */
+const LONGEST_MS = 60 * 60_000;
 
 /** What takes a family up: its lessons and the slots that it closed. */
 export async function listTakenOfStudent(

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SOURCE = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+
+const KEY = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://school.example' };
+
+describe('the settings', () => {
+  it('stand in the README, all of them and no others', () => {
+    const known = [...SOURCE.matchAll(/^ {2}([A-Z_]+): z\b/gm)].map(([, name = '']) => name);
+    // Where tests put stand-ins, and the demo school of a test: nobody who runs a school sets these.
+    const internal = ['DEMO', 'TWILIO_API_URL', 'STRIPE_API_URL', 'LIQPAY_API_URL', 'GOOGLE_URL'];
+    const rows = README.split('\n').filter((line) => line.startsWith('| `'));
+    const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(known.length).toBeGreaterThan(25);
+    expect(new Set(told)).toEqual(new Set(known.filter((name) => !internal.includes(name))));
+    expect(told.length).toBe(new Set(told).size);
+  });
+
+  it('have defaults for everything outside of production', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', production: false, demo: true });
+    expect(readConfig({}).cards.active).toBe('sandbox');
+  });
+
+  it('make no demo school in production, and take no cards without keys', () => {
+    const config = readConfig(production);
+    expect(config).toMatchObject({ production: true, demo: false });
+    expect(config.cards.active).toBeUndefined();
+  });
+
+  it.each<[why: string, environment: Record<string, string>]>([
+    ['PUBLIC_URL', { NODE_ENV: 'production' }],
+    ['PORT', { PORT: 'eighty' }],
+    ['TURN_SECRET', { TURN_SECRET: 'sixteen letters or more' }],
+    ['TWILIO_ACCOUNT_SID', { TWILIO_FROM: '+15550001122' }],
+    ['CARDS', { ...production, CARDS: 'sandbox' }],
+    ['CARDS', { CARDS: 'stripe' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test' }],
+    ['CALENDAR_KEYS', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }],
+    ['CALENDAR_KEYS', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CALENDAR_KEYS: 'a:short' }],
+    ['ADMIN_ORIGINS', { ADMIN_ORIGINS: 'desk' }],
+  ])('end the start by the name of what is wrong: %s', (name, environment) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(new RegExp(name));
+  });
+
+  it('take Google with a key that seals its tokens', () => {
+    const environment = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CALENDAR_KEYS: KEY };
+    expect(readConfig(environment).google).toMatchObject({ clientId: 'id' });
+  });
+});

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Role } from '@skylark/contract/people';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router';
+import { Redirect, Route, Router, useLocation } from 'wouter';
 import { RequireProfile, useProfile } from '../features/profile/index.ts';
 import { whenSignedOut } from '../lib/call.ts';
 import { loginPath, paths } from '../lib/paths.ts';
@@ -16,7 +16,8 @@ import { KnownPages } from '../lib/knownPages.ts';
 import { Loading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import classes from './App.module.css';
-import { frame, hasPage, routes } from './routes.tsx';
+import { frame, hasPage, routeAt, type RouteEntry } from './routes.tsx';
+import { useCalmLocation, useTopOfPage } from './useCalmLocation.ts';
 
 export function App() {
   return (
@@ -25,12 +26,12 @@ export function App() {
         <ErrorFallback>
           <QueryClientProvider client={queryClient}>
             <KnownPages value={hasPage}>
-              <BrowserRouter>
+              <Router hook={useCalmLocation}>
                 <SignedOutWatch />
                 <Suspense fallback={<Loading />}>
                   <Pages />
                 </Suspense>
-              </BrowserRouter>
+              </Router>
             </KnownPages>
           </QueryClientProvider>
         </ErrorFallback>
@@ -42,42 +43,42 @@ export function App() {
 const Frame = frame.Part;
 
 function Pages() {
+  const [path] = useLocation();
+  useTopOfPage(path);
+  if (path === '/') return <Redirect to={paths.lessons} replace />;
+  if (path === '/settings') return <Redirect to={paths.settings.profile} replace />;
+  const found = routeAt(path);
+  if (!found) return <NotFoundPage />;
+  // One place for all pages: what stands around them stays when the page changes.
   return (
-    <Routes>
-      <Route path="/" element={<Navigate to={paths.lessons} replace />} />
-      <Route path="/settings" element={<Navigate to={paths.settings.profile} replace />} />
-      {routes.map(({ path, isPublic, frame: around, role, page: { Part: Page } }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            isPublic ? (
-              <div className={classes.outside}>
-                <Page />
-                <Footer />
-              </div>
-            ) : (
-              <RequireProfile>
-                {around === 'none' ? (
-                  <Page />
-                ) : (
-                  <Frame hasSidebar={around === 'sidebar'}>
-                    {role === undefined ? (
-                      <Page />
-                    ) : (
-                      <OnlyFor role={role}>
-                        <Page />
-                      </OnlyFor>
-                    )}
-                  </Frame>
-                )}
-              </RequireProfile>
-            )
-          }
-        />
-      ))}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+    <Route path={found.route.path}>
+      <RoutePage route={found.route} />
+    </Route>
+  );
+}
+
+function RoutePage({ route }: { route: RouteEntry }) {
+  const { isPublic, frame: around, role } = route;
+  const { Part: Page } = route.page;
+  if (isPublic)
+    return (
+      <div className={classes.outside}>
+        <Page />
+        <Footer />
+      </div>
+    );
+  const page =
+    role === undefined ? (
+      <Page />
+    ) : (
+      <OnlyFor role={role}>
+        <Page />
+      </OnlyFor>
+    );
+  return (
+    <RequireProfile>
+      {around === 'none' ? page : <Frame hasSidebar={around === 'sidebar'}>{page}</Frame>}
+    </RequireProfile>
   );
 }
 
@@ -88,13 +89,13 @@ function OnlyFor({ role, children }: { role: Role; children: ReactNode }) {
 
 /** After a 401 the token goes, and the person to /login, unless the way back is in the address already (point 4). */
 function SignedOutWatch() {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   useEffect(() => {
     whenSignedOut(() => {
       const { location } = window;
       session.end();
       queryClient.clear();
-      if (!new URLSearchParams(location.search).has('back_url')) void navigate(loginPath(location), { replace: true });
+      if (!new URLSearchParams(location.search).has('back_url')) navigate(loginPath(location), { replace: true });
     });
   }, [navigate]);
   return null;

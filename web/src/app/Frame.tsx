@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'wouter';
 import { emailConfirmed, isAdminIframe, useProfile } from '../features/profile/index.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './Frame.module.css';
@@ -28,7 +28,8 @@ export function Frame(props: { hasSidebar: boolean; children: ReactNode }) {
 
 function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
   const t = useT();
-  const SideMenu = useLocation().pathname.startsWith(SETTINGS) ? SettingsMenu : Menu;
+  const [path] = useLocation();
+  const SideMenu = path.startsWith(SETTINGS) ? SettingsMenu : Menu;
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconGift, IconLogout } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'wouter';
 import { useSignOut } from '../features/auth/index.ts';
 import { useHomeworkCounters, useProfile } from '../features/profile/index.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import { useIsKnown } from '../lib/knownPages.ts';
 import classes from './Menu.module.css';
+import { MenuLink } from './MenuLink.tsx';
 import { menuEntries } from './menuEntries.tsx';
 
 /** The way around: beside the page, or in a drawer. */
@@ -21,7 +22,7 @@ export function Menu({ onChosen }: { onChosen?: () => void }) {
       {menuEntries[type]
         .filter((entry) => isKnown(entry.path))
         .map((entry) => (
-          <NavLink key={entry.path} to={entry.path} className={classes.entry ?? ''} onClick={onChosen}>
+          <MenuLink key={entry.path} to={entry.path} onChosen={onChosen}>
             {entry.icon}
             <span className={classes.word}>{t(entry.text)}</span>
             {entry.path === paths.homeworks && created > 0 && (
@@ -30,7 +31,7 @@ export function Menu({ onChosen }: { onChosen?: () => void }) {
                 <span className="visually-hidden">{t('app.menu.homeworks.created', { count: created })}</span>
               </span>
             )}
-          </NavLink>
+          </MenuLink>
         ))}
       <button type="button" className={classes.entry} onClick={signOut}>
         <IconLogout />

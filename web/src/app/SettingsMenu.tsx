@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconBell, IconCalendarShare, IconDeviceDesktopCheck, IconUser } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import { useIsKnown } from '../lib/knownPages.ts';
 import classes from './Menu.module.css';
+import { MenuLink } from './MenuLink.tsx';
 import type { MenuEntry } from './menuEntries.tsx';
 
 /** Specification, point 2: the same for both roles. */
@@ -21,10 +22,10 @@ export function SettingsMenu({ onChosen }: { onChosen?: () => void }) {
   return (
     <nav aria-label={t('app.settings')} className={classes.menu}>
       {ENTRIES.filter((entry) => isKnown(entry.path)).map((entry) => (
-        <NavLink key={entry.path} to={entry.path} className={classes.entry ?? ''} onClick={onChosen}>
+        <MenuLink key={entry.path} to={entry.path} onChosen={onChosen}>
           {entry.icon}
           <span className={classes.word}>{t(entry.text)}</span>
-        </NavLink>
+        </MenuLink>
       ))}
       <Link to={paths.home} className={classes.entry} onClick={onChosen}>
         <IconArrowLeft />

@@ -1,12 +1,13 @@
 import type { Role } from '@skylark/contract/people';
 import type { ReactNode } from 'react';
-import { matchPath } from 'react-router';
+import { parse } from 'regexparam';
 import { profileQuery } from '../features/profile/index.ts';
+import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
 import { type LazyPart, lazyPart } from './lazyPart.tsx';
 
-interface RouteEntry {
+export interface RouteEntry {
   path: string;
   /** Public pages open for everybody; the others wait for the profile. */
   isPublic: boolean;
@@ -184,7 +185,7 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
-    path: '/rooms/:id/*',
+    path: '/rooms/:id/*?',
     isPublic: false,
     frame: 'none',
     page: lazyPart(['room', 'devices', 'call', 'board'], () =>
@@ -269,28 +270,30 @@ export const frame = lazyPart<{ hasSidebar: boolean; children: ReactNode }>([], 
 );
 
 /** Whether there is a page at that address. */
-export const hasPage = (path: string): boolean => routes.some((route) => matchPath(route.path, path));
+export const hasPage = (path: string): boolean => routeAt(path) !== undefined;
 
 /** Begins to load what an address shows while the profile is still on its way. */
 export function preloadFor(pathname: string): void {
-  const { route } = routeOf(pathname) ?? {};
+  const { route } = routeAt(pathname === '/' ? paths.lessons : pathname) ?? {};
   route?.page.preload();
   if (route && route.frame !== 'none') frame.preload();
 }
 
 /** Asks who is signed in, and for what an address shows, while the page is still being loaded. */
 export function askAheadFor(pathname: string): void {
-  const found = routeOf(pathname);
+  const found = routeAt(pathname === '/' ? paths.lessons : pathname);
   if (!found || found.route.isPublic || session.token() === null) return;
   void queryClient.prefetchQuery(profileQuery);
   found.route.ahead?.(found.params).catch((error: unknown) => console.info('Nothing could be asked ahead.', error));
 }
 
-function routeOf(pathname: string) {
-  const path = pathname === '/' ? '/lessons' : pathname;
-  for (const route of routes) {
-    const match = matchPath(route.path, path);
-    if (match) return { route, params: match.params };
+const patterns = routes.map((route) => ({ route, ...parse(route.path) }));
+
+/** The page at an address, and what its pattern names in it. */
+export function routeAt(path: string) {
+  for (const { route, pattern, keys } of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { route, params: Object.fromEntries(keys.map((key, at) => [key, found[at + 1]])) };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import classes from './ListTabs.module.css';
 
 export interface ListTab {

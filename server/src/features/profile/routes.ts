@@ -18,13 +18,16 @@ const PHOTOS_PER_PERSON: Limit = { name: 'photos', tries: 20, perSeconds: 60 * 6
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   const profileOf = async (personId: string): Promise<Profile> => {
-    const person = await findPerson(deps.db, personId);
+    const [person, newEmail] = await Promise.all([
+      findPerson(deps.db, personId),
+      findPendingEmail(deps.db, personId, deps.clock.now()),
+    ]);
     if (!person) throw new Failure('not_signed_in');
     return {
       ...person,
       type: person.type as Role,
       locale: person.locale as Locale | null,
-      newEmail: await findPendingEmail(deps.db, personId, deps.clock.now()),
+      newEmail,
       isEmailConfirmed: person.emailConfirmedAt !== null,
       photo: photoOf(person),
       settings: { activationDelay: ACTIVATION_DELAY_SECONDS, lateInterval: LATE_INTERVAL_SECONDS },

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { useT } from '../../lib/texts.tsx';
 import { activationQuery } from './api.ts';
 import { DeadLink } from './DeadLink.tsx';

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Redirect, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -33,7 +33,7 @@ export function ConfirmEmailPage() {
 
   switch (confirm.status) {
     case 'success':
-      if (isSignedIn) return <Navigate to={paths.home} replace />;
+      if (isSignedIn) return <Redirect to={paths.home} replace />;
       return (
         <DoorPage title={t('door.confirm.done_title')}>
           <div className={classes.form} role="status">

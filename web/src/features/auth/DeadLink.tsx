@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'wouter';
 import classes from './DoorPage.module.css';
 
 /** From one way in to another, taking along where somebody wanted to go. */

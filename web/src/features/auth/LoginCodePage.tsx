@@ -1,6 +1,6 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Redirect } from 'wouter';
 import { useT } from '../../lib/texts.tsx';
 import { AskCode } from './AskCode.tsx';
 import { type CodeRequest, keepCodeRequest, keptCodeRequest } from './codeRequest.ts';
@@ -26,7 +26,7 @@ function LoginCodePage({ strategy }: { strategy: CodeStrategy }) {
     setAsked(request);
   };
 
-  if (wayBack !== undefined) return <Navigate to={wayBack} replace />;
+  if (wayBack !== undefined) return <Redirect to={wayBack} replace />;
   return (
     <DoorPage title={t('door.code.title')}>
       {asked === null ? (

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Redirect, useSearchParams } from 'wouter';
 import { call } from '../../lib/call.ts';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -32,7 +32,7 @@ export function LoginPage() {
     onSuccess: (opened) => session.begin(opened.token),
   });
 
-  if (wayBack !== undefined) return <Navigate to={wayBack} replace />;
+  if (wayBack !== undefined) return <Redirect to={wayBack} replace />;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Redirect, useSearchParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -33,7 +33,7 @@ export function RegisterPage() {
     onSuccess: (opened) => session.begin(opened.token),
   });
 
-  if (wayBack !== undefined) return <Navigate to={wayBack} replace />;
+  if (wayBack !== undefined) return <Redirect to={wayBack} replace />;
 
   const tell = (form: HTMLFormElement, found: Problems<RegistrationField>): void => {
     setProblems(found);

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ACTIVATION_PASSWORD_MAX_LENGTH, ACTIVATION_PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -27,7 +27,7 @@ interface Props {
 
 export function SetPassword({ token, purpose, firstName }: Props) {
   const t = useT();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [given, setGiven] = useState<NewPassword>({ password: '', passwordConfirmation: '' });
   const [problems, setProblems] = useState<Problems<keyof NewPassword>>({});
   const set = useMutation({
@@ -37,7 +37,7 @@ export function SetPassword({ token, purpose, firstName }: Props) {
       queryClient.clear();
       if (done.token === null) session.end();
       else session.begin(done.token);
-      void navigate(done.token === null ? paths.resetDone : paths.home, { replace: true });
+      navigate(done.token === null ? paths.resetDone : paths.home, { replace: true });
     },
     onError: (error) => {
       if (error instanceof CallError) setProblems(error.fields);

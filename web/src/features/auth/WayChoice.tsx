@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'wouter';
 import classes from './WayChoice.module.css';
 
 interface Way {
@@ -15,7 +15,7 @@ export function WayChoice({ label, ways }: { label: string; ways: Way[] }) {
       {ways.map((way) => (
         <Link
           key={way.to}
-          to={{ pathname: way.to, search: search.toString() }}
+          to={search.size === 0 ? way.to : `${way.to}?${search.toString()}`}
           replace
           aria-current={way.isHere ? 'page' : undefined}
           className={classes.way}

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -6,12 +6,12 @@ import { session } from '../../lib/session.ts';
 
 /** Signs out here at once, and at the server as soon as it hears of it. */
 export function useSignOut(): () => void {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   return () => {
     const told = call('DELETE /api/v2/auth/session');
     told.catch((error: unknown) => console.info('The server could not be told of the sign-out.', error));
     // First: whoever signs in next does not want to be led to where this one was.
-    void navigate(paths.login, { replace: true });
+    navigate(paths.login, { replace: true });
     session.end();
     queryClient.clear();
   };

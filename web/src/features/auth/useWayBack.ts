@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { safeBackUrl } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { connectGoogle, googleQuery } from './api.ts';
 
 /** Takes in what Google sent along when it led back here, and clears it out of the address before anything else. */
 export function useGoogleReturn(): { isBusy: boolean; isRefused: boolean; error: Error | null } {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const [brought] = useState(() => ({
     code: search.get('code'),
@@ -25,7 +25,7 @@ export function useGoogleReturn(): { isBusy: boolean; isRefused: boolean; error:
     // What Google sent works once: asking twice would turn a success into a failure.
     if (isTaken.current || (code === null && error === null)) return;
     isTaken.current = true;
-    void navigate(paths.settings.integrations, { replace: true });
+    navigate(paths.settings.integrations, { replace: true });
     if (code !== null && state !== null) mutate({ code, state });
   }, [code, state, error, mutate, navigate]);
   return { isBusy: connect.isPending, isRefused: error !== null, error: connect.error };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,7 +11,7 @@ const PIECES = Array.from({ length: 18 }, (_, piece) => piece);
 /** One short joy: it is handed in. Nothing flies where less motion is asked for. */
 export function Celebration({ teacher, close }: { teacher: string; close: () => void }) {
   const t = useT();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   return (
     <Dialog
       opened
@@ -28,7 +28,7 @@ export function Celebration({ teacher, close }: { teacher: string; close: () => 
         </div>
         <Sky pose="celebrating" size={180} />
         <p>{t('homework.done_text', { name: teacher })}</p>
-        <Button size="lg" onClick={() => void navigate(paths.homeworks)} data-autofocus>
+        <Button size="lg" onClick={() => navigate(paths.homeworks)} data-autofocus>
           {t('homework.all')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,7 +8,6 @@ import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { BoardGone, useBoardSession, useLink, type BoardSession } from '../room/index.ts';
-import { useNavigate } from 'react-router';
 import { type Homework, homeworkQuery, lookAtHomework } from './api.ts';
 import { HomeworkInside } from './HomeworkInside.tsx';
 
@@ -59,9 +58,9 @@ interface Props {
 }
 
 function Seated({ homework, session, takeSeat }: Props) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const status = useLink(session.link, (room) => room.status);
   if (status.is === 'gone')
-    return <BoardGone why={status.why} takeSeat={takeSeat} leave={() => void navigate(paths.homeworks)} />;
+    return <BoardGone why={status.why} takeSeat={takeSeat} leave={() => navigate(paths.homeworks)} />;
   return <HomeworkInside homework={homework} session={session} />;
 }

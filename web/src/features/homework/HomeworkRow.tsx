@@ -1,7 +1,7 @@
 import { Button, Paper } from '@mantine/core';
 import { homeworkStep, type HomeworkStep } from '@skylark/contract/homework.facts';
 import type { Role } from '@skylark/contract/people';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type HomeworkList, homeworkLists } from '@skylark/contract/homework.facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Note } from '../../ui/Note.tsx';

@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
 import type { LessonCard as Lesson } from '@skylark/contract/lessons';
 import { IconDoorEnter } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useNowMs } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { spanText } from '../../lib/span.ts';

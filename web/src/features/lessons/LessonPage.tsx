@@ -3,7 +3,7 @@ import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { needTexts, type TextKey, useT } from '../../lib/texts.tsx';

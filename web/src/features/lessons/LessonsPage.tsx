@@ -1,7 +1,7 @@
 import type { LessonList } from '@skylark/contract/lessons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';

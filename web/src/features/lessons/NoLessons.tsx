@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { LessonList } from '@skylark/contract/lessons';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';

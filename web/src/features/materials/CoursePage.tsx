@@ -3,7 +3,7 @@ import type { HomeworkTemplate } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'wouter';
 import type { Reply } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';

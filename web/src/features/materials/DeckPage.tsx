@@ -3,7 +3,7 @@ import type { Deck } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChalkboard } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { needTexts, useT } from '../../lib/texts.tsx';

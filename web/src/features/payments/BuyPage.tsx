@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { savingOf } from '@skylark/contract/payments.facts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';

@@ -2,7 +2,7 @@ import { Button, Loader, Paper } from '@mantine/core';
 import type { PaymentLink } from '@skylark/contract/payments';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { browserTimeZone } from '../../lib/locale.ts';

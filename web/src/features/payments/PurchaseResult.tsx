@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { isPaid } from '@skylark/contract/payments.facts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -20,7 +20,7 @@ const PATIENCE_MS = 30_000;
 /** What became of a purchase whose card page led back here. */
 export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) {
   const t = useT();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const purchase = useQuery(purchaseQuery(id));
   const isLong = useIsLong(isUndecided(purchase.data) && !isLeft);
   const { status } = purchase.data ?? {};
@@ -46,7 +46,7 @@ export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) 
     case 'refunded':
       return (
         <Suspense fallback={null}>
-          <BoughtDialog count={lessonsCount} close={() => void navigate(paths.buy, { replace: true })} />
+          <BoughtDialog count={lessonsCount} close={() => navigate(paths.buy, { replace: true })} />
         </Suspense>
       );
     case 'failed':

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { Navigate } from 'react-router';
+import { Redirect } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { browserTimeZone, rememberLocale } from '../../lib/locale.ts';
 import { loginPath, paths } from '../../lib/paths.ts';
@@ -61,7 +61,7 @@ export function RequireProfile({ children }: { children: ReactNode }) {
   if (token === null) {
     // Whoever pressed "Sign out" is on the way to the sign-in page already: the address is ahead of what is shown.
     if (window.location.pathname === paths.login) return null;
-    return <Navigate to={loginPath(window.location)} replace />;
+    return <Redirect to={loginPath(window.location)} replace />;
   }
   if (isLoaded) return children;
   if (error)

@@ -3,7 +3,7 @@ import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Redirect, useParams } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { useIsKnown } from '../../lib/knownPages.ts';
 import { paths } from '../../lib/paths.ts';
@@ -44,7 +44,7 @@ export function LessonReviewPage() {
       />
     );
   if (lesson.data.status === 'missed' || lesson.data.status === 'cancelled')
-    return <Navigate to={paths.lesson(id)} replace />;
+    return <Redirect to={paths.lesson(id)} replace />;
   if (lesson.data.status !== 'held')
     return (
       <State

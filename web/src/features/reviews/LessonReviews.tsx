@@ -2,7 +2,7 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import type { LessonCard } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil, IconStar } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';

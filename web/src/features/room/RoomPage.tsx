@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Redirect, useParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { roomQuery } from './api.ts';
@@ -56,9 +56,9 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
   if (status.is === 'gone') {
     switch (status.why) {
       case 'lesson_over':
-        return <Navigate to={wasBegun ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id)} replace />;
+        return <Redirect to={wasBegun ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id)} replace />;
       case 'left':
-        return <Navigate to={paths.lessons} replace />;
+        return <Redirect to={paths.lessons} replace />;
       case 'not_yours':
       case 'refused':
         return <Refused again={again} />;

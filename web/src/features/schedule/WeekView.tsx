@@ -1,7 +1,7 @@
 import { clockOf } from '@skylark/contract/schedule.facts';
 import type { ScheduleWeek } from '@skylark/contract/schedule';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useNowMs } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';

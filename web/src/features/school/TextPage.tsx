@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { SchoolTextName } from '@skylark/contract/school.facts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';

@@ -2,7 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import type { TrialAnswers, TrialBooked } from '@skylark/contract/trial';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { browserTimeZone } from '../../lib/locale.ts';

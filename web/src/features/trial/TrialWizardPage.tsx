@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TrialBooked } from '@skylark/contract/trial';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'wouter';
 import { useT } from '../../lib/texts.tsx';
 import { ChoiceStep } from './ChoiceStep.tsx';
 import { BookedStep } from './BookedStep.tsx';

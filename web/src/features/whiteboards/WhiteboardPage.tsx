@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -70,11 +70,11 @@ interface Props {
 
 function Inside({ whiteboard, session, takeSeat }: Props) {
   const t = useT();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { type } = useProfile();
   const status = useLink(session.link, (room) => room.status);
   const isOtherHere = useLink(session.link, (room) => room.otherClient !== undefined);
-  const leave = (): void => void navigate(paths.whiteboards);
+  const leave = (): void => navigate(paths.whiteboards);
   if (status.is === 'gone') return <BoardGone why={status.why} takeSeat={takeSeat} leave={leave} />;
   const other = type === 'teacher' ? whiteboard.student : whiteboard.teacher;
   return (

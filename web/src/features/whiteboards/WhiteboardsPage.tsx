@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
@@ -23,7 +23,7 @@ const WhiteboardForm = lazy(() =>
  */
 export function WhiteboardsPage() {
   const t = useT();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { type } = useProfile();
   const [search] = useSearchParams();
   const list: WhiteboardList = search.get('list') === 'archived' ? 'archived' : 'active';
@@ -54,7 +54,7 @@ export function WhiteboardsPage() {
           <WhiteboardForm
             isOpen={form === 'open'}
             close={() => setForm('shut')}
-            onMade={({ code }) => void navigate(paths.whiteboard(code))}
+            onMade={({ code }) => navigate(paths.whiteboard(code))}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { CallError } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -1,0 +1,40 @@
+import { expect, test } from './journey.ts';
+import { demoStudent } from './parts/lessons.ts';
+
+test('around the pages: each begins at its top, its menu entry is marked, and going back finds the place again', async ({
+  school,
+  come,
+}) => {
+  const student = await come(demoStudent);
+  const { page } = student;
+  await page.setViewportSize({ width: 820, height: 600 });
+  await student.goTo('/lessons?list=past');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const last = page.getByRole('main').getByRole('link', { name: 'Details' }).last();
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(200);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Lesson \d+$/ })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await expect(menu.getByRole('link', { name: 'Lessons' })).toHaveAttribute('aria-current', 'page');
+
+  await page.goBack();
+  await expect(page).toHaveURL(`${school.url}/lessons?list=past`);
+  await expect.poll(scrolled).toBe(left);
+
+  // A list within a page is no other page: nothing jumps.
+  await page.evaluate(() => window.scrollTo(0, 60));
+  await page.getByRole('link', { name: /^Upcoming/ }).click();
+  await expect(page).toHaveURL(`${school.url}/lessons`);
+  expect(await scrolled()).toBeGreaterThan(0);
+
+  await menu.getByRole('link', { name: /^Homework/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Homework' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^Homework/ })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Lessons' })).not.toHaveAttribute('aria-current', 'page');
+  expect(await page.evaluate(() => 'stayed' in window), 'no page was loaded anew').toBe(true);
+});

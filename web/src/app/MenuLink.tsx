@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'wouter';
+import classes from './Menu.module.css';
+import type { ReactNode } from 'react';
+
+interface Props {
+  to: string;
+  onChosen: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** An entry of a menu: marked on its page and on all that lie below it. */
+export function MenuLink({ to, onChosen, children }: Props) {
+  const [path] = useLocation();
+  const isHere = path === to || path.startsWith(`${to}/`);
+  return (
+    <Link to={to} className={classes.entry} aria-current={isHere ? 'page' : undefined} onClick={onChosen}>
+      {children}
+    </Link>
+  );
+}

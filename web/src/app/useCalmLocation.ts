@@ -1,0 +1,34 @@
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import type { BaseLocationHook, BaseSearchHook } from 'wouter';
+
+/** The address as the pages see it: what is shown stays until the page that was asked for has been loaded. */
+export const useCalmLocation: BaseLocationHook = () => {
+  const [path, navigate] = useBrowserLocation();
+  return [useDeferredValue(path), navigate];
+};
+const useCalmSearch: BaseSearchHook = () => useDeferredValue(useSearch());
+useCalmLocation.searchHook = useCalmSearch;
+
+/** What the router listens to: only the first comes from the browser's own buttons. */
+const MOVES = ['popstate', 'pushState', 'replaceState'] as const;
+
+/** A page that somebody goes to begins at its top; one that they go back to is left where it was. */
+export function useTopOfPage(path: string): void {
+  const wentBack = useRef(false);
+  const shown = useRef(path);
+  useEffect(() => {
+    const note = ({ type }: Event): void => {
+      wentBack.current = type === 'popstate';
+    };
+    for (const move of MOVES) window.addEventListener(move, note);
+    return () => {
+      for (const move of MOVES) window.removeEventListener(move, note);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!wentBack.current) window.scrollTo(0, 0);
+  }, [path]);
+}

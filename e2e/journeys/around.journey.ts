@@ -36,5 +36,10 @@ test('around the pages: each begins at its top, its menu entry is marked, and go
   await expect(page.getByRole('heading', { level: 1, name: 'Homework' })).toBeVisible();
   await expect(menu.getByRole('link', { name: /^Homework/ })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'Lessons' })).not.toHaveAttribute('aria-current', 'page');
+
+  // Where one is already leaves no step to go back over.
+  await menu.getByRole('link', { name: /^Homework/ }).click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible();
   expect(await page.evaluate(() => 'stayed' in window), 'no page was loaded anew').toBe(true);
 });

@@ -59,7 +59,10 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
     await teacher.goTo('/materials');
     await expect(page.getByRole('link', { name: 'Animal Friends' })).toBeVisible();
     await looksRight(page);
-    await page.getByRole('searchbox').fill('rain');
+    await page.getByRole('searchbox').pressSequentially('rainb 100%');
+    await expect(page.getByRole('searchbox')).toHaveValue('rainb 100%');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').pressSequentially('rain');
     await page.getByRole('link', { name: 'What is the weather like?' }).click();
     await expect(page.getByText('Draw your window.')).toBeVisible();
     await looksRight(page);

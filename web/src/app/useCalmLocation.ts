@@ -1,14 +1,20 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
-import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import { navigate, useBrowserLocation, useSearch } from 'wouter/use-browser-location';
 import type { BaseLocationHook, BaseSearchHook } from 'wouter';
 
 /** The address as the pages see it: what is shown stays until the page that was asked for has been loaded. */
 export const useCalmLocation: BaseLocationHook = () => {
-  const [path, navigate] = useBrowserLocation();
-  return [useDeferredValue(path), navigate];
+  const [path] = useBrowserLocation();
+  return [useDeferredValue(path), go];
 };
 const useCalmSearch: BaseSearchHook = () => useDeferredValue(useSearch());
 useCalmLocation.searchHook = useCalmSearch;
+
+/** Going where one is already leaves no step to go back over. */
+function go(to: string, { replace = false, state = null }: { replace?: boolean; state?: unknown } = {}): void {
+  const { pathname, search } = window.location;
+  navigate(to, { replace: replace || to === pathname + search, state });
+}
 
 /** What the router listens to: only the first comes from the browser's own buttons. */
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const;

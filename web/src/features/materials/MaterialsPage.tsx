@@ -1,6 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import type { CourseOutline } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -48,11 +49,15 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
   const levels = levelsOf(courses);
   const level = levels.find((one) => one === params.get('level')) ?? null;
   const found = foundCourses(courses, { search, level });
-  const look = (wish: { search: string; level: string | null }): void =>
+  // The address follows what is typed a moment later, and must not take letters back.
+  const [typed, setTyped] = useState(search);
+  const look = (wish: { search: string; level: string | null }): void => {
+    setTyped(wish.search);
     setParams(
       { ...(wish.search !== '' && { search: wish.search }), ...(wish.level !== null && { level: wish.level }) },
       { replace: true },
     );
+  };
   return (
     <>
       <search className={classes.search}>
@@ -62,7 +67,7 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
           aria-label={t('materials.search')}
           placeholder={t('materials.search')}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
-          value={search}
+          value={typed}
           onChange={(event) => look({ search: event.currentTarget.value, level })}
         />
         {levels.length > 1 && (
@@ -74,7 +79,7 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
                 variant={one === level ? 'filled' : 'light'}
                 aria-pressed={one === level}
                 className={classes.level ?? ''}
-                onClick={() => look({ search, level: one })}
+                onClick={() => look({ search: typed, level: one })}
               >
                 {one ?? t('materials.level.all')}
               </Button>

@@ -39,7 +39,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
   const folder = mkdtempSync(join(tmpdir(), 'skylark-course-'));
   await printSlides(browser, join(folder, 'sun.pdf'), ['The sun is yellow', 'Rain and wind']);
   writeFileSync(join(folder, 'course.yaml'), COURSE);
-  const lesson = await bookLesson(school, { startsInMinutes: 600 });
+  const lesson = await bookLesson(school);
 
   await test.step('a PDF and a described course, brought in and again', async () => {
     expect(await manage(school, 'courses', 'import', join(folder, 'sun.pdf'), '--title=By itself')).toContain(
@@ -81,6 +81,20 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
     await expect(room).toBeHidden();
   });
 
+  await test.step('in the room the teacher writes down a word that came up', async () => {
+    await teacher.goTo(`/rooms/${lesson.id}`);
+    await teacher.room.checkDevices();
+    await teacher.room.goIn();
+    await page.getByRole('button', { name: 'Words', exact: true }).click();
+    const words = page.getByRole('dialog', { name: 'Words of the lesson' });
+    await words.getByLabel('A new word').fill('a puddle');
+    await words.getByRole('button', { name: 'Add' }).click();
+    await expect(words.getByRole('listitem').filter({ hasText: 'a puddle' })).toBeVisible();
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+    await expect(words).toBeHidden();
+  });
+
   await school.pool.query(
     `update lessons set status = 'held', call_started_at = now(), held_at = now(),
        starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day' where id = $1`,
@@ -116,7 +130,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
     await looksRight(student.page);
     await student.page.getByRole('button', { name: uk('reviews.save') }).click();
     await student.page.getByRole('link', { name: uk('reviews.to_lesson') }).click();
-    for (const text of ['Дуже сподобався жираф!', 'Every animal by its name!', 'sun', uk('reviews.edited')])
+    for (const text of ['Дуже сподобався жираф!', 'Every animal by its name!', 'sun', 'a puddle', uk('reviews.edited')])
       await expect(student.page.getByText(text).first()).toBeVisible();
     await looksRight(student.page);
     await student.page.getByRole('button', { name: uk('lessons.look_at_slides') }).click();

@@ -33,8 +33,9 @@ export function SetPassword({ token, purpose, firstName }: Props) {
   const set = useMutation({
     mutationFn: () => activate(token, given),
     onSuccess: (done) => {
-      // Whoever was signed in here before is not who the link is for, and after a reset nobody is.
-      queryClient.clear();
+      // Whoever was signed in here before is not who the link is for, and after a reset nobody is. What this page asked
+      // stays while it is shown: the link must not be asked for once more, now that it is used.
+      queryClient.removeQueries({ type: 'inactive' });
       if (done.token === null) session.end();
       else session.begin(done.token);
       navigate(done.token === null ? paths.resetDone : paths.home, { replace: true });

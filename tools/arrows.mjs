@@ -75,7 +75,8 @@ function refusal({ from, to, isTypeOnly }) {
   const otherFeature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(to)?.[1];
   if (otherFeature && feature !== otherFeature) {
     if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from)) return 'the floor does not know the features';
-    const isPage = from === 'web/src/app/routes.tsx' && to.endsWith('Page.tsx');
+    // The table of routes loads each page by itself, and what is asked ahead of it.
+    const isPage = from === 'web/src/app/routes.tsx' && /(Page\.tsx|\/ahead\.ts)$/.test(to);
     if (!isPage && !to.endsWith('/index.ts')) return 'a feature is entered by its index.ts';
   }
   const isFloor = (/** @type {string} */ path) =>

@@ -35,6 +35,7 @@ test('around the pages: each begins at its top, its menu entry is marked, and go
   await menu.getByRole('link', { name: /^Homework/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Homework' })).toBeVisible();
   await expect(menu.getByRole('link', { name: /^Homework/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(menu.getByRole('link', { name: 'Lessons' })).not.toHaveAttribute('aria-current', 'page');
 
   // Where one is already leaves no step to go back over.

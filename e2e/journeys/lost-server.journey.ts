@@ -21,6 +21,11 @@ test('a server that stays away: it is tried for 45 seconds, then said, and a rel
   await room.checkDevices();
   await room.goIn();
 
+  // What has to be said then is fetched in good time: two seconds after the page was opened.
+  const fetched = (): Promise<boolean> =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('LostModal')));
+  await expect.poll(fetched).toBe(true);
+
   wire.cut();
   await expect(page.getByText(say('room.retrying'))).toBeVisible();
   await page.clock.runFor(30_000);

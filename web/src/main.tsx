@@ -6,15 +6,19 @@ import { takeAuthToken } from './features/auth/index.ts';
 import { guessedLocale, rememberedLocale } from './lib/locale.ts';
 import { speak } from './lib/texts.tsx';
 
+const LOADER_AFTER_MS = 300;
+
 // A token in the address leaves it before anything else is asked of anybody.
 const signedIn = takeAuthToken(window);
 
 const remembered = rememberedLocale();
 const texts = remembered ? speak(remembered) : guessedLocale().then(speak);
-preloadFor(window.location.pathname);
-void signedIn.then(() => askAheadFor(window.location.pathname));
+const page = preloadFor(window.location.pathname);
+void signedIn.then(() => askAheadFor(window.location));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await Promise.all([signedIn, texts]);
+// A page that comes a moment later is not announced by a loader, one that takes longer is.
+await Promise.race([page, new Promise((resolve) => setTimeout(resolve, LOADER_AFTER_MS))]);
 createRoot(root).render(<App />);

@@ -17,7 +17,7 @@ import { Loading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import classes from './App.module.css';
 import { frame, hasPage, routeAt, type RouteEntry } from './routes.tsx';
-import { useCalmLocation, useTopOfPage } from './useCalmLocation.ts';
+import { useCalmLocation, useTopOfPage } from './navigation.ts';
 
 export function App() {
   return (

@@ -8,6 +8,7 @@ import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { Menu } from './Menu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
+import { CONTENT_ID } from './navigation.ts';
 
 const EmailBanner = lazy(() => import('./EmailBanner.tsx').then((module) => ({ default: module.EmailBanner })));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
@@ -35,7 +36,7 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
   return (
     <div className={classes.frame}>
-      <a href="#content" className={classes.skip}>
+      <a href={`#${CONTENT_ID}`} className={classes.skip}>
         {t('app.skip')}
       </a>
       <Header onOpenMenu={hasSidebar ? () => setDrawer('open') : undefined} />
@@ -45,7 +46,7 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
             <SideMenu />
           </aside>
         )}
-        <main id="content" className={classes.content} tabIndex={-1}>
+        <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
           {(isThanked || (!isEmailConfirmed && email !== null)) && (
             <Suspense fallback={null}>
               <EmailBanner />

@@ -2,10 +2,13 @@ import type { Role } from '@skylark/contract/people';
 import type { ReactNode } from 'react';
 import { parse } from 'regexparam';
 import { profileQuery } from '../features/profile/index.ts';
+import { askLessonsAhead } from '../features/lessons/ahead.ts';
+import { askRoomAhead } from '../features/room/ahead.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
+import type { Loadable } from '../lib/loadable.tsx';
 import { session } from '../lib/session.ts';
-import { type LazyPart, lazyPart } from './lazyPart.tsx';
+import { lazyPart } from './lazyPart.tsx';
 
 export interface RouteEntry {
   path: string;
@@ -14,9 +17,9 @@ export interface RouteEntry {
   frame: 'none' | 'wide' | 'sidebar';
   /** Whose page it is; both sides' when missing. */
   role?: Role;
-  page: LazyPart<object>;
+  page: Loadable<object>;
   /** Asks the server for what the page will ask for first. */
-  ahead?: (params: Readonly<Record<string, string | undefined>>) => Promise<void>;
+  ahead?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
 }
 
 /** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */
@@ -104,6 +107,7 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     page: lazyPart(['lessons'], () => import('../features/lessons/LessonsPage.tsx').then((m) => m.LessonsPage)),
+    ahead: (_, search) => askLessonsAhead(search),
   },
   {
     path: '/lessons/:id',
@@ -191,7 +195,7 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['room', 'devices', 'call', 'board'], () =>
       import('../features/room/RoomPage.tsx').then((m) => m.RoomPage),
     ),
-    ahead: ({ id = '' }) => import('../features/room/index.ts').then((m) => m.askRoomAhead(id)),
+    ahead: ({ id = '' }) => askRoomAhead(id),
   },
   {
     path: '/pages/terms',
@@ -272,19 +276,21 @@ export const frame = lazyPart<{ hasSidebar: boolean; children: ReactNode }>([], 
 /** Whether there is a page at that address. */
 export const hasPage = (path: string): boolean => routeAt(path) !== undefined;
 
-/** Begins to load what an address shows while the profile is still on its way. */
-export function preloadFor(pathname: string): void {
+/** Loads what an address shows while the profile is still on its way. */
+export async function preloadFor(pathname: string): Promise<void> {
   const { route } = routeAt(pathname === '/' ? paths.lessons : pathname) ?? {};
-  route?.page.preload();
-  if (route && route.frame !== 'none') frame.preload();
+  if (!route) return;
+  await Promise.all([route.page.preload(), route.frame !== 'none' && frame.preload()]);
 }
 
 /** Asks who is signed in, and for what an address shows, while the page is still being loaded. */
-export function askAheadFor(pathname: string): void {
+export function askAheadFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const found = routeAt(pathname === '/' ? paths.lessons : pathname);
   if (!found || found.route.isPublic || session.token() === null) return;
   void queryClient.prefetchQuery(profileQuery);
-  found.route.ahead?.(found.params).catch((error: unknown) => console.info('Nothing could be asked ahead.', error));
+  found.route
+    .ahead?.(found.params, search)
+    .catch((error: unknown) => console.info('Nothing could be asked ahead.', error));
 }
 
 const patterns = routes.map((route) => ({ route, ...parse(route.path) }));

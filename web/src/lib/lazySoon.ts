@@ -1,23 +1,16 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { loadable } from './loadable.tsx';
 
-/** For browsers without idle callbacks (Safari). */
+/** Until then a page has more to do, and idle moments are only waits between two steps of it. */
 const REST_AFTER_MS = 2_000;
 
-/**
- * A part that is not shown at first, but has to be there when the network is not: fetched as soon as the browser has
- * rest. What could not be fetched is tried again when it is shown.
- */
-export function lazySoon<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  let started: Promise<{ default: ComponentType<Props> }> | undefined;
-  const start = (): Promise<{ default: ComponentType<Props> }> => {
-    if (started) return started;
-    const loading = load().then((part) => ({ default: part }));
-    loading.catch(() => (started = undefined));
-    started = loading;
-    return loading;
-  };
-  const fetchIt = (): void => void start().catch(() => undefined);
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchIt);
-  else setTimeout(fetchIt, REST_AFTER_MS);
-  return lazy(start);
+/** A part that is not shown at first, but has to be there when the network is not: fetched as soon as the browser rests. */
+export function lazySoon<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const { Part, preload } = loadable(load);
+  setTimeout(() => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void preload());
+    else void preload();
+  }, REST_AFTER_MS);
+  return Part;
 }

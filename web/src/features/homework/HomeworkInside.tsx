@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
+import { loadable } from '../../lib/loadable.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Sky } from '../../ui/Sky.tsx';
@@ -21,9 +22,12 @@ import { WordCards } from './WordCards.tsx';
 import classes from './HomeworkInside.module.css';
 
 /** The board's code comes after the task, which can be read without it. */
-const HomeworkSlides = lazy(() =>
-  import('./HomeworkSlides.tsx').then((module) => ({ default: module.HomeworkSlides })),
+/** It comes along while the homework itself is asked for. */
+const { Part: HomeworkSlides, preload } = loadable(() =>
+  import('./HomeworkSlides.tsx').then((module) => module.HomeworkSlides),
 );
+void preload();
+
 const Celebration = lazy(() => import('./Celebration.tsx').then((module) => ({ default: module.Celebration })));
 
 /** What should be done, the slides to do it on, the answers, and the word of the teacher. */

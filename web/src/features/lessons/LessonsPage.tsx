@@ -11,9 +11,8 @@ import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './api.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { NoLessons } from './NoLessons.tsx';
+import { LISTS, listOf } from './lists.ts';
 import classes from './LessonsPage.module.css';
-
-const LISTS = ['closest', 'today', 'past'] as const satisfies readonly LessonList[];
 
 /**
  * Who: a parent or child who wants to know when the next lesson is and go in; a teacher who goes from one lesson to the
@@ -24,7 +23,7 @@ export function LessonsPage() {
   const [search] = useSearchParams();
   const counters = useLessonCounters();
   const { type } = useProfile();
-  const list = LISTS.find((one) => one === search.get('list')) ?? 'closest';
+  const list = listOf(search);
   return (
     <>
       <title>{t('lessons.title')}</title>

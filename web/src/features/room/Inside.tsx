@@ -1,6 +1,6 @@
 import { useRoom, useRoomSession } from './useRoom.ts';
-import { lazy, Suspense, useState } from 'react';
-import { loadStage } from './loadStage.ts';
+import { Suspense, useState } from 'react';
+import { Stage } from './lazyStage.ts';
 import { usePresentation } from './usePresentation.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
 import { Notices } from './parts/Notices.tsx';
@@ -13,9 +13,6 @@ import { StageLoading } from './parts/StageLoading.tsx';
 import { TeacherBar } from './parts/TeacherBar.tsx';
 import { WaitingScene } from './parts/WaitingScene.tsx';
 import classes from './Inside.module.css';
-
-/** Faces can be seen and spoken to before the board's code has come. */
-const Stage = lazy(loadStage);
 
 /** The lesson itself: the board as the stage, the faces beside it, above it on a phone held upright. */
 export function Inside() {

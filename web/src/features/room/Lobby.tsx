@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { DeviceSetup, deviceStates, useLocalMedia } from '../devices/index.ts';
-import { loadStage } from './loadStage.ts';
+import { preloadStage } from './lazyStage.ts';
 import { Countdown } from './parts/Countdown.tsx';
 import { OtherStatus } from './parts/OtherStatus.tsx';
 import { useRoomSession } from './useRoom.ts';
@@ -17,7 +17,7 @@ export function Lobby() {
   const room = useRoomSession();
   const { lesson, seat } = room.info;
   // While somebody looks at their picture the board comes along; if it does not, going in asks again.
-  useEffect(() => void loadStage().catch(() => undefined), []);
+  useEffect(() => void preloadStage(), []);
   const media = useLocalMedia(room.media);
   const { camera, microphone } = deviceStates(media);
   const works = (state: string): boolean => state === 'on' || state === 'silent';

@@ -1,4 +1,3 @@
-export { askRoomAhead } from './api.ts';
 export { BoardGone, BoardNotices } from './board/BoardNotices.tsx';
 export type { BoardSession } from './board/BoardSession.ts';
 export { useBoardSession } from './board/useBoardSession.ts';

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
+import { loadable } from '../../lib/loadable.tsx';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -16,9 +17,11 @@ import { WhiteboardDeeds } from './WhiteboardDeeds.tsx';
 import classes from './Whiteboards.module.css';
 
 /** The board's code comes while the whiteboard itself is asked for. */
-const WhiteboardStage = lazy(() =>
-  import('./WhiteboardStage.tsx').then((module) => ({ default: module.WhiteboardStage })),
+/** It comes along while the whiteboard itself is asked for. */
+const { Part: WhiteboardStage, preload } = loadable(() =>
+  import('./WhiteboardStage.tsx').then((module) => module.WhiteboardStage),
 );
+void preload();
 
 /**
  * Who: a child and its teacher, alone or at once, at any time. Why: to draw. What can go wrong: somebody else's link, a

@@ -16,10 +16,16 @@ function go(to: string, { replace = false, state = null }: { replace?: boolean; 
   navigate(to, { replace: replace || to === pathname + search, state });
 }
 
+/** Of the part of a page that changes. */
+export const CONTENT_ID = 'content';
+
 /** What the router listens to: only the first comes from the browser's own buttons. */
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const;
 
-/** A page that somebody goes to begins at its top; one that they go back to is left where it was. */
+/**
+ * A page that somebody goes to begins at its top, and so does whoever uses keys or a screen reader; one that they go
+ * back to is left where it was.
+ */
 export function useTopOfPage(path: string): void {
   const wentBack = useRef(false);
   const shown = useRef(path);
@@ -35,6 +41,9 @@ export function useTopOfPage(path: string): void {
   useLayoutEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    if (!wentBack.current) window.scrollTo(0, 0);
+    if (wentBack.current) return;
+    window.scrollTo(0, 0);
+    const content = document.getElementById(CONTENT_ID);
+    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
   }, [path]);
 }

@@ -5,8 +5,8 @@ const FORGOTTEN_AFTER_MS = 1_000;
 
 export interface Loadable<Props> {
   Part: ComponentType<Props>;
-  /** Begins to load it before it is shown. @returns when it is there, or could not be loaded */
-  preload: () => Promise<void>;
+  /** Begins to load it before it is shown. @returns whether it is there, once that is known */
+  preload: () => Promise<boolean>;
 }
 
 /**
@@ -27,8 +27,10 @@ export function loadable<Props extends object = object>(load: () => Promise<Comp
       const Loaded = loaded ?? use(start());
       return <Loaded {...props} />;
     },
-    preload: () => start().then(nothing, nothing),
+    preload: () =>
+      start().then(
+        () => true,
+        () => false,
+      ),
   };
 }
-
-const nothing = (): void => undefined;

@@ -44,3 +44,24 @@ test('around the pages: each begins at its top, its menu entry is marked, and go
   await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible();
   expect(await page.evaluate(() => 'stayed' in window), 'no page was loaded anew').toBe(true);
 });
+
+test('a page whose code cannot be fetched says so, and comes when it can be', async ({ come, consoles }) => {
+  consoles.mayReport(/net::ERR_/, /Failed to fetch dynamically imported module/);
+  const { page, url } = await come(demoStudent);
+  let asked = 0;
+  await page.route(/HomeworksPage-/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto(`${url}/lessons`);
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: /^Homework/ })
+    .click();
+  await expect(page.getByRole('alert')).toContainText('Ooops, something went wrong, please reload the page!');
+  // It is shown, not asked for over and over.
+  expect(asked).toBeLessThan(4);
+  await page.unroute(/HomeworksPage-/);
+  await page.getByRole('button', { name: 'Reload page!' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Homework' })).toBeVisible();
+});

@@ -88,3 +88,12 @@ export async function addDemoMoney(tx: Tx, pupils: readonly string[], now: Date)
     .execute();
   await buy(tx, masha, 8, 3, now);
 }
+
+/** The credit of a lesson that was booked. */
+export async function spend(tx: Tx, studentId: string, lessonId: string, atMs: number): Promise<void> {
+  const cause = `lesson:${lessonId}:booked`;
+  await tx
+    .insertInto('creditEntries')
+    .values({ studentId, amount: -1, reason: 'booked', lessonId, cause, createdAt: new Date(atMs) })
+    .execute();
+}

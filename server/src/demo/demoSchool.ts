@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashPassword } from '../features/auth/index.ts';
-import { readBalance } from '../features/credits/index.ts';
 import { importCourse } from '../features/materials/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { addDemoReviews } from './demoReviews.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoLearning } from './demoLearning.ts';
-import { addDemoMoney } from './demoMoney.ts';
+import { addDemoMoney, spend } from './demoMoney.ts';
+import { bookLessonSoon } from './lessonSoon.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
 const MINUTE_MS = 60_000;
@@ -176,61 +176,3 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
 }
 
 const startOfHour = (at: Date): number => Math.floor(at.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
-
-async function spend(tx: Tx, studentId: string, lessonId: string, atMs: number): Promise<void> {
-  const cause = `lesson:${lessonId}:booked`;
-  await tx
-    .insertInto('creditEntries')
-    .values({ studentId, amount: -1, reason: 'booked', lessonId, cause, createdAt: new Date(atMs) })
-    .execute();
-}
-
-/** Whoever starts the demo wants to teach now: unless one is near, a lesson of the demo pair starts in five minutes. */
-async function bookLessonSoon(deps: Deps): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const find = (email: string) => db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
-  const [teacher, student] = await Promise.all([find('teacher@skylark.test'), find('student@skylark.test')]);
-  if (!teacher || !student) return;
-  const near = await db
-    .selectFrom('lessons')
-    .select('id')
-    .where('studentId', '=', student.id)
-    .where('status', 'in', ['booked', 'in_progress'])
-    .where('endsAt', '>', new Date(now.getTime() + 10 * MINUTE_MS))
-    .where('startsAt', '<', new Date(now.getTime() + 15 * MINUTE_MS))
-    .executeTakeFirst();
-  if (near) return;
-  const last = await db
-    .selectFrom('lessons')
-    .select((eb) => eb.fn.max('number').as('number'))
-    .where('studentId', '=', student.id)
-    .where('startsAt', '<', now)
-    .executeTakeFirst();
-  const deck = await db
-    .selectFrom('decks as d')
-    .innerJoin('courses as c', 'c.id', 'd.courseId')
-    .select(['d.id', 'd.courseId'])
-    .where('d.kind', '=', 'lesson')
-    .orderBy('c.title', 'desc')
-    .orderBy('d.position')
-    .executeTakeFirst();
-  const startsAt = new Date(Math.ceil((now.getTime() + 4 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS);
-  await db.transaction().execute(async (tx) => {
-    const lesson = await tx
-      .insertInto('lessons')
-      .values({
-        teacherId: teacher.id,
-        studentId: student.id,
-        startsAt,
-        endsAt: new Date(startsAt.getTime() + 50 * MINUTE_MS),
-        number: (last?.number ?? 0) + 1,
-        deckId: deck?.id ?? null,
-        courseId: deck?.courseId ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    // A demo that is started every day for weeks has no lesson left: then this one is a gift.
-    if ((await readBalance(tx, student.id)) > 0) await spend(tx, student.id, lesson.id, now.getTime());
-  });
-}

@@ -141,6 +141,21 @@ describe('the week', () => {
     expect(now.days[0]).toBe('2026-11-16');
   });
 
+  it('shows a lesson that begins between two minutes and goes on after midnight', async () => {
+    const [teacher, student] = [await aTeacher(school), await aStudent(school)];
+    await aLesson(school, { teacher, student, startsAt: new Date('2026-11-23T21:14:37Z') });
+    const week = await get(school, '/api/v2/schedule/week?day=2026-11-26', teacher);
+    expect(week).toMatchObject({
+      status: 200,
+      body: {
+        lessons: [
+          { day: '2026-11-23', from_minute: 1394, to_minute: 1440 },
+          { day: '2026-11-24', from_minute: 0, to_minute: 5 },
+        ],
+      },
+    });
+  });
+
   it('says on which day clocks change, and by how much', async () => {
     const howe = await aTeacher(school, { timeZone: 'Australia/Lord_Howe' });
     expect((await get(school, '/api/v2/schedule/week?day=2026-10-04', howe)).body.clock_changes).toEqual([

@@ -36,8 +36,10 @@ export function piecesOf(span: Span, week: readonly Day[], timeZone: string): On
     if (start >= end) return [];
     const fromMinute = wallMinute(start, timeZone);
     const toMinute = end === whole.end ? 24 * 60 : wallMinute(end, timeZone);
-    // Over the hour that comes twice the clock may end before it began: then the length is what counts.
-    return [{ day, fromMinute, toMinute: Math.max(toMinute, fromMinute + Math.min(5, (end - start) / MINUTE_MS)) }];
+    // Over the hour that comes twice the clock may end before it began: then the length is what counts. In whole minutes,
+    // for a lesson may begin between two of them.
+    const least = Math.min(5, Math.ceil((end - start) / MINUTE_MS));
+    return [{ day, fromMinute, toMinute: Math.min(24 * 60, Math.max(toMinute, fromMinute + least)) }];
   });
 }
 

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSchool, type School } from '../../test/school.ts';
+import { openDemoSchool } from './demoSchool.ts';
+
+let school: School;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const nearest = async () => {
+  const { rows } = await school.database.pool.query<{ id: string; minutes: number }>(
+    `select l.id, (extract(epoch from l.starts_at - $1::timestamptz) / 60)::float as minutes
+     from lessons l join people p on p.id = l.student_id
+     where p.email = 'student@skylark.test' and l.status = 'booked' and l.ends_at > $1 order by l.starts_at limit 1`,
+    [school.clock.now()],
+  );
+  return rows[0];
+};
+
+it('can be started at any time of the week after, and always has a lesson to teach within minutes', async () => {
+  await openDemoSchool(school.app.deps);
+  for (let start = 0; start < 240; start += 1) {
+    const lesson = await nearest();
+    expect(lesson?.minutes, `start ${start}`).toBeLessThanOrEqual(15);
+    // Sometimes it is taught and ended before its time.
+    if (start % 3 === 0)
+      await school.database.pool.query(
+        "update lessons set status = 'held', held_at = $2, call_started_at = starts_at where id = $1",
+        [lesson?.id, school.clock.now()],
+      );
+    school.clock.moveBy({ minutes: 7 + ((start * 13) % 67) });
+    await openDemoSchool(school.app.deps);
+  }
+}, 60_000);

@@ -1,0 +1,97 @@
+import { readBalance } from '../features/credits/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { spend } from './demoMoney.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Whoever starts the demo wants to teach now: unless one is near, a lesson of the demo pair starts in five minutes. */
+export async function bookLessonSoon(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const find = (email: string) => db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+  const [teacher, student] = await Promise.all([find('teacher@skylark.test'), find('student@skylark.test')]);
+  if (!teacher || !student) return;
+  const near = await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('studentId', '=', student.id)
+    .where('status', 'in', ['booked', 'in_progress'])
+    .where('endsAt', '>', new Date(now.getTime() + 10 * MINUTE_MS))
+    .where('startsAt', '<', new Date(now.getTime() + 15 * MINUTE_MS))
+    .executeTakeFirst();
+  if (near) return;
+  const last = await db
+    .selectFrom('lessons')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('studentId', '=', student.id)
+    .where('startsAt', '<', now)
+    .executeTakeFirst();
+  const deck = await db
+    .selectFrom('decks as d')
+    .innerJoin('courses as c', 'c.id', 'd.courseId')
+    .select(['d.id', 'd.courseId'])
+    .where('d.kind', '=', 'lesson')
+    .orderBy('c.title', 'desc')
+    .orderBy('d.position')
+    .executeTakeFirst();
+  const startsAt = new Date(Math.ceil((now.getTime() + 4 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS);
+  const endsAt = new Date(startsAt.getTime() + 50 * MINUTE_MS);
+  await db.transaction().execute(async (tx) => {
+    await makeRoom(tx, { teacherId: teacher.id, studentId: student.id, startsAt, endsAt }, now);
+    const lesson = await tx
+      .insertInto('lessons')
+      .values({
+        teacherId: teacher.id,
+        studentId: student.id,
+        startsAt,
+        endsAt,
+        number: (last?.number ?? 0) + 1,
+        deckId: deck?.id ?? null,
+        courseId: deck?.courseId ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // A demo that is started every day for weeks has no lesson left: then this one is a gift.
+    if ((await readBalance(tx, student.id)) > 0) await spend(tx, student.id, lesson.id, now.getTime());
+  });
+}
+
+interface Place {
+  teacherId: string;
+  studentId: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Not cancelled, with one of the two people, and at least partly in that time: what the database would refuse to meet. */
+const lessonsMeeting = (tx: Tx, { teacherId, studentId, startsAt, endsAt }: Place) =>
+  tx
+    .selectFrom('lessons')
+    .select(['id', 'teacherId', 'studentId', 'startsAt', 'endsAt', 'status'])
+    .where('status', '!=', 'cancelled')
+    .where((eb) => eb.or([eb('teacherId', '=', teacherId), eb('studentId', '=', studentId)]))
+    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', startsAt);
+
+/**
+ * The other lessons of the demo give way: what is ahead to the same hour of a later day, what was ended before its time
+ * to an earlier one of today.
+ */
+async function makeRoom(tx: Tx, wanted: Place, now: Date): Promise<void> {
+  for (const lesson of await lessonsMeeting(tx, wanted).execute()) {
+    const isAhead = lesson.status === 'booked' || lesson.status === 'in_progress';
+    const length = lesson.endsAt.getTime() - lesson.startsAt.getTime();
+    const wasOver = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - length;
+    for (let tries = 0; ; tries += 1) {
+      const from = isAhead ? lesson.startsAt.getTime() + (tries + 1) * DAY_MS : wasOver - tries * 5 * MINUTE_MS;
+      const place = { ...lesson, startsAt: new Date(from), endsAt: new Date(from + length) };
+      const taken = await lessonsMeeting(tx, place).where('id', '!=', lesson.id).executeTakeFirst();
+      if (taken) continue;
+      const { startsAt, endsAt } = place;
+      await tx.updateTable('lessons').set({ startsAt, endsAt }).where('id', '=', lesson.id).execute();
+      break;
+    }
+  }
+}

@@ -46,7 +46,7 @@ test('around the pages: each begins at its top, its menu entry is marked, and go
 });
 
 test('a page whose code cannot be fetched says so, and comes when it can be', async ({ come, consoles }) => {
-  consoles.mayReport(/net::ERR_/, /Failed to fetch dynamically imported module/);
+  consoles.mayReport(/net::ERR_/, /Failed to fetch dynamically imported module/, /Unable to preload CSS/);
   const { page, url } = await come(demoStudent);
   let asked = 0;
   await page.route(/HomeworksPage-/, (route) => {

@@ -58,6 +58,8 @@ test('Google Calendar: connected, a lesson moves in it, the grant is revoked, co
     .getByRole('button', { name: say('calendar.google.disconnect') })
     .click();
   await expect(page.getByRole('button', { name: say('calendar.google.connect') })).toBeVisible();
+  // Before its school: what it still loads would find nobody.
+  await page.close();
   await school.close();
   google.close();
 });

@@ -17,7 +17,7 @@ test('a server that stays away: it is tried for 45 seconds, then said, and a rel
   const { page, room } = student;
   // The page's own clock, to be moved on.
   await page.clock.install();
-  // What has to be said then is fetched in good time: two seconds after the page was opened.
+  // What has to be said then is fetched in good time: five seconds after the page was opened.
   const fetched = page.waitForResponse(/LostModal/);
   await student.goTo(`/rooms/${lesson.id}`);
   await room.checkDevices();

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { loadable } from './loadable.tsx';
 
 /** Until then a page has more to do, and idle moments are only waits between two steps of it. */
-const REST_AFTER_MS = 2_000;
+const REST_AFTER_MS = 5_000;
 /** On a bad network the first try may fail, and just there it will be needed. */
 const AGAIN_AFTER_MS = 10_000;
 

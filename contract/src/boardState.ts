@@ -18,7 +18,7 @@ export interface BoardElement {
    * The same for one's own event that has no number yet. Beside the number, not in its place: the other side's may be
    * later than the one that ours will get, and must not be forgotten.
    */
-  ownRevivedSeq?: number;
+  ownRevivedSeq?: number | undefined;
   isEnded: boolean;
 }
 
@@ -107,7 +107,7 @@ export function renumber(board: Board, event: BoardEvent, from: number, to: numb
     if (!element) return;
     if (element.bornSeq === from) element.bornSeq = to;
     if (event.k === 'put' && event.revive) element.revivedSeq = Math.max(element.revivedSeq, to);
-    if (element.ownRevivedSeq === from) delete element.ownRevivedSeq;
+    if (element.ownRevivedSeq === from) element.ownRevivedSeq = undefined;
   }
 }
 
@@ -156,6 +156,7 @@ const newElement = (id: string): BoardElement => ({
   points: [],
   bornSeq: 0,
   revivedSeq: 0,
+  ownRevivedSeq: undefined,
   isEnded: false,
 });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
+import { buildApp } from './app.ts';
 import { writeCommandLineToken } from './commandLine.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createBus } from './platform/bus/bus.ts';
@@ -59,9 +60,6 @@ await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
 const { port } = server.address() as AddressInfo;
 const publicUrl = config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
 
-// Its hundreds of modules are read while the database starts.
-const loading = import('./app.ts');
-
 let postgres: PrivatePostgres | undefined;
 if (config.databaseUrl === undefined) {
   postgres = await startPostgres(config.dataDir, {
@@ -89,7 +87,6 @@ const bus = createBus(
 );
 await bus.start();
 
-const { buildApp } = await loading;
 const app = await buildApp({
   config,
   db: database.db,

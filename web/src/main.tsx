@@ -1,7 +1,7 @@
 import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { askAheadFor, preloadFor } from './app/routes.tsx';
+import { askAheadFor, preloadFor } from './app/routeAt.ts';
 import { takeAuthToken } from './features/auth/index.ts';
 import { guessedLocale, rememberedLocale } from './lib/locale.ts';
 import { speak } from './lib/texts.tsx';

@@ -16,7 +16,8 @@ import { KnownPages } from '../lib/knownPages.ts';
 import { Loading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import classes from './App.module.css';
-import { frame, hasPage, routeAt, type RouteEntry } from './routes.tsx';
+import { hasPage, routeAt } from './routeAt.ts';
+import { frame, type RouteEntry } from './routes.tsx';
 import { useCalmLocation, useTopOfPage } from './navigation.ts';
 
 export function App() {
@@ -42,11 +43,14 @@ export function App() {
 
 const Frame = frame.Part;
 
+/** Typed by hand; the other addresses take a slash at their end, too. */
+const SETTINGS = /^\/settings\/?$/i;
+
 function Pages() {
   const [path] = useLocation();
   useTopOfPage(path);
   if (path === '/') return <Redirect to={paths.lessons} replace />;
-  if (path === '/settings') return <Redirect to={paths.settings.profile} replace />;
+  if (SETTINGS.test(path)) return <Redirect to={paths.settings.profile} replace />;
   const found = routeAt(path);
   if (!found) return <NotFoundPage />;
   // One place for all pages: what stands around them stays when the page changes.

@@ -47,7 +47,7 @@ export async function listTaken(
   const [start, end] = [new Date(first.start), new Date(last.end)];
   const since = Math.floor(first.start / 1000);
   const of = (column: RawBuilder<unknown>) => (teacherIds ? sql`and ${column} = any(${teacherIds}::uuid[])` : sql``);
-  // A family has time for an eighth of the week: of a school's lessons only those are read.
+  // A family has time for a part of the week: of all the school's lessons only those in it are read.
   const rows = await sql<{ personId: string; taken: string }>`
     select person_id, string_agg(
       (extract(epoch from starts_at)::int8 - ${since}::int8) || ' ' || (extract(epoch from ends_at)::int8 - ${since}::int8), ','

@@ -6,7 +6,7 @@ import classes from './DoorPage.module.css';
 import { problemText, passwordText, type Problems } from './problems.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { Registration, RegistrationField } from './registration.ts';
-import { TermsLinks } from './TermsLinks.tsx';
+import { TermsLinks } from '../../parts/TermsLinks.tsx';
 
 interface Props {
   given: Registration;

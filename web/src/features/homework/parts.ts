@@ -1,18 +1,13 @@
-import { lazy } from 'react';
-import { needTexts } from '../../lib/texts.tsx';
+import { lazyPart } from '../../lib/lazyPart.ts';
 
 // Parts that other features show: their code and texts come after the page that they stand on.
 
-export const LessonHomework = lazy(() =>
-  Promise.all([import('./LessonHomework.tsx'), needTexts(['homework'])]).then(([module]) => ({
-    default: module.LessonHomework,
-  })),
+export const { Part: LessonHomework } = lazyPart(['homework'], () =>
+  import('./LessonHomework.tsx').then((module) => module.LessonHomework),
 );
-export const RoomHomework = lazy(() =>
-  Promise.all([import('./RoomHomework.tsx'), needTexts(['homework'])]).then(([module]) => ({
-    default: module.RoomHomework,
-  })),
+export const { Part: RoomHomework } = lazyPart(['homework'], () =>
+  import('./RoomHomework.tsx').then((module) => module.RoomHomework),
 );
-export const ToReview = lazy(() =>
-  Promise.all([import('./ToReview.tsx'), needTexts(['homework'])]).then(([module]) => ({ default: module.ToReview })),
+export const { Part: ToReview } = lazyPart(['homework'], () =>
+  import('./ToReview.tsx').then((module) => module.ToReview),
 );

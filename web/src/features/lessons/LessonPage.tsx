@@ -2,11 +2,12 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
-import { needTexts, type TextKey, useT } from '../../lib/texts.tsx';
+import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { State } from '../../ui/State.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -18,10 +19,8 @@ import { lessonQuery } from './api.ts';
 import classes from './LessonPage.module.css';
 
 /** The board's code is loaded only where there is a board. */
-const LessonBoard = lazy(() =>
-  Promise.all([import('./LessonBoard.tsx'), needTexts(['board'])]).then(([module]) => ({
-    default: module.LessonBoard,
-  })),
+const { Part: LessonBoard } = lazyPart(['board'], () =>
+  import('./LessonBoard.tsx').then((module) => module.LessonBoard),
 );
 
 /**

@@ -2,11 +2,12 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import type { Deck } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChalkboard } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { needTexts, useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { deckQuery } from './api.ts';
 import { SlideShow } from './deck/SlideShow.tsx';
@@ -15,9 +16,7 @@ import list from './words/words.module.css';
 import { WordTile } from './words/WordTile.tsx';
 
 /** The board's code is loaded only where there is a board. */
-const RoomView = lazy(() =>
-  Promise.all([import('./deck/RoomView.tsx'), needTexts(['board'])]).then(([module]) => ({ default: module.RoomView })),
-);
+const { Part: RoomView } = lazyPart(['board'], () => import('./deck/RoomView.tsx').then((module) => module.RoomView));
 
 /** One lesson's presentation, as its teacher prepares it: slides, what may be said, the words. */
 export function DeckPage() {

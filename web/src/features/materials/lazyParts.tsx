@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { needTexts, type TextGroup } from '../../lib/texts.tsx';
+import { type ComponentType, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazyPart.ts';
+import type { TextGroup } from '../../lib/texts.tsx';
 
 /** Parts that other pages show: with their texts, and only where they are shown. */
 function part<Props extends object>(
@@ -8,7 +9,7 @@ function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: number | null,
 ) {
-  const Part = lazy(() => Promise.all([load(), needTexts(groups)]).then(([loaded]) => ({ default: loaded })));
+  const { Part } = lazyPart(groups, load);
   return (props: Props) => (
     <Suspense fallback={waiting === null ? null : <Skeleton height={waiting} radius="lg" />}>
       <Part {...props} />

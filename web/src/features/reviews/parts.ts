@@ -1,10 +1,6 @@
-import { lazy } from 'react';
-import { needTexts } from '../../lib/texts.tsx';
+import { lazyPart } from '../../lib/lazyPart.ts';
 
-// What other features show: its code and texts come after the page that it stands on.
-
-export const LessonReviews = lazy(() =>
-  Promise.all([import('./LessonReviews.tsx'), needTexts(['reviews'])]).then(([module]) => ({
-    default: module.LessonReviews,
-  })),
+/** What other features show: its code and texts come after the page that it stands on. */
+export const { Part: LessonReviews } = lazyPart(['reviews'], () =>
+  import('./LessonReviews.tsx').then((module) => module.LessonReviews),
 );

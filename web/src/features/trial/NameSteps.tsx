@@ -1,10 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { NAME_MAX_LENGTH } from '@skylark/contract/people.facts';
-import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { TermsLinks } from '../../parts/TermsLinks.tsx';
 import { StepForm, type StepProps } from './StepForm.tsx';
-import classes from './Wizard.module.css';
 
 export function ChildStep({ draft, change, goOn }: StepProps) {
   const t = useT();
@@ -55,14 +54,7 @@ export function ParentStep({ draft, change, goOn }: StepProps) {
               onChange={(event) => change({ consent: event.currentTarget.checked })}
               error={isWrong('consent') && t('trial.consent.required')}
             />
-            <p className={classes.terms}>
-              <a href={paths.terms} target="_blank">
-                {t('trial.terms')}
-              </a>
-              <a href={paths.privacy} target="_blank">
-                {t('trial.privacy')}
-              </a>
-            </p>
+            <TermsLinks />
           </div>
         </>
       )}

@@ -12,7 +12,7 @@ import type { LoggedEvent, RoomEvent, Seat, SentEvent, ServerMessage, View } fro
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import { setServerTime } from '../../../lib/clock.ts';
 import { Outbox } from './Outbox.ts';
-import { type LinkStatus, RoomSocket } from './RoomSocket.ts';
+import { type LinkStatus, RoomSocket, type RoomSocketOptions } from './RoomSocket.ts';
 import { saveOutbox, takeSavedOutbox } from './savedOutbox.ts';
 
 /** All that a screen shows of a room besides what is drawn; a new object at each change. */
@@ -43,7 +43,7 @@ interface Listeners {
   cursor: Set<(cursor: OtherCursor | null) => void>;
 }
 
-interface Options extends Pick<ConstructorParameters<typeof RoomSocket>[0], 'address' | 'token' | 'isStillOpen'> {
+interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStillOpen'> {
   roomId: string;
   seat: Seat;
 }

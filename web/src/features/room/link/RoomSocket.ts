@@ -20,7 +20,7 @@ export type LinkStatus =
   | { is: 'lost'; sinceMs: number }
   | { is: 'gone'; why: ByeCode | 'left' | 'refused' };
 
-interface Options {
+export interface RoomSocketOptions {
   /** Of the room's socket: `wss://...`. */
   address: string;
   token: string;
@@ -35,7 +35,7 @@ interface Options {
 
 /** One socket that comes back by itself until it is stopped; it does not know what is said on it. */
 export class RoomSocket {
-  readonly #options: Options;
+  readonly #options: RoomSocketOptions;
   #status: LinkStatus = { is: 'connecting' };
   #socket: WebSocket | undefined;
   #tries = 0;
@@ -44,16 +44,12 @@ export class RoomSocket {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #pulse: ReturnType<typeof setInterval>;
 
-  constructor(options: Options) {
+  constructor(options: RoomSocketOptions) {
     this.#options = options;
     window.addEventListener('online', this.#onOnline);
     window.addEventListener('offline', this.#onOffline);
     this.#pulse = setInterval(() => this.#beat(), PING_EVERY_MS);
     this.connect();
-  }
-
-  get status(): LinkStatus {
-    return this.#status;
   }
 
   /** Opens a new socket in place of the one that is there. */

@@ -1,6 +1,6 @@
-import { paths } from '../../lib/paths.ts';
-import { useT } from '../../lib/texts.tsx';
-import classes from './DoorPage.module.css';
+import { paths } from '../lib/paths.ts';
+import { useT } from '../lib/texts.tsx';
+import classes from './TermsLinks.module.css';
 
 /** What is agreed to, in tabs of their own: the form stays as it is. */
 export function TermsLinks() {
@@ -8,10 +8,10 @@ export function TermsLinks() {
   return (
     <div className={classes.links}>
       <a href={paths.terms} target="_blank">
-        {t('door.register.terms')}
+        {t('app.agreement')}
       </a>
       <a href={paths.privacy} target="_blank">
-        {t('door.register.privacy')}
+        {t('app.privacy')}
       </a>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { type Loadable, loadable } from '../lib/loadable.tsx';
-import { needTexts, type TextGroup } from '../lib/texts.tsx';
+import { type Loadable, loadable } from './loadable.tsx';
+import { needTexts, type TextGroup } from './texts.tsx';
 
 /** A part of the app that is loaded together with its texts. */
 export const lazyPart = <Props extends object = object>(

@@ -39,6 +39,7 @@ import { trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardDoor, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import { caughtErrors } from './platform/boundary/contain.ts';
 import { createCards } from './platform/cards/cards.ts';
 import { sandboxRoutes } from './platform/cards/sandbox/sandboxRoutes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -50,6 +51,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
 import { servePage } from './platform/http/page.ts';
 import { createHttp, type HttpServer, openDoors } from './platform/http/server.ts';
+import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createMail, type SendMail } from './platform/mail/mail.ts';
@@ -153,9 +155,7 @@ export async function buildApp(outside: Outside): Promise<App> {
 
   const sockets = createRoomSockets(deps, hub, authenticate, doors);
   const live = createLiveSockets(deps, authenticate);
-  server.on('upgrade', (request, socket, head) => {
-    if (!sockets.upgrade(request, socket, head) && !live.upgrade(request, socket, head)) socket.destroy();
-  });
+  handleUpgrades(server, log, [sockets.route, live.route]);
   await http.ready();
 
   return {
@@ -183,6 +183,7 @@ export async function buildApp(outside: Outside): Promise<App> {
 function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(caughtErrors);
   new Gauge({
     name: 'skylark_rooms_open',
     help: 'Rooms that this server owns',

@@ -1,14 +1,15 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
 import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { PERSON_NEWS } from '../../platform/bus/tellPages.ts';
+import { contain } from '../../platform/boundary/contain.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { handleSocket } from '../../platform/http/socketEvents.ts';
 import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
+import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 
 /** A school behind one address comes back all at once after a gap. */
@@ -18,6 +19,8 @@ const PAGES_PER_PERSON = 20;
 /** So often dead connections are looked for, and those of sessions that ran out. */
 const SWEEP_EVERY_MS = 30_000;
 
+const PATH = new RegExp(`^${LIVE_PATH}$`);
+
 interface Page {
   socket: WebSocket;
   sessionId: string;
@@ -26,8 +29,7 @@ interface Page {
 }
 
 interface LiveSockets {
-  /** Takes over an upgrade when it is meant for a page. @returns whether it was */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  route: UpgradeRoute;
   close(): void;
 }
 
@@ -41,26 +43,32 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
   });
   const people = new Map<string, Page[]>();
 
-  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  const admit = async ({ request, accept }: Upgrade): Promise<void> => {
     requireOwnOrigin(request, deps.publicUrl());
     await deps.limits.take(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller || token === undefined) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
-    server.handleUpgrade(request, socket, head, (opened) => {
+    accept(server, (opened) => {
       const page: Page = { socket: opened, sessionId, token, isAlive: true };
       const pages = people.get(personId) ?? [];
       people.set(personId, [...pages, page]);
       if (pages.length >= PAGES_PER_PERSON) pages[0]?.socket.close(CLOSE_BYE);
-      opened.on('pong', () => (page.isAlive = true));
-      opened.on('message', () => opened.close(CLOSE_BYE));
-      opened.on('error', () => opened.terminate());
-      opened.once('close', () => {
-        const left = (people.get(personId) ?? []).filter((one) => one !== page);
-        if (left.length === 0) people.delete(personId);
-        else people.set(personId, left);
-      });
+      handleSocket(
+        opened,
+        deps.log,
+        { socket: 'live' },
+        {
+          pong: () => (page.isAlive = true),
+          message: () => opened.close(CLOSE_BYE),
+          close: () => {
+            const left = (people.get(personId) ?? []).filter((one) => one !== page);
+            if (left.length === 0) people.delete(personId);
+            else people.set(personId, left);
+          },
+        },
+      );
     });
   };
 
@@ -82,22 +90,11 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
       }
     }
   };
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => deps.log.error({ err: error }, 'live sweep failed'));
-  }, SWEEP_EVERY_MS);
+  const timer = setInterval(() => contain(deps.log, 'timer', { timer: 'live sweep' }, sweep), SWEEP_EVERY_MS);
   timer.unref();
 
   return {
-    upgrade(request, socket, head) {
-      if (new URL(request.url ?? '/', 'http://live').pathname !== LIVE_PATH) return false;
-      socket.on('error', () => socket.destroy());
-      admit(request, socket, head).catch((error: unknown) => {
-        if (!(error instanceof Failure)) deps.log.error({ err: error }, 'live socket failed');
-        const status = error instanceof Failure ? error.status : 500;
-        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-      });
-      return true;
-    },
+    route: { path: PATH, admit },
     close() {
       clearInterval(timer);
       stopNews();

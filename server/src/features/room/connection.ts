@@ -12,6 +12,7 @@ import {
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
+import { handleSocket } from '../../platform/http/socketEvents.ts';
 import { moveLesson } from '../lessons/index.ts';
 import type { Hub } from './hub.ts';
 import { type InkPiece, readInkPiece } from './inkText.ts';
@@ -65,9 +66,15 @@ export class Connection implements Peer {
     this.#deps = deps;
     this.lastHeardMs = Date.now();
     this.#allowanceAtMs = this.lastHeardMs;
-    socket.on('message', (data, isBinary) => this.#hear(isBinary ? undefined : (data as Buffer)));
-    socket.on('close', () => this.#end('lost'));
-    socket.on('error', () => socket.terminate());
+    handleSocket(
+      socket,
+      deps.log,
+      { socket: 'room', room: room.id },
+      {
+        message: (text) => this.#hear(text),
+        close: () => this.#end('lost'),
+      },
+    );
   }
 
   send(message: ServerMessage): void {

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
 import { WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
+import { contain } from '../../platform/boundary/contain.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
 import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { findLesson } from '../lessons/index.ts';
@@ -16,7 +16,7 @@ import { endDeadSessions } from './endDeadSessions.ts';
 import type { Hub } from './hub.ts';
 import { listLiveSessions } from './store.ts';
 
-const PATH = /^\/api\/v2\/rooms\/([0-9a-f-]{36})\/socket$/;
+const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/socket$/;
 /** A page pings every 4 seconds; one that was silent for longer than this is gone. */
 const SILENT_AFTER_MS = 14_000;
 const SWEEP_EVERY_MS = 2_000;
@@ -27,8 +27,7 @@ const SESSIONS_EVERY_MS = 20_000;
 const DOORS_PER_ADDRESS: Limit = { name: 'room-door', tries: 600, perSeconds: 60 };
 
 export interface RoomSockets {
-  /** Takes over an upgrade when it is meant for a room. @returns whether it was */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  route: UpgradeRoute;
   close(): Promise<void>;
 }
 
@@ -59,7 +58,7 @@ export function createRoomSockets(
     room.peers.s?.bye('not_yours');
   };
 
-  const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer, roomId: string): Promise<void> => {
+  const admit = async ({ request, socket, params: [roomId = ''], accept }: Upgrade): Promise<void> => {
     requireOwnOrigin(request, deps.publicUrl());
     await deps.limits.take(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
     const token = tokenOf(request);
@@ -69,7 +68,7 @@ export function createRoomSockets(
     const room = await hub.open(roomId, standing);
     // It may have been handed in or put away while the room was being loaded.
     if (standing.kind !== 'lesson') await restand(roomId);
-    server.handleUpgrade(request, socket, head, (opened) => {
+    accept(server, (opened) => {
       const connection = new Connection(
         opened,
         socket,
@@ -94,10 +93,10 @@ export function createRoomSockets(
     room.peers.s?.bye('lesson_over');
   };
   const stopBoards = deps.bus.listen(BOARD_NEWS, (id) => {
-    restand(id).catch((error: unknown) => deps.log.error({ err: error, room: id }, 'board could not follow'));
+    contain(deps.log, 'bus', { topic: BOARD_NEWS, room: id }, () => restand(id));
   });
   const stopLessons = deps.bus.listen('lesson', (id) => {
-    shutIfOver(id).catch((error: unknown) => deps.log.error({ err: error, room: id }, 'room could not be shut'));
+    contain(deps.log, 'bus', { topic: 'lesson', room: id }, () => shutIfOver(id));
   });
   const stopSessions = deps.bus.listen('session', (id) => {
     for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
@@ -115,23 +114,11 @@ export function createRoomSockets(
     sinceSessionsMs = 0;
     await endDeadSessions(connections, (ids) => listLiveSessions(deps.db, ids));
   };
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => deps.log.error({ err: error }, 'room sweep failed'));
-  }, SWEEP_EVERY_MS);
+  const timer = setInterval(() => contain(deps.log, 'timer', { timer: 'room sweep' }, sweep), SWEEP_EVERY_MS);
   timer.unref();
 
   return {
-    upgrade(request, socket, head) {
-      const roomId = PATH.exec(new URL(request.url ?? '/', 'http://room').pathname)?.[1];
-      if (roomId === undefined) return false;
-      socket.on('error', () => socket.destroy());
-      admit(request, socket, head, roomId).catch((error: unknown) => {
-        if (!(error instanceof Failure)) deps.log.error({ err: error, room: roomId }, 'room socket failed');
-        const status = error instanceof Failure ? error.status : 500;
-        socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-      });
-      return true;
-    },
+    route: { path: PATH, admit },
     async close() {
       clearInterval(timer);
       stopLessons();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { contain } from '../boundary/contain.ts';
 import type { Db } from '../db/database.ts';
 
 const CHANNEL = 'skylark';
@@ -25,7 +26,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
     const fresh = connect();
     fresh.on('notification', ({ payload }) => {
       const [topic = '', id = ''] = (payload ?? '').split(' ');
-      for (const hear of listeners.get(topic) ?? []) hear(id);
+      for (const hear of listeners.get(topic) ?? []) contain(log, 'bus', { topic }, () => hear(id));
     });
     fresh.on('error', (error) => {
       if (stopped || client !== fresh) return;

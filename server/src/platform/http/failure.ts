@@ -1,4 +1,5 @@
-import { errors, type ErrorCode, type FieldCode } from '@skylark/contract/errors';
+import { type ErrorBody, errors, type ErrorCode, type FieldCode } from '@skylark/contract/errors';
+import { toSnakeName } from '@skylark/contract/wire';
 
 /** What a deed throws when it refuses: the code decides status and text. Everything else thrown is a 500. */
 export class Failure extends Error {
@@ -17,4 +18,14 @@ export class Failure extends Error {
   get status(): number {
     return errors[this.code][0];
   }
+}
+
+export function errorBody(failure: Failure): ErrorBody {
+  return {
+    error: failure.code,
+    message: failure.message,
+    ...(failure.fields && {
+      fields: Object.fromEntries(Object.entries(failure.fields).map(([name, code]) => [toSnakeName(name), code])),
+    }),
+  };
 }

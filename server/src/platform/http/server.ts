@@ -1,10 +1,9 @@
-import type { ErrorBody, ErrorCode } from '@skylark/contract/errors';
-import { toSnakeName } from '@skylark/contract/wire';
+import type { ErrorCode } from '@skylark/contract/errors';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
-import { Failure } from './failure.ts';
+import { errorBody, Failure } from './failure.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -45,16 +44,6 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
     return reply.code(failure.status).send(errorBody(failure));
   });
   return app as unknown as HttpServer;
-}
-
-export function errorBody(failure: Failure): ErrorBody {
-  return {
-    error: failure.code,
-    message: failure.message,
-    ...(failure.fields && {
-      fields: Object.fromEntries(Object.entries(failure.fields).map(([name, code]) => [toSnakeName(name), code])),
-    }),
-  };
 }
 
 function codeOf(error: FastifyError): ErrorCode {

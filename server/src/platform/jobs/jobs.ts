@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { reportCaught } from '../boundary/contain.ts';
 import type { Db } from '../db/database.ts';
 
 /** A kind of work that is done later: its name, the shape of what it is told, and how often it is tried again. */
@@ -70,7 +71,8 @@ export function createJobs(
             try {
               await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
             } catch (error) {
-              log.error({ err: error, job: job.name, id }, 'job failed');
+              // The queue must learn of it, to try again; it goes no further than there.
+              reportCaught(log, 'job', { job: job.name, id }, error);
               throw error;
             }
           }

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import { contain } from '../boundary/contain.ts';
+
+const INTERNAL_ERROR = 1011;
+
+interface SocketHandlers {
+  /** Text comes as its bytes; of a binary message, which no page sends, nothing is passed on. */
+  message: (text: Buffer | undefined) => unknown;
+  pong?: () => unknown;
+  close?: () => unknown;
+}
+
+/**
+ * The one way to listen to a WebSocket. What a handler throws, at once or later, is counted and logged and ends this
+ * socket alone; a broken frame ends it too.
+ */
+export function handleSocket(socket: WebSocket, log: Logger, context: object, handlers: SocketHandlers): void {
+  const end = (): void => socket.close(INTERNAL_ERROR);
+  const run = (work: () => unknown): void => contain(log, 'socket', context, work, end);
+  socket.on('error', () => socket.terminate());
+  socket.on('message', (data, isBinary) => run(() => handlers.message(isBinary ? undefined : (data as Buffer))));
+  const { pong, close } = handlers;
+  if (pong) socket.on('pong', () => run(pong));
+  if (close) socket.on('close', () => run(close));
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A TCP connection to a server, before any HTTP. */
+export async function openRaw(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  // The server may cut it at any time: that is an answer too.
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** Sends bytes as they are. @returns everything that came back until the server closed the connection */
+export async function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
+  const socket = await openRaw(url);
+  const parts: Buffer[] = [];
+  socket.on('data', (part: Buffer) => parts.push(part));
+  const closed = once(socket, 'close');
+  socket.write(bytes);
+  await closed;
+  return Buffer.concat(parts).toString('latin1');
+}
+
+/** @returns the status and the JSON body of an answer as it came over the wire */
+export function readReply(reply: string): { status: number; body: unknown } {
+  const [head = '', text = ''] = reply.split(/\r\n\r\n([^]*)/, 2);
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+export const upgradeRequest = (target: string, headers: readonly string[] = []): string =>
+  [
+    `GET ${target} HTTP/1.1`,
+    'Host: school.test',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+    '\r\n',
+  ].join('\r\n');

@@ -45,7 +45,8 @@ export function Board({ port, page, slide, canDraw, role, otherName, follow, onV
             shown={shown}
             retrySlide={retry}
             canDraw={canDraw}
-            paints={role === 'teacher' ? teacherPaints : childPaints}
+            // By who draws, not by the set of tools: a teacher marks homework with a child's tools in her own colour.
+            paints={port.seat === 't' ? teacherPaints : childPaints}
             otherName={otherName}
             follow={follow}
             onView={onView}

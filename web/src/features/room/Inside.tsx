@@ -41,7 +41,7 @@ export function Inside() {
             <Stage presentation={presentation} isCommenting={isCommenting} />
           </Suspense>
         )}
-        {isTeacher && <PageStrip slides={presentation.slides} />}
+        {isTeacher && <PageStrip presentation={presentation} />}
       </main>
       <aside className={classes.people}>
         <div className={classes.faces}>

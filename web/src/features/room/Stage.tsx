@@ -5,6 +5,7 @@ import { State } from '../../ui/State.tsx';
 import { Board, type ViewRect } from '../board/index.ts';
 import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
 import { StageComments } from './parts/StageComments.tsx';
+import classes from './Stage.module.css';
 import { useRoom, useRoomSession } from './useRoom.ts';
 import type { Presentation } from './usePresentation.ts';
 
@@ -26,18 +27,20 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const { current } = presentation;
   return (
     <>
-      <Board
-        port={room.board}
-        page={page}
-        slide={current ? { url: current.imageUrl, description: current.description } : null}
-        canDraw={seat === 't' || tools}
-        role={seat === 't' ? 'teacher' : 'student'}
-        otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
-        follow={follow}
-        onView={onView}
-      />
+      <div className={classes.board}>
+        <Board
+          port={room.board}
+          page={page}
+          slide={current ? { url: current.imageUrl, description: current.description } : null}
+          canDraw={seat === 't' || tools}
+          role={seat === 't' ? 'teacher' : 'student'}
+          otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
+          follow={follow}
+          onView={onView}
+        />
+        {seat === 't' && <LooksElsewhere />}
+      </div>
       <StageComments page={page} isWriting={isCommenting} />
-      {seat === 't' && <LooksElsewhere />}
     </>
   );
 }

@@ -1,6 +1,7 @@
+import type { PageId } from '@skylark/contract/board';
 import type { Slide } from '@skylark/contract/materials';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { deckQuery } from '../materials/index.ts';
 import { useRoom } from './useRoom.ts';
 
@@ -11,7 +12,9 @@ const NO_SLIDES: readonly Slide[] = [];
 export interface Presentation {
   title: string | undefined;
   slides: readonly Slide[];
-  /** Of the page that is shown, from 0; -1 on a free page. */
+  /** Every page that the teacher can turn to: the slides, then the free pages. */
+  pages: readonly PageId[];
+  /** Of the page that is shown among `pages`, from 0; -1 when none is. */
   at: number;
   current: Slide | undefined;
   failed: boolean;
@@ -19,11 +22,13 @@ export interface Presentation {
 }
 
 /** The presentation that the room shows, and where one is in it. */
-export function usePresentation(page: string | null): Presentation {
+export function usePresentation(page: PageId | null): Presentation {
   const deck = useRoom((room) => room.state.deck);
   const query = useQuery({ ...deckQuery(deck ?? ''), ...(deck === null && { queryFn: skipToken }) });
   const slides = query.data?.slides ?? NO_SLIDES;
-  const at = slides.findIndex((slide) => `slide:${slide.id}` === page);
+  const freePages = useRoom((room) => room.state.freePages);
+  const pages = useMemo(() => pagesOf(slides, freePages), [slides, freePages]);
+  const at = page === null ? -1 : pages.indexOf(page);
   useEffect(() => {
     const soon = slides.slice(at + 1, at + 1 + SLIDES_AHEAD);
     if (soon.length > 0) void preload(soon);
@@ -31,12 +36,18 @@ export function usePresentation(page: string | null): Presentation {
   return {
     title: query.data?.title,
     slides,
+    pages,
     at,
     current: slides[at],
     failed: query.isError,
     retry: () => void query.refetch(),
   };
 }
+
+const pagesOf = (slides: readonly Slide[], freePages: number): PageId[] => [
+  ...slides.map((slide): PageId => `slide:${slide.id}`),
+  ...Array.from({ length: freePages }, (_, index): PageId => `free:${index + 1}`),
+];
 
 /** The board's code keeps the slides; it comes after the room, which can be used without it. */
 async function preload(slides: readonly Slide[]): Promise<void> {

@@ -15,7 +15,7 @@ const BIG_STEP = 800;
 const REVEAL_MARGIN_PX = 48;
 const SCALE_STEP = 1.1;
 
-export type KeyCommand = Extract<Command, { do: 'tool' } | { do: 'color' } | { do: 'undo' | 'redo' }>;
+export type KeyCommand = Extract<Command, { do: 'tool' } | { do: 'color' } | { do: 'undo' | 'redo' | 'selectAll' }>;
 
 interface Parts {
   readonly hand: Hand;
@@ -64,12 +64,15 @@ export class KeyInput {
     if (command && this.#do(command, event.target === this.#surface)) event.preventDefault();
   }
 
-  /** Undo is asked for wherever one has just clicked; other keys belong to who has the focus. */
+  /**
+   * Undo is asked for wherever one has just clicked, and so is "select all": the page around the board is no text to
+   * select, and a selection of it would take the next stroke away as a drag. Other keys belong to who has the focus.
+   */
   #hearAnywhere(event: KeyboardEvent, board: HTMLElement): void {
     if (event.defaultPrevented || isTyping(event.target)) return;
     if (event.target instanceof Node && board.contains(event.target)) return;
     const command = commandOf(keyOf(event));
-    if (command?.do !== 'undo' && command?.do !== 'redo') return;
+    if (command?.do !== 'undo' && command?.do !== 'redo' && command?.do !== 'selectAll') return;
     this.#parts.tools.do(command);
     event.preventDefault();
   }
@@ -85,6 +88,9 @@ export class KeyInput {
       case 'redo':
         tools.do(command);
         return canDraw;
+      case 'selectAll':
+        tools.do(command);
+        return true;
       case 'fit':
         view.fit();
         return true;

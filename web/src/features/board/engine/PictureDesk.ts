@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES } from '@skylark/contract/room.facts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
 import type { BoardPort } from '../BoardPort.ts';
 import type { Workbench } from '../deeds/Deed.ts';
-import type { Point } from '../model/geometry.ts';
+import { clamp, type Point } from '../model/geometry.ts';
 import { newElementId, newLook, placed } from '../model/looks.ts';
 import { shrunkPicture } from './shrunkPicture.ts';
 
@@ -64,10 +64,13 @@ export class PictureDesk {
     const scale = Math.min((PAGE_WIDTH * PART_OF_PAGE) / picture.width, (PAGE_HEIGHT * PART_OF_PAGE) / picture.height);
     const width = picture.width * scale;
     const height = picture.height * scale;
+    // Wherever it is dropped, all of it lies on the page.
+    const left = clamp(at.x - width / 2, 0, PAGE_WIDTH - width);
+    const top = clamp(at.y - height / 2, 0, PAGE_HEIGHT - height);
     const id = newElementId(seat);
     const look = {
       ...newLook(at, this.#bench.nextIndex(), settings),
-      ...placed(at.x - width / 2, at.y - height / 2, width, height),
+      ...placed(left, top, width, height),
     };
     this.#bench.do({ k: 'put', id, page: pageId, is: { kind: 'picture', picture: picture.id }, look });
     this.#bench.remember([{ is: 'made', id }]);

@@ -67,6 +67,8 @@ export class PointerInput {
     // A tablet's own pen writing, scrolling and long presses would take the pointer away.
     on('touchmove', (event) => event.cancelable && event.preventDefault(), false);
     on('contextmenu', (event) => event.preventDefault(), false);
+    // A drag of the browser's own, of selected text or a picture, would cancel the stroke that begins with it.
+    on('dragstart', (event) => event.preventDefault(), false);
     // After a tap the browser would take the focus from the text that the tap has just opened.
     on('mousedown', (event) => target.isWriting() && event.preventDefault(), false);
     this.#hearSafariPinch(signal);
@@ -88,6 +90,8 @@ export class PointerInput {
 
   #down(event: PointerEvent): void {
     this.#measure();
+    // What is selected somewhere on the page would be dragged instead of drawn over.
+    if (!this.#target.isWriting()) window.getSelection()?.removeAllRanges();
     try {
       // Up and moves come here even when the pointer leaves the board.
       this.#surface.setPointerCapture(event.pointerId);

@@ -73,6 +73,13 @@ export class Toolbox {
     this.#parts.bench.clear();
   }
 
+  /** Everything on the page that this person may move. */
+  selectAll(): void {
+    this.choose('select');
+    const { selection } = this.#parts;
+    selection.select(selection.movable().map(({ element }) => element.id));
+  }
+
   deleteSelection(): void {
     this.#parts.selection.remove();
   }
@@ -103,6 +110,9 @@ export class Toolbox {
         return;
       case 'redo':
         this.redo();
+        return;
+      case 'selectAll':
+        this.selectAll();
         return;
     }
   }

@@ -89,17 +89,18 @@ function whenDown(gesture: Gesture, contact: Contact, button: Button, rules: Ges
     case 'idle':
       return begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
     case 'resting':
-      if (contact.kind === 'touch' && rules.canNavigate && contact.ms - gesture.first.ms <= PINCH_WITHIN_MS)
+      if (contact.kind === 'touch' && contact.ms - gesture.first.ms <= PINCH_WITHIN_MS)
         return { gesture: { is: 'pinching', a: gesture.first, b: contact }, actions: [] };
       return begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
     case 'acting':
-      if (contact.kind === 'touch' && rules.canNavigate && isYoung(gesture, contact.ms))
-        return { gesture: { is: 'pinching', a: gesture.last, b: contact }, actions: [{ do: 'takeBack' }] };
       // The browser never told how an earlier press of this pointer ended.
       if (gesture.first.id === contact.id) {
         const started = begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
         return { gesture: started.gesture, actions: [{ do: 'finish' }, ...started.actions] };
       }
+      // Also where the view follows somebody else's and cannot move: two fingers never mean a stroke.
+      if (contact.kind === 'touch' && isYoung(gesture, contact.ms))
+        return { gesture: { is: 'pinching', a: gesture.last, b: contact }, actions: [{ do: 'takeBack' }] };
       return { gesture, actions: [] };
     case 'panning':
       if (contact.kind === 'touch' && gesture.first.kind === 'touch' && rules.canNavigate)

@@ -31,6 +31,12 @@ describe('keys on the board', () => {
     expect(commandOf(key('y', { isControl: true }))).toEqual({ do: 'redo' });
   });
 
+  it('select everything on the board', () => {
+    expect(commandOf(key('a', { isControl: true }))).toEqual({ do: 'selectAll' });
+    expect(commandOf(key('ф', { code: 'KeyA', isControl: true }))).toEqual({ do: 'selectAll' });
+    expect(commandOf(key('A', { isControl: true, isShift: true }))).toBeUndefined();
+  });
+
   it('leave the browser its own', () => {
     expect(commandOf(key('p', { isControl: true }))).toBeUndefined();
     expect(commandOf(key('ArrowLeft', { isAlt: true }))).toBeUndefined();

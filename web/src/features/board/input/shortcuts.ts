@@ -5,7 +5,7 @@ export type Command =
   | { readonly do: 'tool'; readonly tool: Tool }
   | { readonly do: 'color'; readonly color: Color }
   | { readonly do: 'go'; readonly dx: number; readonly dy: number; readonly isBig: boolean }
-  | { readonly do: 'undo' | 'redo' }
+  | { readonly do: 'undo' | 'redo' | 'selectAll' }
   | { readonly do: 'press' | 'leave' | 'delete' | 'fit' }
   /** The next or previous element, or out of the board. */
   | { readonly do: 'tab'; readonly step: 1 | -1 }
@@ -51,6 +51,7 @@ export function commandOf(pressed: Key): Command | undefined {
   const letter = latinLetter(pressed);
   if (pressed.isControl) {
     if (pressed.isAlt) return undefined;
+    if (letter === 'A' && !pressed.isShift) return { do: 'selectAll' };
     if (letter === 'Z') return { do: pressed.isShift ? 'redo' : 'undo' };
     return letter === 'Y' && !pressed.isShift ? { do: 'redo' } : undefined;
   }

@@ -1,26 +1,22 @@
-import type { Slide } from '@skylark/contract/materials';
 import { IconPlus } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
 import { SlideStrip } from '../../../ui/SlideStrip.tsx';
+import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './PageStrip.module.css';
 
 /** The teacher's thumbnails: every slide of the presentation, then the free pages. */
-export function PageStrip({ slides }: { slides: readonly Slide[] }) {
+export function PageStrip({ presentation: { slides, pages, at } }: { presentation: Presentation }) {
   const t = useT();
   const { link } = useRoomSession();
   const page = useRoom((room) => room.state.page);
   const freePages = useRoom((room) => room.state.freePages);
   const show = (next: string): void => link.do({ k: 'show', page: next });
-  const pages = [
-    ...slides.map((slide) => `slide:${slide.id}`),
-    ...Array.from({ length: freePages }, (_, index) => `free:${index + 1}`),
-  ];
   return (
-    <nav aria-label={t('room.pages')}>
+    <nav className={classes.strip} aria-label={t('room.pages')}>
       <SlideStrip
         slides={slides}
-        at={page === null ? -1 : pages.indexOf(page)}
+        at={at}
         turn={(to) => show(pages[to] ?? 'free:1')}
         labelOf={(slide, index) => t('room.slide', { number: index + 1, description: slide.description })}
       >

@@ -13,7 +13,7 @@ import {
   IconPresentation,
 } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useT } from '../../../lib/texts.tsx';
+import { type Translate, useT } from '../../../lib/texts.tsx';
 import { WordsDialog } from '../../materials/index.ts';
 import { RoomHomework } from '../../homework/index.ts';
 import type { Presentation } from '../usePresentation.ts';
@@ -38,10 +38,10 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
   const [picker, setPicker] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const [words, setWords] = useState<'unopened' | 'open' | 'shut'>('unopened');
   const [homework, setHomework] = useState<'unopened' | 'open' | 'shut'>('unopened');
-  const { slides, at } = presentation;
+  const { pages, at } = presentation;
   const show = (index: number): void => {
-    const slide = slides[index];
-    if (slide) link.do({ k: 'show', page: `slide:${slide.id}` });
+    const page = pages[index];
+    if (page) link.do({ k: 'show', page });
   };
   useTurningKeys(
     () => show(at - 1),
@@ -60,10 +60,8 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
         <ActionIcon aria-label={t('room.previous_slide')} onClick={() => show(at - 1)} disabled={at <= 0}>
           <IconChevronLeft aria-hidden="true" />
         </ActionIcon>
-        <span className="numbers">
-          {slides.length > 0 ? t('room.slide_of', { at: at + 1, count: slides.length }) : t('room.no_slides')}
-        </span>
-        <ActionIcon aria-label={t('room.next_slide')} onClick={() => show(at + 1)} disabled={at >= slides.length - 1}>
+        <span className="numbers">{whereText(t, presentation)}</span>
+        <ActionIcon aria-label={t('room.next_slide')} onClick={() => show(at + 1)} disabled={at >= pages.length - 1}>
           <IconChevronRight aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -142,6 +140,12 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
       )}
     </div>
   );
+}
+
+/** Which slide of how many, or which free page. */
+function whereText(t: Translate, { slides, at }: Presentation): string {
+  if (at >= slides.length) return t('room.free_page', { number: at - slides.length + 1 });
+  return slides.length > 0 ? t('room.slide_of', { at: at + 1, count: slides.length }) : t('room.no_slides');
 }
 
 /** Page up and page down turn the slides, wherever one is but in a text. */

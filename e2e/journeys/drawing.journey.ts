@@ -1,0 +1,110 @@
+import { expect, test } from './journey.ts';
+import { bookLesson } from './parts/lessons.ts';
+
+const line = [
+  { x: 200, y: 300 },
+  { x: 700, y: 300 },
+];
+const lower = (by: number) => line.map(({ x, y }) => ({ x, y: y + by }));
+const PHONE_ON_ITS_SIDE = { width: 844, height: 390 };
+
+test('nothing that is selected takes a stroke away, and pages are turned as they lie', async ({
+  school,
+  come,
+}, info) => {
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const student = await come(lesson.student);
+  for (const person of [teacher, student]) {
+    await person.goTo(`/rooms/${lesson.id}`);
+    await person.room.checkDevices();
+    await person.room.goIn();
+  }
+  await teacher.room.startCall();
+  await teacher.room.letTheStudentDraw(true);
+  await expect(student.room.tools).toBeVisible();
+
+  await test.step('after "select all" with the focus anywhere, whole strokes are drawn', async () => {
+    for (const [index, person] of [teacher, student].entries()) {
+      await person.page.getByRole('heading', { level: 1 }).click();
+      await person.page.keyboard.press('Control+a');
+      expect(await person.page.evaluate(() => getSelection()?.toString() ?? '')).toBe('');
+      await person.page.getByRole('button', { name: /^Pen/ }).first().click();
+      const drawn = lower(index * 100);
+      await person.room.board.draw(...drawn);
+      for (const watcher of [teacher, student])
+        await watcher.room.board.shows(...drawn, { x: 450, y: 300 + index * 100 });
+    }
+  });
+
+  await test.step('a drag across the page selects nothing', async () => {
+    const title = await teacher.page.getByRole('heading', { level: 1 }).boundingBox();
+    await teacher.page.mouse.move(title!.x + 2, title!.y + 2);
+    await teacher.page.mouse.down();
+    await teacher.page.mouse.move(600, 500, { steps: 5 });
+    await teacher.page.mouse.up();
+    expect(await teacher.page.evaluate(() => getSelection()?.toString() ?? '')).toBe('');
+    await teacher.room.board.draw(...lower(200));
+    await student.room.board.shows(...lower(200), { x: 450, y: 500 });
+  });
+
+  await test.step('"select all" on the board takes every object of the page', async () => {
+    await teacher.room.board.surface.focus();
+    await teacher.page.keyboard.press('Control+a');
+    await teacher.page.keyboard.press('ArrowDown');
+    await student.room.board.shows({ x: 450, y: 310 });
+    await teacher.page.keyboard.press('Control+z');
+    await teacher.page.keyboard.press('Escape');
+  });
+
+  await test.step('a free page says where one is, and leads back to the last slide', async () => {
+    const turn = teacher.page.getByRole('toolbar', { name: "Teacher's tools" });
+    await teacher.page.getByRole('button', { name: 'New page' }).click();
+    await expect(turn.getByText('Page 1')).toBeVisible();
+    await expect(turn.getByRole('button', { name: 'Next slide' })).toBeDisabled();
+    await turn.getByRole('button', { name: 'Previous slide' }).click();
+    await expect(turn.getByText(`${lesson.slides.length} of ${lesson.slides.length}`)).toBeVisible();
+    await turn.getByRole('button', { name: 'Next slide' }).click();
+    await expect(turn.getByText('Page 1')).toBeVisible();
+    await turn.getByRole('button', { name: 'Previous slide' }).click();
+  });
+
+  await test.step('the sign that the student looks elsewhere leaves the buttons free', async () => {
+    await teacher.page.getByRole('button', { name: 'Screens in sync' }).click();
+    const more = student.room.tools.getByRole('button', { name: 'More' });
+    await more.click();
+    await student.page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(teacher.room.status('Max looks at another part')).toBeVisible();
+    await teacher.page.screenshot({ path: info.outputPath('looks-elsewhere.png') });
+    const turn = teacher.page.getByRole('toolbar', { name: "Teacher's tools" });
+    await turn.getByRole('button', { name: 'Previous slide' }).click();
+    await turn.getByRole('button', { name: 'Next slide' }).click();
+  });
+
+  await test.step('on a phone that lies on its side the slide is as large as the screen lets it', async () => {
+    for (const person of [teacher, student]) {
+      await person.page.setViewportSize(PHONE_ON_ITS_SIDE);
+      await person.page.screenshot({ path: info.outputPath(`side-${person.account.type}.png`) });
+      const slide = await person.room.slide(lesson.slides.at(-1)!).boundingBox();
+      expect(slide!.height).toBeGreaterThan(PHONE_ON_ITS_SIDE.height / 2);
+      for (const button of await person.room.tools.getByRole('button').all()) {
+        const box = await button.boundingBox();
+        expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(40);
+      }
+    }
+  });
+
+  await test.step('so does a whiteboard: all of its page is in sight', async () => {
+    await teacher.goTo('/whiteboards');
+    await teacher.page.getByRole('button', { name: 'New whiteboard' }).click();
+    await teacher.page.getByLabel('Name for the teacher').fill('Max: animals');
+    await teacher.page.getByLabel('Name for the student').fill('My animals');
+    await teacher.page.getByLabel('Student', { exact: true }).selectOption({ label: 'Max Journey' });
+    await teacher.page.getByRole('button', { name: 'Create' }).click();
+    const surface = teacher.page.getByRole('application');
+    await expect(surface).toBeVisible();
+    await teacher.page.screenshot({ path: info.outputPath('side-whiteboard.png') });
+    const box = await surface.boundingBox();
+    expect(box!.y + box!.height).toBeLessThanOrEqual(PHONE_ON_ITS_SIDE.height);
+  });
+});

@@ -18,6 +18,7 @@ export default defineConfig({
             'e2e/rooms/**/*.test.ts',
             'e2e/lessons/**/*.test.ts',
             'e2e/books/**/*.test.ts',
+            'e2e/crashes/**/*.test.ts',
           ],
           globalSetup: 'server/test/globalSetup.ts',
           // Files share a worker's modules: each opens a school of its own anyway, and loading them takes a third of the time.

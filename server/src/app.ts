@@ -168,13 +168,15 @@ export async function buildApp(outside: Outside): Promise<App> {
       openDoors(server);
     },
     async close() {
+      // No more jobs are taken; those under way are waited for last.
+      const jobsStopped = deps.jobs.stop();
       await sockets.close();
       live.close();
       server.close();
       server.closeIdleConnections();
       await http.close();
       server.closeAllConnections();
-      await deps.jobs.stop();
+      await jobsStopped;
     },
   };
 }

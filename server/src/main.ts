@@ -10,6 +10,7 @@ import { createBus } from './platform/bus/bus.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
+import { EXIT_CRASHED, EXIT_NOT_OPENED, handleCrashes } from './platform/process/crash.ts';
 
 /** Requests that are under way may finish within this time after Ctrl-C. */
 const DRAIN_MS = 5_000;
@@ -18,7 +19,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function fail(line: string): never {
   process.stderr.write(`\n  ${line}\n\n`);
-  process.exit(1);
+  process.exit(EXIT_NOT_OPENED);
 }
 
 function configOrFail(): Config {
@@ -41,6 +42,8 @@ const ended = new Promise<void>((resolve) => {
 });
 // Before anything else is started: an early Ctrl-C must find somebody who cleans up.
 process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end);
+// Only with a supervisor, and only when that is gone.
+process.once('disconnect', end);
 
 // The port is taken first: it is the lock that keeps a second start away from the database of the first.
 const starting = (_: unknown, response: ServerResponse): void => {
@@ -60,12 +63,21 @@ await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
 const { port } = server.address() as AddressInfo;
 const publicUrl = config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
 
+let isOpen = false;
+handleCrashes(log, () => {
+  // What did not open once would fail the same way again.
+  if (!isOpen) process.exit(EXIT_NOT_OPENED);
+  // Whoever comes now is told to try again; upgrades without a listener are answered like requests.
+  server.removeAllListeners('upgrade').removeAllListeners('request').on('request', starting);
+  end();
+});
+
 let postgres: PrivatePostgres | undefined;
 if (config.databaseUrl === undefined) {
   postgres = await startPostgres(config.dataDir, {
     onExit: (lastWords) => {
       log.fatal({ lastWords }, 'the database ended');
-      process.exitCode = 1;
+      process.exitCode = EXIT_CRASHED;
       end();
     },
   });
@@ -105,6 +117,7 @@ await writeCommandLineToken(app.deps);
 if (config.production && config.smtpUrl === undefined) log.warn('SMTP_URL is not set: no mail leaves the school');
 if (config.production && !config.twilio) log.warn('TWILIO_* is not set: no SMS leaves the school');
 
+isOpen = true;
 say('');
 say(`  Skylark is open:  ${publicUrl}`);
 if (config.demo) {

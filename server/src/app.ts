@@ -202,6 +202,14 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
       this.set(hub.waitingEvents);
     },
   });
+  new Gauge({
+    name: 'skylark_room_unsaved_age_seconds',
+    help: 'Age of the oldest room event that is not on disk yet',
+    registers: [registry],
+    collect() {
+      this.set(hub.unsavedAgeSeconds);
+    },
+  });
 
   booksMetric(registry, deps);
 

@@ -4,12 +4,10 @@ import type { Logger } from 'pino';
 import type { Deps } from '../../platform/deps.ts';
 import { listSlidePages } from '../materials/index.ts';
 import type { Standing } from './door.ts';
+import { LogWriter } from './LogWriter.ts';
 import { type Peer, Room } from './room.ts';
 import { appendLog, loadRoom, type LogRow, setLessonDeck, snapshotRoom } from './store.ts';
 
-/** Events wait at most this long before they are written: the longer, the more share one write to disk. */
-const FLUSH_EVERY_MS = 40;
-const FLUSH_RETRY_MS = 500;
 /** Who hears nothing else meanwhile is told this long after the write that its events are on disk. */
 const ACK_WITHIN_MS = 80;
 /** An empty room is kept this long for who comes back. */
@@ -19,6 +17,10 @@ const SNAPSHOT_EVERY = 4_000;
 
 /** What may wait for a database that does not answer. Beyond it the rooms are let go: their pages keep what they drew. */
 const WAITING_MAX_ROWS = 50_000;
+
+/** An event that is not on disk after so long is reported: the writer tries several times in it. */
+const UNSAVED_REPORT_MS = 5_000;
+const UNSAVED_REPORT_EVERY_MS = 30_000;
 
 /** A board without slides begins with an empty page. */
 const FIRST_FREE_PAGE = 'free:1';
@@ -30,12 +32,10 @@ type Opening = Omit<Standing, 'kind'> & { kind?: RoomKind };
 export class Hub {
   readonly #deps: Deps;
   readonly #log: Logger;
-  readonly #waitingMaxRows: number;
   readonly #rooms = new Map<string, Promise<Room>>();
   readonly #open = new Map<string, Room>();
-  #waiting: LogRow[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> | undefined;
+  readonly #writer: LogWriter;
+  #reportedAtMs = -Infinity;
   /** Who has events on disk and may not have been told. */
   readonly #unaware = new Set<Peer>();
   #ackTimer: NodeJS.Timeout | undefined;
@@ -43,15 +43,26 @@ export class Hub {
 
   constructor(deps: Deps, { waitingMaxRows = WAITING_MAX_ROWS } = {}) {
     this.#deps = deps;
-    this.#waitingMaxRows = waitingMaxRows;
     this.#log = deps.log.child({ part: 'room' });
+    this.#writer = new LogWriter({
+      append: (rows) => appendLog(deps.pool, rows),
+      onStored: (rows) => this.#acknowledge(rows),
+      onLost: (id) => this.#stepDown(id),
+      onError: (error, events) =>
+        this.#log.error({ err: error, events }, 'room events could not be written, trying again'),
+      waitingMaxRows,
+    });
   }
 
   get openRooms(): number {
     return this.#open.size;
   }
   get waitingEvents(): number {
-    return this.#waiting.length;
+    return this.#writer.size;
+  }
+  /** Seconds for which the oldest event has waited for the disk. */
+  get unsavedAgeSeconds(): number {
+    return this.#writer.ageMs / 1000;
   }
 
   find(id: string): Room | undefined {
@@ -79,7 +90,7 @@ export class Hub {
     const deck = stored.state.deck ?? standing.deckId;
     const slides = deck === null ? [] : await listSlidePages(db, deck);
     const { kind = 'lesson', endsAt } = standing;
-    const room = new Room(id, { ...stored, kind, slides: new Set(slides), endsAt }, (row) => this.#write(row));
+    const room = new Room(id, { ...stored, kind, slides: new Set(slides), endsAt }, (row) => this.#writer.add(row));
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();
     // Whoever was here when the last server went down is not here any more.
@@ -100,47 +111,18 @@ export class Hub {
     return pages;
   }
 
-  #write(row: LogRow): void {
-    if (this.#isClosed) return;
-    this.#waiting.push(row);
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
+  /** Writes all that waits; resolves when it is on disk, or could not be written. */
+  flush(): Promise<void> {
+    return this.#writer.flush();
   }
 
-  /** Writes all that waits; resolves when it is on disk. */
-  async flush(): Promise<void> {
-    while (this.#flushing) await this.#flushing;
-    if (this.#waiting.length === 0) return;
-    this.#flushing = this.#flushOnce();
-    try {
-      await this.#flushing;
-    } finally {
-      this.#flushing = undefined;
-    }
-  }
-
-  async #flushOnce(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const rows = this.#waiting;
-    this.#waiting = [];
-    let lost: Set<string>;
-    try {
-      lost = await appendLog(this.#deps.pool, rows);
-    } catch (error) {
-      this.#log.error({ err: error, events: rows.length }, 'room events could not be written, trying again');
-      this.#waiting = [...rows, ...this.#waiting];
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      if (this.#waiting.length > this.#waitingMaxRows) {
-        for (const id of new Set(this.#waiting.map((row) => row.roomId))) this.#stepDown(id);
-        return;
-      }
-      this.#timer = setTimeout(() => void this.flush(), FLUSH_RETRY_MS);
-      return;
-    }
-    for (const id of lost) this.#stepDown(id);
-    this.#acknowledge(lost.size === 0 ? rows : rows.filter((row) => !lost.has(row.roomId)));
-    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
+  /** Nobody looks at the writer but this: it says so when events are not saved, and has them tried at once. */
+  #watchWriter(): void {
+    if (this.#writer.ageMs < UNSAVED_REPORT_MS) return;
+    this.#writer.wake();
+    if (performance.now() - this.#reportedAtMs < UNSAVED_REPORT_EVERY_MS) return;
+    this.#reportedAtMs = performance.now();
+    this.#log.error({ events: this.#writer.size, seconds: this.unsavedAgeSeconds }, 'room events are not saved');
   }
 
   #acknowledge(rows: LogRow[]): void {
@@ -163,7 +145,7 @@ export class Hub {
     const room = this.#open.get(id);
     this.#log.warn({ room: id }, 'the room is let go: its entries are not taken');
     this.#drop(id);
-    this.#waiting = this.#waiting.filter((row) => row.roomId !== id);
+    this.#writer.drop(id);
     room?.peers.t?.bye('moved');
     room?.peers.s?.bye('moved');
   }
@@ -177,11 +159,14 @@ export class Hub {
 
   /** Snapshots long rooms and lets go of empty ones; called every few seconds. */
   async tidy(): Promise<void> {
+    this.#watchWriter();
     const nowMs = this.#deps.clock.now().getTime();
     for (const room of this.#open.values()) {
       const isLeft = room.emptySinceMs !== undefined && nowMs - room.emptySinceMs > KEEP_EMPTY_MS;
       if (!isLeft && room.sinceSnapshot < SNAPSHOT_EVERY) continue;
       await this.flush();
+      // Its last entries are nowhere else as long as the database does not take them.
+      if (this.#writer.has(room.id)) continue;
       // Somebody may have come in while we waited.
       if (isLeft && room.peers.t === undefined && room.peers.s === undefined && this.#open.get(room.id) === room)
         this.#drop(room.id);
@@ -196,8 +181,7 @@ export class Hub {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.flush();
-    clearTimeout(this.#timer);
+    await this.#writer.close();
     clearTimeout(this.#ackTimer);
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
@@ -62,5 +62,65 @@ it('lets the rooms go when too much waits: their pages still have it', async () 
     await school.database.pool.query('alter table room_log_away rename to room_log');
     school.errors.length = 0;
   }
+  await hub.close();
+});
+
+it('goes on writing for the other rooms when one is taken over while its events are on their way', async () => {
+  const { deps } = school.app;
+  const [hub, other] = [new Hub(deps), new Hub(deps)];
+  const standing = { deckId, endsAt: school.clock.in(60) };
+  const elsewhere = await aLesson(school, {
+    teacher: await aTeacher(school),
+    student: await aStudent(school),
+    startsAt: school.clock.in(1),
+    deckId,
+  });
+  const [overtaken, healthy] = [await hub.open(lessonId, standing), await hub.open(elsewhere, standing)];
+  await hub.flush();
+  const taker = await other.open(lessonId, standing);
+  taker.announce({ k: 'show', page }, Date.now());
+  await other.flush();
+  overtaken.announce({ k: 'show', page }, Date.now());
+  const writing = hub.flush();
+  // Comes while the write is under way that will show that the room is another server's.
+  await new Promise(setImmediate);
+  overtaken.announce({ k: 'show', page }, Date.now());
+  await writing;
+  expect(overtaken.isClosed).toBe(true);
+  await new Promise((passed) => setTimeout(passed, 200));
+  healthy.announce({ k: 'show', page }, Date.now());
+  const isWritten = async (): Promise<boolean> => {
+    const { rows } = await school.database.pool.query('select from room_log where room_id = $1 and seq = $2', [
+      elsewhere,
+      healthy.seq,
+    ]);
+    return rows.length === 1;
+  };
+  await expect.poll(isWritten, { timeout: 3_000 }).toBe(true);
+  await Promise.all([hub.close(), other.close()]);
+});
+
+it('says how long the oldest event has waited, and reports when it is long', async () => {
+  const { deps } = school.app;
+  const hub = new Hub(deps);
+  const room = await hub.open(lessonId, { deckId, endsAt: school.clock.in(60) });
+  await hub.flush();
+  expect(hub.unsavedAgeSeconds).toBe(0);
+  await school.database.pool.query('alter table room_log rename to room_log_away');
+  const now = vi.spyOn(performance, 'now');
+  try {
+    room.announce({ k: 'show', page }, Date.now());
+    await hub.flush();
+    now.mockImplementation(() => 1e9);
+    expect(hub.unsavedAgeSeconds).toBeGreaterThan(5);
+    await hub.tidy();
+    expect(school.errors.some((line) => line.includes('room events are not saved'))).toBe(true);
+  } finally {
+    now.mockRestore();
+    await school.database.pool.query('alter table room_log_away rename to room_log');
+    school.errors.length = 0;
+  }
+  await hub.flush();
+  expect(hub.waitingEvents).toBe(0);
   await hub.close();
 });

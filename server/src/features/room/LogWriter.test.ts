@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LogWriter } from './LogWriter.ts';
+import type { LogRow } from './store.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const row = (roomId: string, seq: number): LogRow => ({
+  roomId,
+  seq,
+  atMs: 0,
+  author: 't',
+  client: 'client',
+  n: seq,
+  body: '{}',
+});
+
+type Outcome = 'stored' | 'failed' | 'lost' | 'silent' | 'storedButFailed';
+
+/** A database that does what it is told: each write waits until it is answered. */
+class FakeLog {
+  readonly stored: LogRow[] = [];
+  readonly lost = new Set<string>();
+  isHealthy = false;
+  #open: { rows: LogRow[]; resolve: (lost: Set<string>) => void; reject: (error: Error) => void }[] = [];
+
+  readonly append = (rows: LogRow[]): Promise<Set<string>> =>
+    new Promise((resolve, reject) => {
+      this.#open.push({ rows, resolve, reject });
+      if (this.isHealthy) this.answerAll();
+    });
+
+  answer(outcome: Outcome): void {
+    if (outcome === 'silent') return;
+    const write = this.#open.shift();
+    if (!write) return;
+    if (outcome === 'failed') return write.reject(new Error('no database'));
+    const first = write.rows[0]?.roomId;
+    const lost = new Set(outcome === 'lost' && first !== undefined ? [first] : []);
+    // As the primary key has it: what is there already makes the room somebody else's.
+    for (const { roomId, seq } of write.rows)
+      if (this.stored.some((one) => one.roomId === roomId && one.seq === seq)) lost.add(roomId);
+    this.stored.push(...write.rows.filter(({ roomId }) => !lost.has(roomId)));
+    if (outcome === 'storedButFailed') write.reject(new Error('the line broke after the commit'));
+    else write.resolve(lost);
+  }
+
+  answerAll(): void {
+    while (this.#open.length > 0) this.answer('stored');
+  }
+}
+
+type Step =
+  | { do: 'add'; room: number }
+  | { do: 'drop'; room: number }
+  | { do: 'flush' }
+  | { do: 'wake' }
+  | { do: 'wait'; ms: number }
+  | { do: 'answer'; outcome: Outcome };
+
+const roomOf = fc.nat({ max: 2 });
+const outcome = fc.constantFrom<Outcome>('stored', 'stored', 'failed', 'lost', 'silent', 'storedButFailed');
+const wait = fc.constantFrom(0, 1, 39, 40, 41, 600);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: roomOf.map((room): Step => ({ do: 'add', room })) },
+  { weight: 1, arbitrary: roomOf.map((room): Step => ({ do: 'drop', room })) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'flush' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'wake' }) },
+  { weight: 3, arbitrary: wait.map((ms): Step => ({ do: 'wait', ms })) },
+  { weight: 4, arbitrary: outcome.map((one): Step => ({ do: 'answer', outcome: one })) },
+);
+
+it('never stops, whatever happens between adding, flushing, failing, losing rooms and dropping them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const log = new FakeLog();
+      const acknowledged = new Set<string>();
+      // A room that is lost or dropped is opened anew under another name: its entries begin again.
+      const lives = [0, 0, 0];
+      const seqs = [0, 0, 0];
+      const nameOf = (room: number): string => `${room}.${lives[room]}`;
+      const end = (room: number): void => {
+        lives[room] = (lives[room] ?? 0) + 1;
+        seqs[room] = 0;
+      };
+      const writer = new LogWriter({
+        append: log.append,
+        onStored: (rows) => {
+          for (const { roomId, seq } of rows) acknowledged.add(`${roomId} ${seq}`);
+        },
+        onLost: (roomId) => {
+          if (roomId === nameOf(Number(roomId[0]))) end(Number(roomId[0]));
+          throw new Error('who is told fails');
+        },
+        onError: () => {
+          throw new Error('the log fails as well');
+        },
+        waitingMaxRows: 30,
+      });
+      let flushed = 0;
+      let asked = 0;
+      for (const one of steps) {
+        switch (one.do) {
+          case 'add':
+            seqs[one.room] = (seqs[one.room] ?? 0) + 1;
+            writer.add(row(nameOf(one.room), seqs[one.room] ?? 0));
+            break;
+          case 'drop':
+            writer.drop(nameOf(one.room));
+            end(one.room);
+            break;
+          case 'flush':
+            asked += 1;
+            void writer.flush().then(() => (flushed += 1));
+            break;
+          case 'wake':
+            writer.wake();
+            break;
+          case 'wait':
+            await vi.advanceTimersByTimeAsync(one.ms);
+            break;
+          case 'answer':
+            log.answer(one.outcome);
+            break;
+        }
+      }
+      // The database is well again: everything of the rooms that are still open is written in a moment.
+      log.isHealthy = true;
+      log.answerAll();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(writer.size).toBe(0);
+      expect(writer.ageMs).toBe(0);
+      expect(flushed).toBe(asked);
+      writer.add(row('last', 1));
+      await vi.advanceTimersByTimeAsync(50);
+      expect(acknowledged).toContain('last 1');
+      for (const room of [0, 1, 2]) {
+        const ofRoom = log.stored.filter(({ roomId }) => roomId === nameOf(room)).map(({ seq }) => seq);
+        expect(ofRoom).toEqual(Array.from({ length: seqs[room] ?? 0 }, (_, at) => at + 1));
+      }
+      for (const name of acknowledged)
+        expect(log.stored.filter(({ roomId, seq }) => `${roomId} ${seq}` === name)).toHaveLength(1);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('gives up a write that is never answered, and tries again', async () => {
+  const log = new FakeLog();
+  const writer = new LogWriter({
+    append: log.append,
+    onStored: () => undefined,
+    onLost: () => undefined,
+    onError: () => undefined,
+    waitingMaxRows: 30,
+  });
+  writer.add(row('a', 1));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(writer.ageMs).toBeGreaterThan(19_000);
+  log.isHealthy = true;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(writer.size).toBe(0);
+  expect(log.stored).toHaveLength(1);
+});

@@ -97,7 +97,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     log,
     bus: outside.bus,
     clock,
-    jobs: outside.jobs ?? createJobs(pool, log),
+    jobs: outside.jobs ?? createJobs(pool, log, { bus: outside.bus }),
     limits: outside.limits ?? createLimits(pool),
     files: createFiles(config.dataDir),
     sendMail: outside.sendMail ?? createMail(config),

@@ -86,7 +86,7 @@ async function openServer(
     ...(options.hasLimits === false && { limits: noLimits }),
     ...(options.sendMail && { sendMail: options.sendMail }),
     ...(options.sendSms && { sendSms: options.sendSms }),
-    jobs: createJobs(database.pool, log, { pollSeconds: 0.5, retrySeconds: 1 }),
+    jobs: createJobs(database.pool, log, { pollSeconds: 0.5, retrySeconds: 1, bus }),
     publicUrl: () => url,
   });
   app.server.listen(0, '127.0.0.1');

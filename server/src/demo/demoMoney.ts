@@ -8,7 +8,7 @@ async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, 
   const at = new Date(now.getTime() - daysAgo * DAY_MS);
   const offered = await tx
     .selectFrom('packages')
-    .selectAll()
+    .select(['id', 'fullPrice', 'currency'])
     .where('lessonsCount', '=', lessons)
     .where('offered', '=', true)
     .executeTakeFirstOrThrow();

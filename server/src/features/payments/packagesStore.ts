@@ -25,7 +25,7 @@ export const findOfferedPackage = (db: Db, id: string) =>
 export const listPrices = (db: Db) =>
   db
     .selectFrom('packages')
-    .selectAll()
+    .select(['id', 'lessonsCount', 'fullPrice', 'currency', 'offered', 'madeBy', 'createdAt', 'endedAt'])
     .orderBy('lessonsCount')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

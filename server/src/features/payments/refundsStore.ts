@@ -28,7 +28,23 @@ export const listAsked = (db: Db, purchaseIds: readonly string[]) =>
     .execute();
 
 export const findRefund = (db: Db, id: string) =>
-  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'purchaseId',
+      'lessonsCount',
+      'amount',
+      'status',
+      'askedBy',
+      'reason',
+      'providerRef',
+      'createdAt',
+      'settledAt',
+      'triedAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** @returns whether it was still under way: of two that settle it, one does */
 export async function settleRefund(

@@ -16,6 +16,29 @@ export interface NewPurchase {
   lookAt: Date;
 }
 
+/** Listed by name, as everywhere: a prepared `*` breaks running servers when a column is added. */
+const PURCHASE = [
+  'id',
+  'studentId',
+  'packageId',
+  'paymentLinkId',
+  'lessonsCount',
+  'price',
+  'currency',
+  'key',
+  'provider',
+  'status',
+  'way',
+  'checkoutRef',
+  'paymentRef',
+  'lookAt',
+  'looks',
+  'refundedLessons',
+  'refundedAmount',
+  'createdAt',
+  'paidAt',
+] as const;
+
 /** The first that comes with a key makes the purchase; everybody gets that one. */
 export async function addPurchase(db: Db, purchase: NewPurchase) {
   await db
@@ -25,7 +48,7 @@ export async function addPurchase(db: Db, purchase: NewPurchase) {
     .execute();
   const found = await db
     .selectFrom('purchases')
-    .selectAll()
+    .select(PURCHASE)
     .where('studentId', '=', purchase.studentId)
     .where('key', '=', purchase.key)
     .executeTakeFirstOrThrow();
@@ -45,11 +68,11 @@ export async function setWay(db: Db, id: string, checkoutRef: string, way: PayWa
 }
 
 export const findPurchase = (db: Db, id: string) =>
-  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('purchases').select(PURCHASE).where('id', '=', id).executeTakeFirst();
 
 /** The purchase, locked; its student is locked first. Not against rows that refer to it: events are noted meanwhile. */
 export const lockPurchase = (db: Db, id: string) =>
-  db.selectFrom('purchases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  db.selectFrom('purchases').select(PURCHASE).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
@@ -59,7 +82,7 @@ const PURCHASES_SHOWN = 20;
 export const listPurchases = (db: Db, studentId: string) =>
   db
     .selectFrom('purchases')
-    .selectAll()
+    .select(PURCHASE)
     .where('studentId', '=', studentId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -118,7 +141,7 @@ export async function takeDue(db: Db, now: Date) {
     where id in (
       select id from purchases where look_at <= ${now} order by look_at, id limit ${LOOKED_AT_ONCE} for update skip locked
     )
-    returning *
+    returning ${sql.join(PURCHASE.map((column) => sql.ref(column)))}
   `.execute(db);
   return rows;
 }

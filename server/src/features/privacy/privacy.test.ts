@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const nameOf = async (person: Person) =>
-  school.database.db.selectFrom('people').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+  school.database.db
+    .selectFrom('people')
+    .select(['firstName', 'email', 'phone', 'passwordHash'])
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
 
 const logOf = (roomId: string) =>
   school.database.db.selectFrom('roomLog').select('seq').where('roomId', '=', roomId).execute();

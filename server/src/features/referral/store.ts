@@ -31,7 +31,11 @@ export async function addReferral(
 }
 
 export const findReferralOf = (db: Db, purchaseId: string) =>
-  db.selectFrom('referrals').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirst();
+  db
+    .selectFrom('referrals')
+    .select(['friendId', 'inviterId', 'purchaseId', 'lessons', 'takenBack', 'givenAt'])
+    .where('purchaseId', '=', purchaseId)
+    .executeTakeFirst();
 
 export async function addTakenBack(db: Db, friendId: string, lessons: number): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './generated/schema.ts';
-import { prepareRepeatedQueries } from './prepared.ts';
+import { preparingPool } from './prepared.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -36,9 +36,8 @@ export function openDatabase(
   });
   // An idle connection that breaks is reported here; without a listener it would end the process.
   pool.on('error', options.onError);
-  prepareRepeatedQueries(pool);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   // Ending the builder ends its pool only if a query was ever built with it.

@@ -4,6 +4,7 @@ import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { reportCaught } from '../boundary/contain.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/database.ts';
 
 /** A kind of work that is done later: its name, the shape of what it is told, and how often it is tried again. */
@@ -11,7 +12,7 @@ export interface Job<T> {
   name: string;
   data: z.ZodType<T>;
   retryLimit?: number;
-  /** Somebody waits for it in front of a screen: the queue is looked at more often. */
+  /** Somebody waits for it in front of a screen: servers are woken when it is sent, and a dead server's work is soon taken over. */
   isAwaited?: boolean;
 }
 
@@ -27,6 +28,8 @@ export interface Jobs {
   repeat<T>(job: Job<T>, cron: string, data: T): void;
   /** Puts work into the queue as part of the caller's transaction: rolled back with it. */
   send<T>(db: Db, job: Job<T>, data: T, options?: { startAfter?: Date }): Promise<void>;
+  /** One round of what the queue does by itself every minute: work of dead servers is tried again, old jobs are deleted. */
+  maintain(): Promise<void>;
   start(): Promise<void>;
   /** Lets running work finish. */
   stop(): Promise<void>;
@@ -35,23 +38,32 @@ export interface Jobs {
 const STOP_WITHIN_MS = 10_000;
 const POLL_SECONDS = 2;
 const AWAITED_POLL_SECONDS = 0.5;
+/** After so long in hand a job's server is taken for dead. */
+const EXPIRE_SECONDS = 15 * 60;
+const AWAITED_EXPIRE_SECONDS = 60;
 /** The first pause after a failure; each further one is twice as long. */
 const RETRY_SECONDS = 5;
 /** A job that is done may name somebody: it is kept for a day, to look into troubles, and no longer. */
 const DONE_KEPT_SECONDS = 24 * 60 * 60;
+/** How often finished jobs that were kept long enough are deleted. */
+const DELETE_EVERY_SECONDS = 60 * 60;
+/** The bus's topic under which servers wake each other's workers. */
+const TOPIC = 'jobs';
 
 export function createJobs(
   pool: pg.Pool,
   log: Logger,
-  options: { pollSeconds?: number; retrySeconds?: number } = {},
+  options: { pollSeconds?: number; retrySeconds?: number; bus?: Bus } = {},
 ): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     // What the schedule was is in the log; storing statistics would only wake the disk.
     persistQueueStats: false,
+    maintenanceIntervalSeconds: DELETE_EVERY_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const workers: (() => Promise<void>)[] = [];
+  const workerIds = new Map<string, string>();
   let started = false;
 
   return {
@@ -62,11 +74,14 @@ export function createJobs(
           retryDelay: options.retrySeconds ?? RETRY_SECONDS,
           retryBackoff: true,
           deleteAfterSeconds: DONE_KEPT_SECONDS,
+          expireInSeconds: job.isAwaited ? AWAITED_EXPIRE_SECONDS : EXPIRE_SECONDS,
         };
         await boss.createQueue(job.name, queue);
+        // A queue that an earlier version made keeps that version's settings otherwise.
+        await boss.updateQueue(job.name, queue);
         const pollingIntervalSeconds = options.pollSeconds ?? (job.isAwaited ? AWAITED_POLL_SECONDS : POLL_SECONDS);
         const how = { pollingIntervalSeconds, batchSize: 1, includeMetadata: true } as const;
-        await boss.work(job.name, how, async (batch) => {
+        const workerId = await boss.work(job.name, how, async (batch) => {
           for (const { data, id, retryCount, retryLimit } of batch) {
             try {
               await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
@@ -77,6 +92,7 @@ export function createJobs(
             }
           }
         });
+        if (job.isAwaited) workerIds.set(job.name, workerId);
       });
     },
     repeat(job, cron, data) {
@@ -84,11 +100,18 @@ export function createJobs(
     },
     async send(db, job, data, sendOptions = {}) {
       await boss.send(job.name, data as object, { ...sendOptions, db: inTransaction(db) });
+      // Heard when the transaction commits; a lost word costs one pause between two looks.
+      if (job.isAwaited) await options.bus?.tell(db, TOPIC, job.name);
     },
+    maintain: () => boss.supervise(),
     async start() {
       await boss.start();
       started = true;
       for (const begin of workers) await begin();
+      options.bus?.listen(TOPIC, (name) => {
+        const workerId = workerIds.get(name);
+        if (workerId !== undefined) boss.notifyWorker(workerId);
+      });
     },
     async stop() {
       if (started) await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false });

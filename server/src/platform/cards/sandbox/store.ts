@@ -12,7 +12,24 @@ export async function addCheckout(db: Db, id: string, checkout: Checkout): Promi
 }
 
 export const findCheckout = (db: Db, id: string) =>
-  db.selectFrom('sandboxCheckouts').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('sandboxCheckouts')
+    .select([
+      'id',
+      'purchaseId',
+      'title',
+      'amount',
+      'currency',
+      'locale',
+      'returnUrl',
+      'cancelUrl',
+      'status',
+      'refundedAmount',
+      'refundKeys',
+      'createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** @returns whether it went that way: a page that was paid is not paid again */
 export async function moveCheckout(db: Db, id: string, to: 'checking' | 'paid' | 'failed'): Promise<boolean> {

@@ -23,6 +23,12 @@ const Environment = z.object({
   SCHOOL_TEXTS_DIR: z.string().optional(),
   /** Sites of the school's managers that may show our pages in a frame, comma-separated: https://desk.example.com */
   ADMIN_ORIGINS: z.string().optional(),
+  /** The share of the booked minutes that both must be together in the room for a lesson to count as held. */
+  HELD_MIN_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1 / 3),
   DEMO: z.stringbool().optional(),
   /** coturn's `static-auth-secret`, and its addresses, comma-separated: turn:host:3478,turns:host:443?transport=tcp */
   TURN_SECRET: z.string().min(16).optional(),
@@ -72,6 +78,7 @@ export interface Config {
   schoolName: string;
   schoolTextsDir: string | undefined;
   adminOrigins: string[];
+  heldMinShare: number;
   demo: boolean;
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
@@ -124,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     schoolName: env.SCHOOL_NAME,
     schoolTextsDir: env.SCHOOL_TEXTS_DIR === undefined ? undefined : resolve(env.SCHOOL_TEXTS_DIR),
     adminOrigins: (env.ADMIN_ORIGINS ?? '').split(',').flatMap((origin) => originOf(origin.trim())),
+    heldMinShare: env.HELD_MIN_SHARE,
     demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
     turn:
       env.TURN_SECRET !== undefined && env.TURN_URLS !== undefined

@@ -28,6 +28,8 @@ export class School {
     const environment = {
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',
+      // A journey has no time to teach a third of a lesson.
+      HELD_MIN_SHARE: '0',
       // The same after each start, as pages expect.
       PORT: String(await freePort()),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'skylark-journey-')),

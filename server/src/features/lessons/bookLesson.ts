@@ -70,6 +70,12 @@ export async function requirePair(tx: Tx, teacherId: string, studentId: string):
   if (!isPair) throw new Failure('not_found');
 }
 
+/** @throws Failure not_found */
+export async function requireTeacher(tx: Tx, id: string): Promise<void> {
+  const [teacher] = await lockPeople(tx, [id]);
+  if (teacher?.type !== 'teacher') throw new Failure('not_found');
+}
+
 /** The database's own refusal of a double booking, in the words of the error table. */
 export async function slotTakenInstead<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Locks people in one order everywhere, so that no two deeds wait for each other. */
+/** Locks people by id, so that no two commands wait for each other (docs/decisions/0031 has the whole order). */
 export const lockPeople = (db: Db, ids: readonly string[]) =>
   db.selectFrom('people').select(['id', 'type']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
@@ -40,8 +40,8 @@ export async function renumberLessons(db: Db, studentId: string): Promise<void> 
   `.execute(db);
 }
 
-/** The lesson, locked. */
-export const lockLesson = (db: Db, id: string) =>
+/** The lesson, locked; its people first: `lockLesson`. */
+export const findLessonForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('lessons')
     .select([

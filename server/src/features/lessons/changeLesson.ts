@@ -5,24 +5,23 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { returnCredit } from '../credits/index.ts';
-import { requirePair, slotTakenInstead } from './bookLesson.ts';
-import {
-  findPair,
-  lockLesson,
-  lockPeople,
-  renumberLessons,
-  setCancelled,
-  setLessonTeacher,
-  setLessonTime,
-} from './bookingStore.ts';
+import { requireTeacher, slotTakenInstead } from './bookLesson.ts';
+import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
+import { lockLesson, type LockedLesson } from './lockLesson.ts';
 import { tellLessonChange } from './tellLesson.ts';
 
 type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
-/** Moves a booked lesson: room, homework and credit stay with it. @throws Failure not_found, lesson_not_booked, slot_taken */
-export async function moveLessonTo(deps: Outside, tx: Tx, actor: Actor, id: string, startsAt: Date): Promise<void> {
+/** Moves a booked lesson: room, homework and credit stay with it. @param lesson locked @throws Failure slot_taken */
+export async function moveLessonTo(
+  deps: Outside,
+  tx: Tx,
+  actor: Actor,
+  lesson: LockedLesson,
+  startsAt: Date,
+): Promise<void> {
   const at = deps.clock.now();
-  const lesson = await requireBooked(tx, id);
+  const { id } = lesson;
   if (lesson.startsAt.getTime() === startsAt.getTime()) return;
   const endsAt = new Date(startsAt.getTime() + lesson.durationMinutes * 60_000);
   await slotTakenInstead(() => setLessonTime(tx, id, startsAt, endsAt));
@@ -67,15 +66,21 @@ export async function cancelLesson(
   return { isCreditReturned };
 }
 
-/** Gives a booked lesson to another teacher at the same time. @throws Failure not_found, lesson_not_booked, slot_taken */
-export async function swapTeacher(deps: Outside, tx: Tx, actor: Actor, id: string, teacherId: string): Promise<void> {
+/**
+ * Gives a booked lesson to another teacher at the same time.
+ * @param lesson locked, and the new teacher with it
+ * @throws Failure not_found when there is no such teacher, slot_taken
+ */
+export async function swapTeacher(
+  deps: Outside,
+  tx: Tx,
+  actor: Actor,
+  lesson: LockedLesson,
+  teacherId: string,
+): Promise<void> {
   const at = deps.clock.now();
-  const pair = await findPair(tx, id);
-  if (!pair) throw new Failure('not_found');
-  // All three at once, in the one order in which everybody locks.
-  await lockPeople(tx, [pair.teacherId, pair.studentId, teacherId]);
-  await requirePair(tx, teacherId, pair.studentId);
-  const lesson = await requireBooked(tx, id);
+  const { id } = lesson;
+  await requireTeacher(tx, teacherId);
   if (lesson.teacherId === teacherId) return;
   await slotTakenInstead(() => setLessonTeacher(tx, id, teacherId));
   await recordAct(tx, actor, {
@@ -90,12 +95,13 @@ export async function swapTeacher(deps: Outside, tx: Tx, actor: Actor, id: strin
   await tellLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
 }
 
-/** People first, then the lesson: the order in which booking takes its locks. */
-async function requireBooked(tx: Tx, id: string) {
-  const pair = await findPair(tx, id);
-  if (!pair) throw new Failure('not_found');
-  await lockPeople(tx, [pair.teacherId, pair.studentId]);
-  const lesson = await lockLesson(tx, id);
-  if (lesson?.status !== 'booked') throw new Failure('lesson_not_booked');
+/**
+ * A booked lesson, locked after its people and `others`.
+ * @throws Failure not_found, lesson_not_booked; StaleRead (see `lockLesson`)
+ */
+export async function requireBooked(tx: Tx, id: string, others: readonly string[] = []): Promise<LockedLesson> {
+  const lesson = await lockLesson(tx, id, others);
+  if (!lesson) throw new Failure('not_found');
+  if (lesson.status !== 'booked') throw new Failure('lesson_not_booked');
   return lesson;
 }

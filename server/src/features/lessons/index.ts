@@ -2,10 +2,11 @@ export { requireLesson } from './access.ts';
 export { bookLesson, requirePair } from './bookLesson.ts';
 export { addSeries, findPair, lockPeople } from './bookingStore.ts';
 export { lessonCard, lessonDetails } from './card.ts';
-export { cancelLesson, moveLessonTo, swapTeacher } from './changeLesson.ts';
+export { cancelLesson, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
 export { remind } from './remind.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
+export { type LockedLesson } from './lockLesson.ts';
 export { settleLesson, type Verdict } from './settleLesson.ts';
 export {
   findLesson,

@@ -3,47 +3,60 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { returnCredit } from '../credits/index.ts';
-import { findPair, lockPeople } from './bookingStore.ts';
+import { lockLesson } from './lockLesson.ts';
 import { moveLesson } from './store.ts';
 import { tellLessonChange } from './tellLesson.ts';
 
 /** How a lesson ended. */
 export type Verdict = { is: 'held'; heldAt: Date } | { is: 'missed'; by: 'student' | 'teacher' | 'both' };
 
+/** A lesson whose outcome is open, with its times and its people, locked. */
+export interface OpenLesson {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  status: 'booked' | 'in_progress';
+  startsAt: Date;
+  endsAt: Date;
+}
+
 /**
  * Writes down how a lesson ended, once: whoever comes second changes nothing. The credit follows in the same
  * transaction: it goes back unless only the student was absent (decisions, a lesson's life).
- * @returns whether it was written
+ * @param decide asked behind the locks, so that neither a call nor a move comes between the verdict and its writing
+ * @returns the verdict when it was written
  */
 export async function settleLesson(
   deps: Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>,
   tx: Tx,
   actor: Actor,
   id: string,
-  verdict: Verdict,
-): Promise<boolean> {
+  decide: (lesson: OpenLesson) => Promise<Verdict | undefined>,
+): Promise<Verdict | undefined> {
   const at = deps.clock.now();
-  const pair = await findPair(tx, id);
-  if (!pair) return false;
-  await lockPeople(tx, [pair.teacherId, pair.studentId]);
-  const isWritten =
+  const lesson = await lockLesson(tx, id);
+  const status = lesson?.status;
+  if (!lesson || (status !== 'booked' && status !== 'in_progress')) return undefined;
+  const verdict = await decide({ ...lesson, status });
+  if (!verdict) return undefined;
+  const outcome =
     verdict.is === 'held'
-      ? await moveLesson(tx, id, ['in_progress'], { status: 'held', heldAt: verdict.heldAt })
-      : await moveLesson(tx, id, ['booked'], { status: 'missed', missedBy: verdict.by });
-  if (!isWritten) return false;
+      ? { status: 'held' as const, heldAt: verdict.heldAt }
+      : { status: 'missed' as const, missedBy: verdict.by };
+  if (!(await moveLesson(tx, id, [status], outcome))) return undefined;
   const isCreditReturned =
     verdict.is === 'missed' &&
     verdict.by !== 'student' &&
-    (await returnCredit(tx, { studentId: pair.studentId, lessonId: id, at }));
+    (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
   await recordAct(tx, actor, {
     act: `lesson.${verdict.is}`,
     at,
     lessonId: id,
-    personId: pair.studentId,
+    personId: lesson.studentId,
     details: verdict.is === 'missed' ? { by: verdict.by, isCreditReturned } : {},
   });
   await deps.bus.tell(tx, 'lesson', id);
-  await tellPages(deps, tx, [pair.teacherId, pair.studentId], 'lessons', 'schedule', 'payments');
+  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, verdict);
-  return true;
+  return verdict;
 }

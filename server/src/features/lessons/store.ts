@@ -205,14 +205,15 @@ export const takeLessonsBegun = (db: Db, after: Date, until: Date) =>
     .returning(['id', 'teacherId', 'studentId'])
     .execute();
 
-/** Lessons that may have come to their end, in the order of their start. */
-export const listUndecided = (db: Db, startedBefore: Date) =>
+/** A page of the lessons that may have come to their end. @param after id of the last one of the page before */
+export const listUndecided = (db: Db, startedBefore: Date, after: string | undefined) =>
   db
     .selectFrom('lessons')
     .select(['id', 'startsAt', 'endsAt', 'status'])
     .where('status', 'in', ['booked', 'in_progress'])
     .where('startsAt', '<=', startedBefore)
-    .orderBy('startsAt')
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(TAKEN_AT_ONCE)
     .execute();
 

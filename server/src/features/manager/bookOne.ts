@@ -1,9 +1,17 @@
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../acts/index.ts';
-import { bookLesson, findPair, lockPeople, moveLessonTo, requirePair, swapTeacher } from '../lessons/index.ts';
+import {
+  bookLesson,
+  type LockedLesson,
+  moveLessonTo,
+  requireBooked,
+  requirePair,
+  swapTeacher,
+} from '../lessons/index.ts';
 import { slotProblem } from '../schedule/index.ts';
 import { requireLine } from './lines.ts';
 
@@ -26,7 +34,7 @@ export async function bookOne(
   },
 ): Promise<ManagedLesson> {
   const startsAt = new Date(given.startsAt);
-  const id = await deps.db.transaction().execute(async (tx) => {
+  const id = await transact(deps.db, async (tx) => {
     await requirePair(tx, given.teacherId, given.studentId);
     await requireSlot(deps, tx, { ...given, startsAt });
     return bookLesson(deps, tx, manager, {
@@ -47,11 +55,10 @@ export async function moveOne(
   given: { startsAt: string; anyway: boolean },
 ): Promise<ManagedLesson> {
   const startsAt = new Date(given.startsAt);
-  const lesson = await requireLine(deps.db, id);
-  await deps.db.transaction().execute(async (tx) => {
-    await lockPeople(tx, [lesson.teacher.id, lesson.student.id]);
+  await transact(deps.db, async (tx) => {
+    const lesson = await requireBooked(tx, id);
     await requireSlot(deps, tx, { ...slotOf(lesson), startsAt, anyway: given.anyway, exceptLesson: id });
-    await moveLessonTo(deps, tx, manager, id, startsAt);
+    await moveLessonTo(deps, tx, manager, lesson, startsAt);
   });
   return requireLine(deps.db, id);
 }
@@ -63,22 +70,19 @@ export async function swapOne(
   id: string,
   given: { teacherId: string; anyway: boolean },
 ): Promise<ManagedLesson> {
-  const lesson = await requireLine(deps.db, id);
-  await deps.db.transaction().execute(async (tx) => {
-    const pair = await findPair(tx, id);
-    if (!pair) throw new Failure('not_found');
-    await lockPeople(tx, [pair.teacherId, pair.studentId, given.teacherId]);
+  await transact(deps.db, async (tx) => {
+    const lesson = await requireBooked(tx, id, [given.teacherId]);
     await requireSlot(deps, tx, { ...slotOf(lesson), ...given, exceptLesson: id });
-    await swapTeacher(deps, tx, manager, id, given.teacherId);
+    await swapTeacher(deps, tx, manager, lesson, given.teacherId);
   });
   return requireLine(deps.db, id);
 }
 
-const slotOf = (lesson: ManagedLesson) => ({
-  teacherId: lesson.teacher.id,
-  studentId: lesson.student.id,
-  startsAt: new Date(lesson.startsAt),
-  durationMinutes: lesson.durationMinutes,
+const slotOf = ({ teacherId, studentId, startsAt, durationMinutes }: LockedLesson) => ({
+  teacherId,
+  studentId,
+  startsAt,
+  durationMinutes,
 });
 
 /** Asked within the transaction, with both people locked. Nothing books over another lesson, not even `anyway`. */

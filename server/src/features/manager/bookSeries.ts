@@ -1,4 +1,5 @@
 import type { ManagedLesson, SlotProblem } from '@skylark/contract/managerLessons';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../acts/index.ts';
@@ -29,7 +30,7 @@ export async function bookSeries(
 ): Promise<{ lessons: ManagedLesson[]; conflicts: { startsAt: string; problem: SlotProblem }[] }> {
   const { teacherId, studentId, durationMinutes } = given;
   const now = deps.clock.now();
-  const booked = await deps.db.transaction().execute(async (tx) => {
+  const booked = await transact(deps.db, async (tx) => {
     await requirePair(tx, teacherId, studentId);
     const owner = await findPerson(tx, given.clock === 'student' ? studentId : teacherId);
     if (!owner) throw new Failure('not_found');

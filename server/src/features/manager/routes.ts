@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -109,7 +110,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/lessons/{id}/move', ({ me, params, body }) => moveOne(deps, actorOf(me), params.id, body));
   on('POST /api/v2/manager/lessons/{id}/cancel', ({ me, params, body }) =>
-    db.transaction().execute((tx) => cancelLesson(deps, tx, actorOf(me), params.id, body)),
+    transact(db, (tx) => cancelLesson(deps, tx, actorOf(me), params.id, body)),
   );
   on('POST /api/v2/manager/lessons/{id}/teacher', ({ me, params, body }) =>
     swapOne(deps, actorOf(me), params.id, body),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LATE_INTERVAL_SECONDS } from '@skylark/contract/lessons.facts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { SCHOOL } from '../acts/index.ts';
@@ -30,23 +31,37 @@ export function startWatchingLessons(deps: Deps): void {
  */
 export async function decideLessons(deps: Deps): Promise<number> {
   const nowMs = deps.clock.now().getTime();
+  const { heldMinShare } = deps.config;
+  const startedBy = new Date(nowMs - LATE_INTERVAL_SECONDS * 1000);
   let decided = 0;
-  const undecided = await listUndecided(deps.db, new Date(nowMs - LATE_INTERVAL_SECONDS * 1000));
-  for (const lesson of undecided) {
-    const times = { startsAtMs: lesson.startsAt.getTime(), endsAtMs: lesson.endsAt.getTime() };
-    const status = lesson.status === 'in_progress' ? 'in_progress' : 'booked';
-    try {
-      const isWritten = await deps.db.transaction().execute(async (tx) => {
-        const verdict = verdictOn({ status, ...times }, await listComings(tx, lesson.id), nowMs);
-        return verdict !== undefined && (await settleLesson(deps, tx, SCHOOL, lesson.id, verdict));
-      });
-      if (isWritten) decided += 1;
-    } catch (error) {
-      deps.log.error({ err: error, lesson: lesson.id }, 'a lesson could not be decided');
+  // Page by page to the end: lessons that stay open, or fail again and again, hold up none that come after them.
+  let page = await listUndecided(deps.db, startedBy, undefined);
+  while (page.length > 0) {
+    for (const { id, startsAt, endsAt, status } of page) {
+      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), heldMinShare };
+      try {
+        // First without locks: most lessons that are looked at are being taught.
+        const isOver = verdictOn({ status: statusOf(status), ...times }, await listComings(deps.db, id), nowMs);
+        if (isOver && (await settle(deps, id, nowMs))) decided += 1;
+      } catch (error) {
+        deps.log.error({ err: error, lesson: id }, 'a lesson could not be decided');
+      }
     }
+    page = await listUndecided(deps.db, startedBy, page.at(-1)?.id);
   }
   return decided;
 }
+
+const settle = (deps: Deps, id: string, nowMs: number) =>
+  transact(deps.db, (tx) =>
+    settleLesson(deps, tx, SCHOOL, id, async ({ status, startsAt, endsAt }) => {
+      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() };
+      const { heldMinShare } = deps.config;
+      return verdictOn({ status, heldMinShare, ...times }, await listComings(tx, id), nowMs);
+    }),
+  );
+
+const statusOf = (status: string) => (status === 'in_progress' ? 'in_progress' : 'booked');
 
 /** Tells who is not there five minutes after the start, while there is still time to come. */
 export async function tellAbsent(deps: Deps): Promise<number> {

@@ -6,7 +6,7 @@ import { listSlidePages } from '../materials/index.ts';
 import type { Standing } from './door.ts';
 import { LogWriter } from './LogWriter.ts';
 import { type Peer, Room } from './room.ts';
-import { appendLog, loadRoom, type LogRow, setLessonDeck, snapshotRoom } from './store.ts';
+import { appendLog, isDeckForLesson, loadRoom, type LogRow, setUnplannedDeck, snapshotRoom } from './store.ts';
 
 /** Who hears nothing else meanwhile is told this long after the write that its events are on disk. */
 const ACK_WITHIN_MS = 80;
@@ -104,10 +104,16 @@ export class Hub {
     return room;
   }
 
-  /** @returns the pages of a presentation, after making it the lesson's; none when there is no such presentation */
+  /**
+   * The pages of a presentation that a room may show. What the lesson is about stays as it was planned; a lesson for
+   * which nothing was planned is about the first presentation that is picked.
+   * @returns none when a lesson may not show it: unknown, retired, or of a homework
+   */
   async pickDeck(roomId: string, deck: string): Promise<PageId[]> {
-    const pages = await listSlidePages(this.#deps.db, deck);
-    if (pages.length > 0) await setLessonDeck(this.#deps.db, roomId, deck);
+    const { db } = this.#deps;
+    if (!(await isDeckForLesson(db, roomId, deck))) return [];
+    const pages = await listSlidePages(db, deck);
+    if (pages.length > 0) await setUnplannedDeck(db, roomId, deck);
     return pages;
   }
 

@@ -8,7 +8,7 @@ export interface Coming {
 }
 
 /** Coming back takes up to 45 seconds (decisions, the room): a gap shorter than this is no absence. */
-const GAP_MS = 60_000;
+export const GAP_MS = 60_000;
 
 /** Whether a seat was taken at an instant, by the room's own record. */
 export function wasPresent(comings: readonly Coming[], seat: Seat, atMs: number): boolean {
@@ -21,3 +21,49 @@ export function wasPresent(comings: readonly Coming[], seat: Seat, atMs: number)
   }
   return isHere || atMs - leftMs < GAP_MS;
 }
+
+interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
+/**
+ * When a seat was taken, in order, as far as the record goes until an instant. A gap of less than `GAP_MS` is part of
+ * the span; who is still there was there until that instant.
+ */
+export function spansOf(comings: readonly Coming[], seat: Seat, untilMs: number): Span[] {
+  const spans: Span[] = [];
+  let sinceMs: number | undefined;
+  const close = (toMs: number): void => {
+    if (sinceMs !== undefined && toMs > sinceMs) {
+      const last = spans.at(-1);
+      if (last && sinceMs - last.toMs < GAP_MS) last.toMs = Math.max(last.toMs, toMs);
+      else spans.push({ fromMs: sinceMs, toMs });
+    }
+    sinceMs = undefined;
+  };
+  for (const one of comings) {
+    if (one.seat !== seat || one.atMs > untilMs) continue;
+    // A second device takes the seat over: its join comes before or after the first one's leave.
+    if (one.is === 'join') sinceMs ??= one.atMs;
+    else close(one.atMs);
+  }
+  close(untilMs);
+  return spans;
+}
+
+/** When both seats were taken, in order, between two instants. */
+export function spansTogether(comings: readonly Coming[], fromMs: number, toMs: number): Span[] {
+  const students = spansOf(comings, 's', toMs);
+  return spansOf(comings, 't', toMs).flatMap((teacher) =>
+    students
+      .map((student) => ({
+        fromMs: Math.max(teacher.fromMs, student.fromMs, fromMs),
+        toMs: Math.min(teacher.toMs, student.toMs),
+      }))
+      .filter((span) => span.toMs > span.fromMs),
+  );
+}
+
+export const lengthOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, span) => sum + span.toMs - span.fromMs, 0);

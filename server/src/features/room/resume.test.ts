@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
-import { post } from '../../../test/http.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { loadRoom, snapshotRoom } from './store.ts';
@@ -182,27 +181,5 @@ describe('a snapshot', () => {
       elements: [{ points: [1, 0] }, { points: [2, 0] }],
     });
     t.close();
-  });
-});
-
-describe('the end of a lesson', () => {
-  it('is said by the teacher over HTTP, makes it held, and shuts the room for both at once', async () => {
-    const t = await RoomSocket.join(school, lessonId, teacher.token);
-    const s = await RoomSocket.join(school, lessonId, student.token);
-    expect(await post(school, `/api/v2/rooms/${lessonId}/end`, {}, teacher)).toMatchObject({
-      status: 409,
-      body: { error: 'lesson_not_started' },
-    });
-    await t.doStored({ k: 'call' });
-    expect(await post(school, `/api/v2/rooms/${lessonId}/end`, {}, student)).toMatchObject({ status: 403 });
-    expect(await post(school, `/api/v2/rooms/${lessonId}/end`, {}, teacher)).toMatchObject({ status: 200 });
-    await s.hearEvent('end');
-    expect(await s.hear('bye')).toMatchObject({ code: 'lesson_over' });
-    expect(await t.hear('bye')).toMatchObject({ code: 'lesson_over' });
-    await expect(RoomSocket.open(school, lessonId, student.token)).rejects.toThrow('409');
-    expect(await post(school, `/api/v2/rooms/${lessonId}/end`, {}, teacher)).toMatchObject({
-      status: 409,
-      body: { error: 'lesson_over' },
-    });
   });
 });

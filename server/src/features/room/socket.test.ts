@@ -9,6 +9,7 @@ let school: School;
 let teacher: Person;
 let student: Person;
 let lessonId: string;
+let deckId: string;
 let slides: string[];
 let page: string;
 
@@ -21,9 +22,10 @@ afterAll(() => school.close());
 async function newLesson(): Promise<void> {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const deck = await aDeck(school);
+  deckId = deck.deckId;
   slides = deck.slideIds.map((id) => `slide:${id}`);
   page = slides[0] ?? '';
-  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId: deck.deckId });
+  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
 }
 
 const joinBoth = async (): Promise<[RoomSocket, RoomSocket]> => [
@@ -231,17 +233,45 @@ describe('the call', () => {
 describe('a presentation', () => {
   beforeAll(newLesson);
 
-  it('is picked by the teacher and becomes the one of the lesson', async () => {
+  it('is picked by the teacher and shown; the lesson stays about what was planned', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     const other = await aDeck(school, 2);
+    const before = await get(school, `/api/v2/lessons/${lessonId}`, student);
     await t.doStored({ k: 'deck', deck: other.deckId });
     const [, , event] = await t.hearEvent('deck', 2);
     expect(event).toEqual({ k: 'deck', deck: other.deckId, page: `slide:${other.slideIds[0]}` });
-    expect(await get(school, `/api/v2/lessons/${lessonId}`, student)).toMatchObject({
-      body: { presentation: { id: other.deckId, slides_count: 2 } },
-    });
+    const after = await get(school, `/api/v2/lessons/${lessonId}`, student);
+    expect(after.body.presentation.id).toBe(deckId);
+    expect(after.body).toEqual(before.body);
     t.do({ k: 'deck', deck: crypto.randomUUID() });
     expect(await t.hear('refused')).toMatchObject({ code: 'unknown' });
+    t.close();
+  });
+
+  it('is what a lesson is about for which none was planned: the first that is picked', async () => {
+    const [first, second] = await Promise.all([aDeck(school, 2), aDeck(school, 2)]);
+    const startsAt = school.clock.in(1);
+    const [own, child] = await Promise.all([aTeacher(school), aStudent(school)]);
+    const id = await aLesson(school, { teacher: own, student: child, startsAt });
+    const t = await RoomSocket.join(school, id, own.token);
+    await t.doStored({ k: 'deck', deck: first.deckId }, { k: 'deck', deck: second.deckId });
+    expect(await get(school, `/api/v2/lessons/${id}`, child)).toMatchObject({
+      body: { presentation: { id: first.deckId, slides_count: 2 } },
+    });
+    t.close();
+  });
+
+  it('of a homework, or one that is out of use, is refused; a planned one that went out of use is not', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    const [homework, retired] = await Promise.all([aDeck(school, 1), aDeck(school, 1)]);
+    const { db } = school.database;
+    await db.updateTable('decks').set({ kind: 'homework' }).where('id', '=', homework.deckId).execute();
+    const retiredAt = school.clock.now();
+    await db.updateTable('decks').set({ retiredAt }).where('id', 'in', [retired.deckId, deckId]).execute();
+    t.do({ k: 'deck', deck: homework.deckId }, { k: 'deck', deck: retired.deckId });
+    await t.until(() => t.all('refused').length === 2);
+    expect(t.all('refused').map(({ code }) => code)).toEqual(['unknown', 'unknown']);
+    await t.doStored({ k: 'deck', deck: deckId });
     t.close();
   });
 });

@@ -1,35 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Coming } from './presence.ts';
-import { verdictOn } from './verdict.ts';
+import { type Case, verdictOn } from './verdict.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T10:00:00Z');
-const lesson = (status: 'booked' | 'in_progress' = 'booked') => ({
+const lesson = (status: Case['status'] = 'booked', more: Partial<Case> = {}): Case => ({
   status,
   startsAtMs: START,
   endsAtMs: START + 25 * MINUTE,
+  heldMinShare: 1 / 3,
+  ...more,
 });
 const at = (minute: number): number => START + minute * MINUTE;
 const join = (seat: 't' | 's', minute: number): Coming => ({ seat, is: 'join', atMs: at(minute) });
 const leave = (seat: 't' | 's', minute: number): Coming => ({ seat, is: 'leave', atMs: at(minute) });
+const both = [join('t', 0), join('s', 0)];
+const ended = (comings: readonly Coming[], minute: number) =>
+  verdictOn(lesson('in_progress', { isEnded: true }), comings, at(minute));
 
 describe('the verdict on a lesson', () => {
   it.each([
     ['nobody came', [], 'both'],
     ['the student waited', [join('s', -5)], 'teacher'],
     ['the teacher waited', [join('t', 0)], 'student'],
-    [
-      'the student left before the quarter of an hour was over',
-      [join('t', 0), join('s', 1), leave('s', 10)],
-      'student',
-    ],
     ['the student came too late', [join('t', 0), join('s', 16)], 'student'],
+    ['both met before the start only', [join('t', -15), join('s', -9), leave('s', -1)], 'student'],
   ] as const)('%s', (_, comings, by) => {
-    expect(verdictOn(lesson(), comings, at(14.9))).toBeUndefined();
-    expect(verdictOn(lesson(), comings, at(15))).toEqual({ is: 'missed', by });
-    // Whenever it is asked for, also after a long night without a server.
-    expect(verdictOn(lesson(), comings, at(600))).toEqual({ is: 'missed', by });
+    // A call that the teacher starts alone makes no lesson of it.
+    for (const status of ['booked', 'in_progress'] as const) {
+      expect(verdictOn(lesson(status), comings, at(14.9))).toBeUndefined();
+      expect(verdictOn(lesson(status), comings, at(15))).toEqual({ is: 'missed', by });
+      // Whenever it is asked for, also after a long night without a server.
+      expect(verdictOn(lesson(status), comings, at(600))).toEqual({ is: 'missed', by });
+    }
+  });
+
+  it('without a call, the student left before the quarter of an hour was over: missed by the student', () => {
+    const comings = [join('t', 0), join('s', 1), leave('s', 10)];
+    expect(verdictOn(lesson(), comings, at(15))).toEqual({ is: 'missed', by: 'student' });
   });
 
   it('a line that was lost for a moment at the wrong time is no absence', () => {
@@ -38,36 +47,159 @@ describe('the verdict on a lesson', () => {
   });
 
   it('both were there and no call began: the teacher did not start it', () => {
-    const comings = [join('t', 0), join('s', 0)];
-    expect(verdictOn(lesson(), comings, at(24))).toBeUndefined();
-    expect(verdictOn(lesson(), comings, at(25))).toEqual({ is: 'missed', by: 'teacher' });
+    expect(verdictOn(lesson(), both, at(24))).toBeUndefined();
+    expect(verdictOn(lesson(), both, at(25))).toEqual({ is: 'missed', by: 'teacher' });
   });
 
   it('a call took place: held at the end, when who stayed has left, or when the overtime is over', () => {
-    const both = [join('t', 0), join('s', 0)];
-    expect(verdictOn(lesson('in_progress'), [], at(24))).toBeUndefined();
     expect(verdictOn(lesson('in_progress'), both, at(26))).toBeUndefined();
     const left = [...both, leave('t', 27), leave('s', 27)];
-    expect(verdictOn(lesson('in_progress'), left, at(29))).toEqual({ is: 'held', heldAt: new Date(at(29)) });
+    expect(verdictOn(lesson('in_progress'), left, at(27.9))).toBeUndefined();
+    for (const asked of [28, 29, 600])
+      expect(verdictOn(lesson('in_progress'), left, at(asked))).toEqual({ is: 'held', heldAt: new Date(at(28)) });
     expect(verdictOn(lesson('in_progress'), both, at(90))).toEqual({ is: 'held', heldAt: new Date(at(35)) });
   });
 
-  it('once missed it stays missed, whatever is written down later', () => {
-    const someComing = fc.record({
-      seat: fc.constantFrom('t' as const, 's' as const),
-      is: fc.constantFrom('join' as const, 'leave' as const),
-      atMs: fc.integer({ min: -15, max: 40 }).map(at),
+  it.each([
+    ['before the start', [join('t', -15), join('s', -15)], -1],
+    ['with the student absent', [join('t', -15)], -10],
+    ['with the student absent, in the lesson', [join('t', 0)], 14],
+    ['after five minutes', both, 5],
+    ['a moment before a third was over', both, 8.3],
+    ['when the student had come back', [...both, leave('s', 2), join('s', 16)], 17],
+    ['before the student was waited for', [join('t', 0), join('s', 14), leave('s', 18)], 19],
+  ] as const)('ended by the teacher %s: missed by the teacher', (_, comings, minute) => {
+    expect(ended(comings, minute)).toEqual({ is: 'missed', by: 'teacher' });
+  });
+
+  it('ended by the teacher after a third together: held', () => {
+    expect(ended(both, 8.4)).toEqual({ is: 'held', heldAt: new Date(at(8.4)) });
+    // The minutes need not come in one piece.
+    expect(ended([...both, leave('s', 5), join('s', 10)], 14)).toMatchObject({ is: 'held' });
+  });
+
+  it.each([
+    ['the teacher left first', [...both, leave('t', 5), leave('s', 14)], 'teacher'],
+    ['the teacher left first, and the student waited', [...both, leave('t', 5)], 'teacher'],
+    ['the teacher came late and left first', [join('s', 0), join('t', 13), leave('t', 19)], 'teacher'],
+    ['the student left and the teacher waited', [...both, leave('s', 5)], 'student'],
+    ['the student came late and left, the teacher stayed', [join('t', 0), join('s', 14), leave('s', 18)], 'student'],
+    ['both left early', [...both, leave('s', 5), leave('t', 5.5)], 'both'],
+    ['both left after the quarter of an hour', [join('t', 0), join('s', 13), leave('s', 18), leave('t', 20)], 'both'],
+  ] as const)('not together for a third: %s', (_, comings, by) => {
+    expect(verdictOn(lesson('in_progress'), comings, at(24))).toBeUndefined();
+    for (const asked of [36, 600])
+      expect(verdictOn(lesson('in_progress'), comings, at(asked))).toEqual({ is: 'missed', by });
+  });
+
+  it('the school sets the share', () => {
+    expect(verdictOn(lesson('in_progress', { isEnded: true, heldMinShare: 0.9 }), both, at(20))).toEqual({
+      is: 'missed',
+      by: 'teacher',
     });
-    const changed: unknown[] = [];
+    expect(verdictOn(lesson('in_progress', { isEnded: true, heldMinShare: 0.1 }), both, at(3))).toMatchObject({
+      is: 'held',
+    });
+  });
+});
+
+describe('the verdict on any record', () => {
+  const coming = fc.record({
+    seat: fc.constantFrom('t' as const, 's' as const),
+    is: fc.constantFrom('join' as const, 'leave' as const),
+    // Quarters of a minute: the count by hand below looks at each.
+    atMs: fc.integer({ min: -60, max: 160 }).map((quarter) => at(quarter / 4)),
+  });
+  const record = fc
+    .array(coming, { maxLength: 14 })
+    .map((comings): Coming[] => comings.toSorted((a, b) => a.atMs - b.atMs));
+  const someLesson = fc.record({
+    status: fc.constantFrom('booked' as const, 'in_progress' as const),
+    minutes: fc.constantFrom(25, 50),
+    heldMinShare: fc.constantFrom(0.1, 1 / 3, 0.8),
+    isEnded: fc.boolean(),
+  });
+  const caseOf = ({ minutes, ...rest }: { minutes: number } & Omit<Case, 'startsAtMs' | 'endsAtMs'>): Case => ({
+    ...rest,
+    startsAtMs: START,
+    endsAtMs: START + minutes * MINUTE,
+  });
+
+  /** Counted another way: every quarter of a minute by itself. A gap of less than a minute is no absence. */
+  function quartersTogether(comings: readonly Coming[], untilMs: number): number {
+    const isThere = (seat: 't' | 's', quarterMs: number): boolean => {
+      const own = comings.filter((one) => one.seat === seat && one.atMs <= untilMs);
+      const last = own.findLast((one) => one.atMs <= quarterMs);
+      if (last === undefined || last.is === 'join') return last !== undefined;
+      const next = own.find((one) => one.atMs > quarterMs && one.is === 'join');
+      // Of several leaves in a row only the first ended a stay.
+      const before = own.slice(0, own.indexOf(last) + 1);
+      const stayed = before.findLastIndex((one) => one.is === 'join');
+      if (stayed < 0) return false;
+      const left = before[stayed + 1]?.atMs ?? last.atMs;
+      return next !== undefined && next.atMs - left < MINUTE;
+    };
+    let count = 0;
+    for (let quarterMs = START; quarterMs < untilMs; quarterMs += MINUTE / 4)
+      if (isThere('t', quarterMs) && isThere('s', quarterMs)) count += 1;
+    return count;
+  }
+
+  it('is never held without the share together', () => {
+    let held = 0;
     fc.assert(
-      fc.property(fc.array(someComing, { maxLength: 12 }), fc.integer({ min: 16, max: 24 }), (comings, minute) => {
-        const ordered = comings.toSorted((a, b) => a.atMs - b.atMs);
-        const known = ordered.filter((one) => one.atMs <= at(minute));
-        const [verdict, later] = [verdictOn(lesson(), known, at(minute)), verdictOn(lesson(), ordered, at(600))];
-        if (verdict !== undefined && JSON.stringify(verdict) !== JSON.stringify(later)) changed.push(comings);
+      fc.property(record, someLesson, fc.integer({ min: -15, max: 70 }), (comings, given, minute) => {
+        const one = caseOf(given);
+        const verdict = verdictOn(one, comings, at(minute));
+        if (verdict?.is !== 'held') return true;
+        held += 1;
+        const together = quartersTogether(comings, verdict.heldAt.getTime()) * (MINUTE / 4);
+        return together >= one.heldMinShare * (one.endsAtMs - one.startsAtMs);
       }),
-      { seed: 4 },
+      { seed: 7, numRuns: 5_000 },
     );
-    expect(changed).toEqual([]);
+    expect(held).toBeGreaterThan(20);
+  });
+
+  it('is the same whenever it is asked for, and whatever is written down later', () => {
+    let decided = 0;
+    fc.assert(
+      fc.property(
+        record,
+        someLesson,
+        fc.integer({ min: 15, max: 70 }),
+        fc.integer({ min: 1, max: 600 }),
+        (comings, given, minute, later) => {
+          const one = { ...caseOf(given), isEnded: false };
+          const known = comings.filter((coming) => coming.atMs <= at(minute));
+          const verdict = verdictOn(one, known, at(minute));
+          if (verdict === undefined) return true;
+          decided += 1;
+          return JSON.stringify(verdict) === JSON.stringify(verdictOn(one, comings, at(minute + later)));
+        },
+      ),
+      { seed: 4, numRuns: 5_000 },
+    );
+    expect(decided).toBeGreaterThan(500);
+  });
+
+  it('comes at the latest when the room shuts', () => {
+    fc.assert(
+      fc.property(record, someLesson, (comings, given) => {
+        const one = caseOf(given);
+        return verdictOn(one, comings, one.endsAtMs + 10 * MINUTE) !== undefined;
+      }),
+      { seed: 5, numRuns: 2_000 },
+    );
+  });
+
+  it('is the teacher’s miss when the teacher ends a lesson too early, whoever was there', () => {
+    fc.assert(
+      fc.property(record, fc.integer({ min: -15, max: 8 }), (comings, minute) => {
+        const verdict = verdictOn(lesson('in_progress', { isEnded: true }), comings, at(minute));
+        return verdict?.is === 'missed' && verdict.by === 'teacher';
+      }),
+      { seed: 6, numRuns: 1_000 },
+    );
   });
 });

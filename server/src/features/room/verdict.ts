@@ -1,34 +1,99 @@
 import { LATE_INTERVAL_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
 import type { Verdict } from '../lessons/index.ts';
-import { type Coming, wasPresent } from './presence.ts';
+import { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from './presence.ts';
 
-/** What the verdict on a lesson follows from. */
+/** What the verdict on a lesson follows from, beside the record of who was there. */
 export interface Case {
   status: 'booked' | 'in_progress';
   startsAtMs: number;
   endsAtMs: number;
+  /** The share of the booked time (0 to 1) that both must be there together for a lesson to be held. */
+  heldMinShare: number;
+  /** The teacher ends the lesson now. */
+  isEnded?: boolean;
 }
 
 /**
- * How a lesson ended (decisions, a lesson's life); undefined while that is open. It depends on nothing but the record, so
- * it is the same whenever it is asked for: at once, or by another server after a crash.
- * - No call, and a side was absent 15 minutes after the start: missed by that side.
+ * How a lesson ended (docs/decisions/0004); undefined while that is open. It follows from the record and the lesson's
+ * times alone, so it is the same whenever it is asked for: at once, or by another server after a crash.
+ * - Nobody met the other by 15 minutes after the start: missed by who is absent then.
  * - No call until the end though both were there: the teacher did not start it.
- * - A call took place: held, at the end, or when who stayed longer has left, at most ten minutes later.
+ * - A call took place: decided when the teacher ends it, or at the end, or when who stayed longer has left, at most ten
+ *   minutes later. Held when both were there together long enough since the start; otherwise missed.
  */
 export function verdictOn(lesson: Case, comings: readonly Coming[], nowMs: number): Verdict | undefined {
-  if (lesson.status === 'in_progress') {
-    const shutMs = lesson.endsAtMs + OVERTIME_MINUTES * 60_000;
-    if (nowMs < lesson.endsAtMs) return undefined;
-    const isLeft = !wasPresent(comings, 't', nowMs) && !wasPresent(comings, 's', nowMs);
-    if (nowMs < shutMs && !isLeft) return undefined;
-    return { is: 'held', heldAt: new Date(nowMs < shutMs ? nowMs : shutMs) };
+  const { startsAtMs, endsAtMs } = lesson;
+  const lateMs = startsAtMs + LATE_INTERVAL_SECONDS * 1000;
+  const hasCall = lesson.status === 'in_progress';
+  const hadBothByThen = spansTogether(comings, startsAtMs, Math.min(lateMs, nowMs)).length > 0;
+  if (nowMs >= lateMs && (!hasCall || !hadBothByThen)) {
+    const by = absentAt(comings, lateMs);
+    if (by) return { is: 'missed', by };
   }
-  const decidedMs = lesson.startsAtMs + LATE_INTERVAL_SECONDS * 1000;
-  if (nowMs < decidedMs) return undefined;
-  const [teacher, student] = [wasPresent(comings, 't', decidedMs), wasPresent(comings, 's', decidedMs)];
-  if (!teacher && !student) return { is: 'missed', by: 'both' };
-  if (!teacher) return { is: 'missed', by: 'teacher' };
-  if (!student) return { is: 'missed', by: 'student' };
-  return nowMs < lesson.endsAtMs ? undefined : { is: 'missed', by: 'teacher' };
+  if (!hasCall) return nowMs < endsAtMs ? undefined : { is: 'missed', by: 'teacher' };
+  const overMs = overAt(lesson, comings, nowMs) ?? (lesson.isEnded ? nowMs : undefined);
+  if (overMs === undefined) return undefined;
+  const togetherMs = lengthOf(spansTogether(comings, startsAtMs, overMs));
+  if (togetherMs < lesson.heldMinShare * (endsAtMs - startsAtMs))
+    return { is: 'missed', by: missedBy(lesson, comings, overMs, lateMs) };
+  return { is: 'held', heldAt: new Date(overMs) };
+}
+
+function absentAt(comings: readonly Coming[], atMs: number): 'teacher' | 'student' | 'both' | undefined {
+  const [teacher, student] = [wasPresent(comings, 't', atMs), wasPresent(comings, 's', atMs)];
+  if (teacher && student) return undefined;
+  if (!teacher && !student) return 'both';
+  return teacher ? 'student' : 'teacher';
+}
+
+/** When a lesson with a call was over by itself: its end, or later when the last of the two had left; undefined before. */
+function overAt(lesson: Case, comings: readonly Coming[], nowMs: number): number | undefined {
+  const shutMs = lesson.endsAtMs + OVERTIME_MINUTES * 60_000;
+  const spans = [...spansOf(comings, 't', nowMs), ...spansOf(comings, 's', nowMs)];
+  let overMs = lesson.endsAtMs;
+  for (;;) {
+    if (overMs >= shutMs) return nowMs < shutMs ? undefined : shutMs;
+    if (overMs > nowMs) return undefined;
+    const open = spans.find((span) => span.fromMs <= overMs && overMs < span.toMs + GAP_MS);
+    if (!open) return overMs;
+    overMs = open.toMs + GAP_MS;
+  }
+}
+
+/** Whose doing it was that the two were not there together for long enough; the teacher's when in doubt. */
+function missedBy(
+  lesson: Case,
+  comings: readonly Coming[],
+  overMs: number,
+  lateMs: number,
+): 'teacher' | 'student' | 'both' {
+  // Only the teacher ends a lesson that early.
+  if (overMs < lateMs) return 'teacher';
+  const last = spansTogether(comings, lesson.startsAtMs, overMs).at(-1);
+  const absent = absentAt(comings, lateMs);
+  if (absent === 'teacher') return 'teacher';
+  if (absent === 'both') return last && hasTeacherLeft(comings, last.toMs) ? 'teacher' : 'both';
+  // The student was gone then and did not come back: the teacher has waited.
+  if (absent === 'student' && (!last || last.toMs <= lateMs)) return 'student';
+  if (!last || last.toMs + GAP_MS >= overMs) return lesson.isEnded ? 'teacher' : whoCameLess(lesson, comings, overMs);
+  if (hasTeacherLeft(comings, last.toMs)) return 'teacher';
+  // The student left first: has the teacher waited as long as one waits at the start, or to the end?
+  const waitedMs = Math.min(lesson.endsAtMs, last.toMs + LATE_INTERVAL_SECONDS * 1000);
+  if (overMs >= waitedMs && wasPresent(comings, 't', waitedMs)) return 'student';
+  return lesson.isEnded ? 'teacher' : 'both';
+}
+
+/** Whether it was the teacher who left when the two were together last. */
+const hasTeacherLeft = (comings: readonly Coming[], togetherUntilMs: number): boolean =>
+  !wasPresent(comings, 't', togetherUntilMs + GAP_MS);
+
+/** Both stayed to the end and one of them had come late. */
+function whoCameLess(lesson: Case, comings: readonly Coming[], overMs: number): 'teacher' | 'student' {
+  const lengthSince = (seat: 't' | 's'): number =>
+    lengthOf(
+      spansOf(comings, seat, overMs)
+        .map((span) => ({ ...span, fromMs: Math.max(span.fromMs, lesson.startsAtMs) }))
+        .filter((span) => span.toMs > span.fromMs),
+    );
+  return lengthSince('s') < lengthSince('t') ? 'student' : 'teacher';
 }

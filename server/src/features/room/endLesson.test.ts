@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { get, post } from '../../../test/http.ts';
+import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { decideLessons } from './decideLessons.ts';
+
+let school: School;
+let manager: TestManager;
+let teacher: Person;
+let student: Person;
+let lessonId: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  manager = await aManager(school);
+});
+afterAll(() => school.close());
+/** A lesson that the family has paid for, 25 minutes long, ten minutes from now. */
+beforeEach(async () => {
+  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  await setHours(school, teacher);
+  await giveCredits(school, student, 1);
+  const starts_at = new Date(Math.ceil(school.clock.in(10).getTime() / 60_000) * 60_000).toISOString();
+  const pair = { teacher_id: teacher.id, student_id: student.id };
+  lessonId = (await manager.post('/lessons', { ...pair, starts_at })).body.id;
+});
+
+const end = (as: Person) => post(school, `/api/v2/rooms/${lessonId}/end`, {}, as);
+const outcome = async () => {
+  const { body } = await manager.get(`/lessons/${lessonId}`);
+  return { status: body.lesson.status, by: body.lesson.missed_by, balance: await balanceOf(school, student) };
+};
+
+describe('the teacher ends a lesson', () => {
+  it('that has not begun: refused', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    expect(await end(teacher)).toMatchObject({ status: 409, body: { error: 'lesson_not_started' } });
+    t.close();
+  });
+
+  it('after a third of it with the student: held, and the room is shut for both at once', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    await t.doStored({ k: 'call' });
+    school.clock.moveBy({ minutes: 20 });
+    expect(await end(student)).toMatchObject({ status: 403 });
+    expect(await end(teacher)).toMatchObject({ status: 200 });
+    await s.hearEvent('end');
+    expect(await s.hear('bye')).toMatchObject({ code: 'lesson_over' });
+    expect(await t.hear('bye')).toMatchObject({ code: 'lesson_over' });
+    await expect(RoomSocket.open(school, lessonId, student.token)).rejects.toThrow('409');
+    expect(await end(teacher)).toMatchObject({ status: 409, body: { error: 'lesson_over' } });
+    expect(await outcome()).toEqual({ status: 'held', by: null, balance: 0 });
+  });
+
+  it('before its start, with the student never there: missed by the teacher, the credit goes back', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await t.doStored({ k: 'call' });
+    expect(await end(teacher)).toMatchObject({ status: 200 });
+    expect(await t.hear('bye')).toMatchObject({ code: 'lesson_over' });
+    expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
+  });
+
+  it('after five minutes with the student: missed by the teacher, the credit goes back', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    await t.doStored({ k: 'call' });
+    school.clock.moveBy({ minutes: 15 });
+    expect(await end(teacher)).toMatchObject({ status: 200 });
+    await s.hear('bye');
+    expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
+    t.close();
+  });
+
+  it('that another teacher has by now: room_not_found', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    const other = await aTeacher(school);
+    await manager.post(`/lessons/${lessonId}/teacher`, { teacher_id: other.id, anyway: true });
+    expect(await end(teacher)).toMatchObject({ status: 404, body: { error: 'room_not_found' } });
+    t.close();
+  });
+});
+
+describe('a call that the teacher starts alone', () => {
+  it('makes no lesson: the teacher waits, the student never comes, the credit is spent', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await t.doStored({ k: 'call' });
+    school.clock.moveBy({ minutes: 24 });
+    await decideLessons(school.app.deps);
+    expect(await outcome()).toMatchObject({ status: 'in_progress' });
+    school.clock.moveBy({ minutes: 2 });
+    await decideLessons(school.app.deps);
+    expect(await t.hear('bye')).toMatchObject({ code: 'lesson_over' });
+    expect(await outcome()).toEqual({ status: 'missed', by: 'student', balance: 0 });
+  });
+
+  it('makes no lesson: the teacher leaves, nobody stays, the credit goes back', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await t.doStored({ k: 'call' });
+    t.say({ t: 'leave' });
+    const record = async () => (await manager.get(`/lessons/${lessonId}`)).body.presence as { is: string }[];
+    await vi.waitUntil(async () => (await record()).some((one) => one.is === 'leave'), { timeout: 5_000 });
+    school.clock.moveBy({ minutes: 60 });
+    await decideLessons(school.app.deps);
+    expect(await outcome()).toEqual({ status: 'missed', by: 'both', balance: 1 });
+  });
+});
+
+it('hundreds of lessons that cannot be decided do not hold up those that come after them', async () => {
+  const { pool } = school.database;
+  // Nobody reads such a record; each of these fails every minute.
+  const [broken, child] = await Promise.all([aTeacher(school), aStudent(school)]);
+  await pool.query(
+    `insert into lessons (teacher_id, student_id, starts_at, ends_at)
+     select $1, $2, at, at + interval '25 minutes' from generate_series(0, 249) n,
+       lateral (select $3::timestamptz - make_interval(mins => 30 * (n + 4)) as at)`,
+    [broken.id, child.id, school.clock.now()],
+  );
+  await pool.query(
+    `insert into room_log (room_id, seq, at, author, client, n, body)
+     select id, 1, starts_at, '-', '', 0, 'no JSON' from lessons where teacher_id = $1`,
+    [broken.id],
+  );
+  const late = await aLesson(school, { teacher, student, startsAt: school.clock.in(-70), durationMinutes: 25 });
+  await decideLessons(school.app.deps);
+  expect(await get(school, `/api/v2/lessons/${late}`, student)).toMatchObject({ body: { status: 'missed' } });
+  expect(school.errors.length).toBeGreaterThanOrEqual(250);
+  await pool.query('delete from lessons where teacher_id = $1', [broken.id]);
+});

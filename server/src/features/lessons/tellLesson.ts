@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { dropWaiting, tellLesson, type ToldLesson } from '../notifications/index.ts';
+import { dropUntrue, tellLesson, type ToldLesson } from '../notifications/index.ts';
 import { findLesson, type LessonRow } from './store.ts';
 
 type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
@@ -29,7 +29,7 @@ export const toldLesson = (row: LessonRow): ToldLesson => ({
   teacherTimeZone: row.teacherTimeZone,
 });
 
-/** Tells both people of a lesson what became of it, in the transaction in which it does; what waited before is dropped. */
+/** Tells both people of a lesson what became of it, in the transaction in which it does; what it makes superfluous is dropped. */
 export async function tellLessonChange(deps: Outside, db: Db, id: string, change: LessonChange): Promise<void> {
   const row = await findLesson(db, id);
   if (!row) return;
@@ -61,7 +61,7 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
         });
       return;
     case 'moved': {
-      await dropWaiting(db, id, at);
+      await dropUntrue(db, { lessonId: id }, at);
       const before = (locale: Locale, timeZone: string) => ({
         before: whenText(locale, timeZone, change.from, row.durationMinutes),
       });
@@ -72,7 +72,7 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
       return;
     }
     case 'cancelled': {
-      await dropWaiting(db, id, at);
+      await dropUntrue(db, { lessonId: id }, at);
       const credit = change.isTrial ? 'trial' : change.isCreditReturned ? 'returned' : 'spent';
       for (const personId of both)
         await tellLesson(deps, db, {
@@ -86,7 +86,7 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
       return;
     }
     case 'teacher': {
-      await dropWaiting(db, id, at);
+      await dropUntrue(db, { lessonId: id, personId: change.formerTeacherId }, at);
       const expiresAt = row.startsAt;
       for (const personId of both)
         await tellLesson(deps, db, {

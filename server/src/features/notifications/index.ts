@@ -1,8 +1,8 @@
 export { startDelivery } from './delivery.ts';
 export { outboxRoutes } from './outbox.ts';
 export { notificationsRoutes } from './routes.ts';
-export { dropWaiting, listMessages } from './store.ts';
+export { listMessages } from './store.ts';
 export { tellByMail, tellBySms } from './tell.ts';
 export { tellHomework } from './tellHomework.ts';
-export { tellLesson, type ToldLesson } from './tellLesson.ts';
+export { dropUntrue, tellLesson, type ToldLesson } from './tellLesson.ts';
 export { notificationsData } from './personalData.ts';

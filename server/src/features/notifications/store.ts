@@ -46,7 +46,12 @@ export const claimMessage = (db: Db, id: string) =>
 
 /** Puts a message back that certainly did not go out. */
 export async function releaseMessage(db: Db, id: string): Promise<void> {
-  await db.updateTable('messages').set({ status: 'waiting' }).where('id', '=', id).execute();
+  await db
+    .updateTable('messages')
+    .set({ status: 'waiting' })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute();
 }
 
 /** @param wiped whether its words are not to be kept */
@@ -82,13 +87,23 @@ export const listNewest = (db: Db, recipient: string | undefined, limit: number)
 export const findMessage = (db: Db, id: string) =>
   db.selectFrom('messages').select('html').where('id', '=', id).executeTakeFirst();
 
-/** What still waits about a lesson is of no use any more: the lesson was moved or cancelled. */
-export async function dropWaiting(db: Db, lessonId: string, at: Date): Promise<void> {
+/**
+ * What of these kinds still waits about a lesson, for one person or for everybody, is not sent any more. One that is in
+ * hand is settled as what became of it, and is not put back.
+ */
+export async function dropWaiting(
+  db: Db,
+  of: { lessonId: string; kinds: readonly string[]; personId?: string },
+  at: Date,
+): Promise<void> {
+  if (of.kinds.length === 0) return;
   await db
     .updateTable('messages')
     .set({ status: 'dropped', settledAt: at })
-    .where('lessonId', '=', lessonId)
-    .where('status', '=', 'waiting')
+    .where('lessonId', '=', of.lessonId)
+    .where('kind', 'in', of.kinds)
+    .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
+    .where('status', 'in', ['waiting', 'sending'])
     .execute();
 }
 

@@ -7,7 +7,7 @@ import type { LessonWords, MailKinds, SmsKinds } from './kinds.ts';
 import type { NotificationKind } from '@skylark/contract/notifications.facts';
 import { wholeChoices } from './choices.ts';
 import { listChoices } from './choicesStore.ts';
-import { findReceiver } from './store.ts';
+import { dropWaiting, findReceiver } from './store.ts';
 import { tellByMail, tellBySms } from './tell.ts';
 
 /** A lesson as messages speak of it. */
@@ -52,6 +52,20 @@ const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_absent: 'lesson_late',
 };
 
+/** Says when a lesson begins or who is awaited in it: untrue once it was moved or cancelled. */
+const OF_THE_HOUR: readonly LessonKind[] = ['lesson_reminder', 'lesson_absent'];
+
+/**
+ * Which notices of the same lesson to the same person a newer one makes superfluous. A change of teacher is not told by
+ * a change of time, nor what concerns more than this lesson (a series, a change of clocks) by anything.
+ */
+const REPLACES: Partial<Record<LessonKind, readonly LessonKind[]>> = {
+  lesson_booked: ['lesson_booked', 'lesson_moved', 'lesson_cancelled'],
+  lesson_moved: ['lesson_booked', 'lesson_moved'],
+  lesson_teacher: ['lesson_teacher'],
+  lesson_cancelled: ['lesson_booked', 'lesson_moved', 'lesson_teacher', 'lesson_cancelled'],
+};
+
 interface Telling<K extends LessonKind> {
   personId: string;
   lesson: ToldLesson;
@@ -89,11 +103,17 @@ export async function tellLesson<K extends LessonKind>(
   const options = { lessonId: lesson.id, ...(expiresAt && { expiresAt }) };
   const receiver = { personId, locale };
   const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
-  if (to.email !== null && chosen?.email === true)
-    await tellByMail(deps, db, { ...receiver, email: to.email }, kind, values, cause, options);
-  if (to.phone !== null && chosen?.sms === true && SMS_KINDS.has(kind))
-    await tellBySms(deps, db, { ...receiver, phone: to.phone }, kind as keyof SmsKinds, values, cause, options);
+  const email = chosen?.email === true ? to.email : null;
+  const phone = chosen?.sms === true && SMS_KINDS.has(kind) ? to.phone : null;
+  if (email === null && phone === null) return;
+  await dropWaiting(db, { lessonId: lesson.id, personId, kinds: REPLACES[kind] ?? [] }, deps.clock.now());
+  if (email !== null) await tellByMail(deps, db, { ...receiver, email }, kind, values, cause, options);
+  if (phone !== null) await tellBySms(deps, db, { ...receiver, phone }, kind as keyof SmsKinds, values, cause, options);
 }
+
+/** A lesson is not at its hour any more, for one person or for both: what waits and speaks of the hour is not sent. */
+export const dropUntrue = (db: Db, of: { lessonId: string; personId?: string }, at: Date): Promise<void> =>
+  dropWaiting(db, { ...of, kinds: OF_THE_HOUR }, at);
 
 /** Both clocks, wherever they differ. */
 function otherClock(locale: Locale, at: Date, here: string, there: string, other: string): string {

@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
 import { EXIT_CRASHED, EXIT_NOT_OPENED, handleCrashes } from './platform/process/crash.ts';
 
@@ -45,7 +46,7 @@ process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end);
 // Only with a supervisor, and only when that is gone.
 process.once('disconnect', end);
 
-// The port is taken first: it is the lock that keeps a second start away from the database of the first.
+// The port is taken first: a second start ends here in most cases. The data have a lock of their own.
 const starting = (_: unknown, response: ServerResponse): void => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
   response.end('{"error":"starting","message":"The school is starting. Please try again in a moment."}');
@@ -56,7 +57,8 @@ server.listen(config.port, config.host);
 await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE')
     fail(
-      `Port ${config.port} is in use: Skylark is running already, or another program is. PORT=3001 npm start takes another port.`,
+      `Port ${config.port} is in use: Skylark is running already, or another program is. ` +
+        'A second school needs a port and data of its own: PORT=3001 DATA_DIR=./data-3001 npm start.',
     );
   fail(`Cannot listen on ${config.host}:${config.port}: ${error.message}`);
 });
@@ -80,6 +82,9 @@ if (config.databaseUrl === undefined) {
       process.exitCode = EXIT_CRASHED;
       end();
     },
+  }).catch((error: unknown) => {
+    if (error instanceof DataDirInUse) fail(error.message);
+    throw error;
   });
 }
 const address = postgres

@@ -18,6 +18,7 @@ import {
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse, resolve } from 'node:path';
+import { isAlive, lockDataDir } from './dataDirLock.ts';
 
 /** PostgreSQL refuses to run as root; this is the `nobody` of Debian, Alpine and macOS alike. */
 const NOBODY = 65_534;
@@ -43,22 +44,37 @@ interface Options {
  * Runs a PostgreSQL of our own from the binaries that npm installed, reachable by a socket only.
  * It ends with this process however this process ends: a shell holds a pipe from us, and when the pipe closes it
  * shuts the database down. It is detached so that Ctrl-C reaches us first and requests can be finished.
+ * @throws DataDirInUse when another server runs on that folder: nothing was touched
  */
 export async function startPostgres(wantedDir: string, options: Options = {}): Promise<PrivatePostgres> {
   const asNobody = process.getuid?.() === 0;
   const base = asNobody ? reachableByNobody(wantedDir) : wantedDir;
   const binaries = await findBinaries(asNobody);
-  const dataDir = join(base, 'postgres');
-  const identity = asNobody ? { uid: NOBODY, gid: NOBODY } : {};
-
   makeOpenDir(base);
+  const unlock = await lockDataDir(base);
+  try {
+    return await startOwned(join(base, 'postgres'), binaries, options, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The folder is ours: whatever still runs in it was left over. */
+async function startOwned(
+  dataDir: string,
+  binaries: { initdb: string; postgres: string },
+  options: Options,
+  unlock: () => void,
+): Promise<PrivatePostgres> {
+  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(binaries.initdb, dataDir, identity);
 
   // Socket paths end at about 107 bytes, so it cannot lie beside the data; nobody else may connect.
   const socketDir = join(tmpdir(), `skylark-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   chmodSync(socketDir, 0o700);
-  if (asNobody) chownSync(socketDir, NOBODY, NOBODY);
+  if (identity.uid !== undefined) chownSync(socketDir, NOBODY, NOBODY);
 
   await endLeftover(dataDir);
 
@@ -101,10 +117,11 @@ export async function startPostgres(wantedDir: string, options: Options = {}): P
     dataDir,
     async stop() {
       stopping = true;
-      if (gone) return;
+      if (gone) return unlock();
       child.stdin.end();
       await once(child, 'exit');
       rmSync(socketDir, { recursive: true, force: true });
+      unlock();
     },
   };
 }
@@ -168,7 +185,10 @@ function initialise(initdb: string, dataDir: string, identity: { uid?: number; g
   renameSync(unfinished, dataDir);
 }
 
-/** A database left over by a machine that lost power has a stale file; one that still runs is ended first. */
+/**
+ * A database left over by a machine that lost power has a stale file. One that still runs has lost its server, for the
+ * folder's lock is ours: it is ended first.
+ */
 async function endLeftover(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -184,9 +204,9 @@ async function endLeftover(dataDir: string): Promise<void> {
 
 /** A process number is used again after a restart of the machine: only a postgres of this folder counts. */
 function runsFrom(pid: number, dataDir: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
   try {
-    process.kill(pid, 0);
-    if (process.platform !== 'linux') return true;
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir);
   } catch {
     return false;

@@ -8,7 +8,8 @@ import {
 } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { EMAIL_MAX_LENGTH } from './people.facts.ts';
-import { Email, Locale, Name, Nothing, Phone, TimeZone } from './people.ts';
+import { Email, Locale, Name, Nothing, Phone } from './people.ts';
+import { TimeZone } from './timeZone.ts';
 
 /** argon2 reads every byte of a password: a bound keeps that cheap. No password of ours can be longer. */
 export const PASSWORD_INPUT_MAX_LENGTH = 256;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Reason } from './managerActs.ts';
-import { Email, Id, Locale, Name, Nothing, Phone, TimeZone } from './people.ts';
+import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
+import { TimeZone } from './timeZone.ts';
 import { Format, Level, Temperament } from './trial.ts';
 
 const Traits = z.object({

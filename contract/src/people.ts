@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneNumber } from './auth.facts.ts';
-import { EMAIL_MAX_LENGTH, isTimeZone, locales, NAME_MAX_LENGTH } from './people.facts.ts';
+import { EMAIL_MAX_LENGTH, locales, NAME_MAX_LENGTH } from './people.facts.ts';
 
 export const Locale = z.enum(locales);
 
@@ -28,12 +28,6 @@ export const Name = z
   .min(1)
   .max(NAME_MAX_LENGTH)
   .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
-
-/** An IANA zone name that this runtime knows. */
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine((name) => isTimeZone(name), { message: 'unknown' });
 
 /** Somebody as the other side of a lesson may see them: never a phone or an e-mail. */
 export const PersonCard = z.object({

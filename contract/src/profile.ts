@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Code, PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
-import { Email, Id, Locale, Name, Nothing, Phone, Role, TimeZone } from './people.ts';
+import { Email, Id, Locale, Name, Nothing, Phone, Role } from './people.ts';
+import { TimeZone } from './timeZone.ts';
 import { PHOTO_MAX_BYTES } from './profile.facts.ts';
 
 /** Addresses of two squares: `thumb` beside a name, `large` where one looks at it. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { LessonCard } from './lessons.ts';
-import { Id, Nothing, TimeZone } from './people.ts';
+import { Id, Nothing } from './people.ts';
+import { TimeZone } from './timeZone.ts';
 import { CLOSED_REASON_MAX_LENGTH, HOURS_STEP_MINUTES, minuteOf, RANGES_PER_WEEK_MAX } from './schedule.facts.ts';
 
 const inSteps = (clock: string): boolean => minuteOf(clock) % HOURS_STEP_MINUTES === 0;

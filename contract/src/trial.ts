@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { Locale, Name, Nothing, PersonCard, Phone, TimeZone } from './people.ts';
+import { Locale, Name, Nothing, PersonCard, Phone } from './people.ts';
+import { TimeZone } from './timeZone.ts';
 import { contacts, formats, frequencies, levels, studied, temperaments, WISH_MAX_LENGTH } from './trial.facts.ts';
 
 export const Format = z.enum(formats);

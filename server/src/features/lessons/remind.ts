@@ -1,9 +1,10 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { tellLesson } from '../notifications/index.ts';
-import { findLesson, takeLessonsToRemind } from './store.ts';
+import { findLesson, listLessonsToRemind, takeLessonToRemind } from './store.ts';
 import { toldLesson } from './tellLesson.ts';
 
 /** Specification, point 9. */
@@ -13,19 +14,26 @@ const LATE_MINUTES = 15;
 /** Whoever booked within this time before the start has just been told. */
 const JUST_BOOKED_MINUTES = 30;
 
-/** Reminds both people of every lesson that begins within two hours, once for each start. */
-export async function remind(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>): Promise<number> {
+/**
+ * Reminds both people of every lesson that begins within two hours, once for each start. One that fails is tried again
+ * with the next minute. @returns how many lessons were taken care of
+ */
+export async function remind(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl' | 'log'>,
+): Promise<number> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + REMINDER_MINUTES * 60_000);
-  return deps.db.transaction().execute(async (tx) => {
-    const due = await takeLessonsToRemind(tx, now, until);
-    for (const lesson of due) {
+  const items = await listLessonsToRemind(deps.db, now, until);
+  const batch = { name: 'lessons.remind', items, idOf: (one: { id: string }) => one.id };
+  const { done } = await forEachIsolated(deps.log, batch, ({ id }) =>
+    deps.db.transaction().execute(async (tx) => {
+      const lesson = await takeLessonToRemind(tx, id, now, until);
+      if (!lesson) return;
       const dueAt = lesson.startsAt.getTime() - REMINDER_MINUTES * 60_000;
-      if (lesson.createdAt.getTime() > dueAt - JUST_BOOKED_MINUTES * 60_000) continue;
-      await remindBoth(deps, tx, lesson.id, now);
-    }
-    return due.length;
-  });
+      if (lesson.createdAt.getTime() <= dueAt - JUST_BOOKED_MINUTES * 60_000) await remindBoth(deps, tx, id, now);
+    }),
+  );
+  return done;
 }
 
 async function remindBoth(

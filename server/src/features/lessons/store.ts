@@ -161,49 +161,44 @@ export const setScore = async (db: Db, id: string, score: number): Promise<void>
   await db.updateTable('lessons').set({ score }).where('id', '=', id).execute();
 };
 
+type NotedFor = 'remindedFor' | 'absentToldFor';
+
+/** Booked lessons that start within a stretch of time and for whose start something was not yet done. */
+const listDue = (db: Db, noted: NotedFor, after: Date, until: Date) =>
+  db
+    .selectFrom('lessons')
+    .select('id')
+    .where('status', '=', 'booked')
+    .where('startsAt', '>', after)
+    .where('startsAt', '<=', until)
+    .where((eb) => eb.or([eb(noted, 'is', null), eb(noted, '<>', eb.ref('startsAt'))]))
+    .orderBy('startsAt')
+    .execute();
+
+/** Takes one of them in hand, unless another server was first. */
+const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) =>
+  db
+    .updateTable('lessons')
+    .set((eb) => ({ [noted]: eb.ref('startsAt') }))
+    .where('id', '=', id)
+    .where('status', '=', 'booked')
+    .where('startsAt', '>', after)
+    .where('startsAt', '<=', until)
+    .where((eb) => eb.or([eb(noted, 'is', null), eb(noted, '<>', eb.ref('startsAt'))]))
+    .returning(['id', 'startsAt', 'createdAt', 'teacherId', 'studentId'])
+    .executeTakeFirst();
+
+/** What begins soon and was not yet reminded of for this start. */
+export const listLessonsToRemind = (db: Db, now: Date, until: Date) => listDue(db, 'remindedFor', now, until);
+export const takeLessonToRemind = (db: Db, id: string, now: Date, until: Date) =>
+  takeDue(db, 'remindedFor', id, now, until);
+
+/** Lessons that began within a stretch of time and whose absent side was not yet told. */
+export const listLessonsBegun = (db: Db, after: Date, until: Date) => listDue(db, 'absentToldFor', after, until);
+export const takeLessonBegun = (db: Db, id: string, after: Date, until: Date) =>
+  takeDue(db, 'absentToldFor', id, after, until);
+
 const TAKEN_AT_ONCE = 200;
-
-/** Takes in hand what begins soon and was not yet reminded of for this start; another server takes others. */
-export const takeLessonsToRemind = (db: Db, now: Date, until: Date) =>
-  db
-    .updateTable('lessons')
-    .set((eb) => ({ remindedFor: eb.ref('startsAt') }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('lessons')
-        .select('id')
-        .where('status', '=', 'booked')
-        .where('startsAt', '>', now)
-        .where('startsAt', '<=', until)
-        .where((or) => or.or([or('remindedFor', 'is', null), or('remindedFor', '<>', or.ref('startsAt'))]))
-        .orderBy('startsAt')
-        .limit(TAKEN_AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'startsAt', 'createdAt'])
-    .execute();
-
-/** The same for lessons that began within a stretch of time and whose absent side was not yet told. */
-export const takeLessonsBegun = (db: Db, after: Date, until: Date) =>
-  db
-    .updateTable('lessons')
-    .set((eb) => ({ absentToldFor: eb.ref('startsAt') }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('lessons')
-        .select('id')
-        .where('status', '=', 'booked')
-        .where('startsAt', '>', after)
-        .where('startsAt', '<=', until)
-        .where((or) => or.or([or('absentToldFor', 'is', null), or('absentToldFor', '<>', or.ref('startsAt'))]))
-        .orderBy('startsAt')
-        .limit(TAKEN_AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'teacherId', 'studentId'])
-    .execute();
 
 /** A page of the lessons that may have come to their end. @param after id of the last one of the page before */
 export const listUndecided = (db: Db, startedBefore: Date, after: string | undefined) =>

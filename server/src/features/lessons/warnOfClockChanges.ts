@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clockOf } from '@skylark/contract/schedule.facts';
 import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { dayText } from '../../platform/texts/whenText.ts';
@@ -28,14 +29,15 @@ export async function warnOfClockChanges(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const warned = new Set<string>();
   const until = new Date(now.getTime() + 2 * WEEK_MS);
-  for (const pair of await listWeeklyPairs(deps.db, now, until)) {
+  const items = await listWeeklyPairs(deps.db, now, until);
+  await forEachIsolated(deps.log, { name: watchClocks.name, items, idOf: (one) => one.id }, async (pair) => {
     const shift = clockShift(pair);
-    if (!shift || shift.changesAt <= now || shift.changesAt.getTime() > now.getTime() + WEEK_MS) continue;
+    if (!shift || shift.changesAt <= now || shift.changesAt.getTime() > now.getTime() + WEEK_MS) return;
     const key = `clock:${pair.teacherId}:${pair.studentId}:${shift.changesAt.getTime()}`;
-    if (warned.has(key)) continue;
+    if (warned.has(key)) return;
     warned.add(key);
     const row = await findLesson(deps.db, pair.id);
-    if (!row) continue;
+    if (!row) return;
     await deps.db.transaction().execute(async (tx) => {
       for (const [personId, mine, theirs, other] of [
         [row.studentId, shift.student, shift.teacher, row.teacherFirstName],
@@ -56,6 +58,6 @@ export async function warnOfClockChanges(deps: Deps): Promise<number> {
           expiresAt: row.startsAt,
         });
     });
-  }
+  });
   return warned.size;
 }

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const TEACHERS_SHOWN = 50;
 /** Managers see slots from now on: the minimum notice is for families who book by themselves. */
 export async function readSlots(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   asked: {
     teacherId?: string | undefined;
     studentId?: string | undefined;
@@ -17,7 +17,7 @@ export async function readSlots(
 ) {
   const now = deps.clock.now();
   const start = new Date(Math.max(now.getTime() + 60_000, asked.from === undefined ? 0 : Date.parse(asked.from)));
-  const found = await findSlots(deps.db, {
+  const found = await findSlots(deps, {
     ...(asked.teacherId !== undefined && { teacherIds: [asked.teacherId] }),
     ...(asked.studentId !== undefined && { studentId: asked.studentId }),
     start,

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { LATE_INTERVAL_SECONDS } from '@skylark/contract/lessons.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { SCHOOL } from '../acts/index.ts';
-import { findLesson, listUndecided, remind, settleLesson, takeLessonsBegun, toldLesson } from '../lessons/index.ts';
+import {
+  findLesson,
+  listLessonsBegun,
+  listUndecided,
+  remind,
+  settleLesson,
+  takeLessonBegun,
+  toldLesson,
+} from '../lessons/index.ts';
 import { tellLesson } from '../notifications/index.ts';
 import { wasPresent } from './presence.ts';
 import { listComings } from './store.ts';
@@ -18,9 +27,10 @@ const watchLessons: Job<Record<string, never>> = { name: 'lessons.watch', data: 
 /** Every minute, on one server: reminders, the word to who is absent, and the verdict on what is over. */
 export function startWatchingLessons(deps: Deps): void {
   deps.jobs.handle(watchLessons, async () => {
-    await remind(deps);
-    await tellAbsent(deps);
-    await decideLessons(deps);
+    const items = [remind, tellAbsent, decideLessons];
+    await forEachIsolated(deps.log, { name: watchLessons.name, items, idOf: (step) => step.name }, (step) =>
+      step(deps),
+    );
   });
   deps.jobs.repeat(watchLessons, '* * * * *', {});
 }
@@ -68,18 +78,22 @@ export async function tellAbsent(deps: Deps): Promise<number> {
   const nowMs = deps.clock.now().getTime();
   const until = new Date(nowMs - ABSENT_AFTER_MINUTES * 60_000);
   const after = new Date(nowMs - LATE_INTERVAL_SECONDS * 1000);
-  return deps.db.transaction().execute(async (tx) => {
-    let told = 0;
-    for (const lesson of await takeLessonsBegun(tx, after, until)) {
+  let told = 0;
+  const items = await listLessonsBegun(deps.db, after, until);
+  const batch = { name: 'lessons.absent', items, idOf: (one: { id: string }) => one.id };
+  await forEachIsolated(deps.log, batch, async ({ id }) => {
+    told += await deps.db.transaction().execute(async (tx) => {
+      let inThis = 0;
+      const lesson = await takeLessonBegun(tx, id, after, until);
+      const row = lesson && (await findLesson(tx, lesson.id));
+      if (!row) return inThis;
       const comings = await listComings(tx, lesson.id);
-      const row = await findLesson(tx, lesson.id);
-      if (!row) continue;
       for (const [seat, personId] of [
         ['t', lesson.teacherId],
         ['s', lesson.studentId],
       ] as const) {
         if (wasPresent(comings, seat, nowMs)) continue;
-        told += 1;
+        inThis += 1;
         await tellLesson(deps, tx, {
           personId,
           lesson: toldLesson(row),
@@ -89,7 +103,8 @@ export async function tellAbsent(deps: Deps): Promise<number> {
           expiresAt: new Date(row.startsAt.getTime() + LATE_INTERVAL_SECONDS * 1000),
         });
       }
-    }
-    return told;
+      return inThis;
+    });
   });
+  return told;
 }

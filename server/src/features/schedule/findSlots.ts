@@ -1,8 +1,10 @@
 import { CHILD_DAY, weekdays, type WeeklyRange } from '@skylark/contract/schedule.facts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { freeSlots, freeTime } from './freeSlots.ts';
 import { commonSpans, type Span } from './Span.ts';
-import { listOffers, listTaken, listTakenOfStudent } from './slotStore.ts';
+import { listOffers, listTaken, listTakenOfStudent, type OfferRow } from './slotStore.ts';
 import { findScheduleZone, listHours } from './store.ts';
 import { type ZoneClock, zoneClocks } from './ZoneClock.ts';
 
@@ -23,8 +25,12 @@ export interface SlotSearch {
   now: Date;
 }
 
-/** When each teacher and the family could meet: starts by teacher, for those who have any. */
-export async function findSlots(db: Db, search: SlotSearch): Promise<Map<string, number[]>> {
+/**
+ * When each teacher and the family could meet: starts by teacher, for those who have any. A teacher whose row cannot be
+ * calculated with is left out and logged.
+ */
+export async function findSlots(deps: Pick<Deps, 'db' | 'log'>, search: SlotSearch): Promise<Map<string, number[]>> {
+  const { db, log } = deps;
   const { start, end, durationMinutes, now } = search;
   const clocks = zoneClocks({ start: start.getTime(), end: end.getTime() });
   const [[wanted, taken], offers] = await Promise.all([
@@ -34,11 +40,12 @@ export async function findSlots(db: Db, search: SlotSearch): Promise<Map<string,
     listOffers(db, search.teacherIds),
   ]);
   const found = new Map<string, number[]>();
-  for (const { personId, timeZone, hours } of offers) {
+  const batch = { name: 'schedule.slots', items: offers, idOf: (one: OfferRow) => one.personId };
+  await forEachIsolated(log, batch, ({ personId, timeZone, hours }) => {
     const offer = { hours, clock: clocks(timeZone), taken: taken.get(personId) ?? [] };
     const slots = freeSlots(offer, wanted, durationMinutes);
     if (slots.length > 0) found.set(personId, slots);
-  }
+  });
   return found;
 }
 

@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 
 /** Selects teachers and plans the hours, by what a family said and on its clock. */
 export async function planTrial(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   given: { answers: TrialAnswers; timeZone: string },
 ): Promise<TrialPlan> {
   const now = deps.clock.now();
   const start = new Date(now.getTime() + MINIMUM_NOTICE_MINUTES * 60_000);
   const teachers = await listTrialTeachers(deps.db);
-  const slots = await findSlots(deps.db, {
+  const slots = await findSlots(deps, {
     teacherIds: teachers.map((one) => one.id),
     timeZone: given.timeZone,
     start,

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+
+/** What is worked through: its name for the log, and how an item is named there. */
+interface Batch<T> {
+  name: string;
+  items: Iterable<T>;
+  idOf: (item: T) => unknown;
+}
+
+/**
+ * Works through a batch item by item. An item that fails is logged and counted and never stops the others.
+ * @returns how many succeeded and how many failed
+ */
+export async function forEachIsolated<T>(
+  log: Logger,
+  { name, items, idOf }: Batch<T>,
+  work: (item: T) => unknown,
+): Promise<{ done: number; failed: number }> {
+  const count = { done: 0, failed: 0 };
+  for (const item of items) {
+    try {
+      await work(item);
+      count.done += 1;
+    } catch (error) {
+      count.failed += 1;
+      log.error({ err: error, batch: name, item: idOf(item) }, 'an item of a batch failed');
+    }
+  }
+  return count;
+}

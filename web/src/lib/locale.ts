@@ -1,8 +1,17 @@
 import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
+import { currentZoneName } from '@skylark/contract/timeZones.facts';
 
 const KEY = 'skylark.locale';
 
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The browser's zone under the name that the server keeps; UTC where the browser does not know where it is. */
+export function browserTimeZone(): string {
+  try {
+    const zone = currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    return zone.includes('/') && zone !== 'Etc/Unknown' ? zone : 'UTC';
+  } catch {
+    return 'UTC';
+  }
+}
 
 /**
  * The language of a first visit: guessed from the time zone, else the first of the browser's that we speak, else English.

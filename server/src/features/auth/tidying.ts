@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { removeOldPhoneChanges } from './codes/phoneStore.ts';
@@ -17,11 +18,16 @@ const OLD_MS = 24 * 60 * 60 * 1000;
 export function startTidying(deps: Deps): void {
   deps.jobs.handle(tidySessions, async () => {
     const now = deps.clock.now();
-    await removeEndedSessions(deps.db, now, new Date(now.getTime() - SESSION_IDLE_MS));
     const old = new Date(now.getTime() - OLD_MS);
-    await removeOldCodes(deps.db, old);
-    await removeOldPhoneChanges(deps.db, old);
-    await removeOldTokens(deps.db, old);
+    const items = Object.entries({
+      sessions: () => removeEndedSessions(deps.db, now, new Date(now.getTime() - SESSION_IDLE_MS)),
+      codes: () => removeOldCodes(deps.db, old),
+      phoneChanges: () => removeOldPhoneChanges(deps.db, old),
+      tokens: () => removeOldTokens(deps.db, old),
+    });
+    await forEachIsolated(deps.log, { name: tidySessions.name, items, idOf: ([kind]) => kind }, ([, remove]) =>
+      remove(),
+    );
   });
   deps.jobs.repeat(tidySessions, EVERY_NIGHT, {});
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Google, type GoogleEvent, GrantGone } from '../../platform/google/google.ts';
 import { isOldSeal, seal, unseal } from '../../platform/google/seal.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { findLesson, type LessonRow } from '../lessons/index.ts';
@@ -30,7 +31,8 @@ export async function syncDue(deps: Deps, google: Google): Promise<void> {
   for (;;) {
     const due = await store.takeDue(deps.db, deps.clock.now());
     if (due.length === 0) return;
-    for (const one of due) {
+    const batch = { name: sync.name, items: due, idOf: (one: (typeof due)[number]) => one.lessonId };
+    await forEachIsolated(deps.log, batch, async (one) => {
       try {
         await syncOne(deps, google, one.personId, one.lessonId);
         await store.removeDue(deps.db, one);
@@ -38,7 +40,7 @@ export async function syncDue(deps: Deps, google: Google): Promise<void> {
         if (error instanceof GrantGone) await tellDead(deps, one.personId);
         else deps.log.warn({ err: error, lesson: one.lessonId, tries: one.tries }, 'Google Calendar is behind');
       }
-    }
+    });
   }
 }
 

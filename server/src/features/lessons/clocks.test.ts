@@ -83,3 +83,48 @@ describe('a reminder', () => {
     expect(later[0]?.text).toMatch(/in 40 minutes \(we are late/);
   });
 });
+
+describe('a zone that nothing can be calculated with', () => {
+  it('stops only what concerns its own person: warnings and reminders of the others go out', async () => {
+    const { db } = school.database;
+    const setZone = (id: string, timeZone: string) =>
+      db.updateTable('people').set({ timeZone }).where('id', '=', id).execute();
+    await db.deleteFrom('messages').execute();
+    await db.deleteFrom('lessons').execute();
+    const pairs = [];
+    for (const minutes of [0, 1]) {
+      const teacher = await aTeacher(school, { timeZone: 'America/New_York' });
+      const student = await aStudent(school);
+      for (const week of [0, 1, 2])
+        await aLesson(school, {
+          teacher,
+          student,
+          startsAt: school.clock.in(15 * 60 + minutes + week * 7 * 1440),
+          durationMinutes: 25,
+        });
+      pairs.push({ teacher, student });
+    }
+    await db
+      .updateTable('lessons')
+      .set({ createdAt: school.clock.in(-5000) })
+      .execute();
+    const [bad, good] = pairs;
+    if (!bad || !good) throw new Error('no pairs');
+    const both = [good.student.email, good.teacher.email].toSorted();
+
+    await setZone(bad.student.id, 'BST');
+    await warnOfClockChanges(school.app.deps);
+    expect((await told('clock_change')).map((one) => one.recipient).toSorted()).toEqual(both);
+
+    await setZone(bad.student.id, 'Europe/Nowhere');
+    school.clock.moveBy({ minutes: 14 * 60 });
+    await remind(school.app.deps);
+    expect((await told('lesson_reminder')).map((one) => one.recipient).toSorted()).toEqual(both);
+    expect(school.errors.some((line) => line.includes('lessons.remind'))).toBe(true);
+
+    // What failed was not ticked off: it goes out as soon as the row can be worked with.
+    await setZone(bad.student.id, 'Europe/Kyiv');
+    await remind(school.app.deps);
+    expect(await told('lesson_reminder')).toHaveLength(4);
+  });
+});

@@ -11,11 +11,12 @@ export { settleLesson, type Verdict } from './settleLesson.ts';
 export {
   findLesson,
   type LessonRow,
+  listLessonsBegun,
   listLessonsBetween,
   listUndecided,
   moveLesson,
   setScore,
-  takeLessonsBegun,
+  takeLessonBegun,
 } from './store.ts';
 export { isStudentOf } from './studentsStore.ts';
 export { tellLessonChange, toldLesson } from './tellLesson.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { applyNews } from './applyNews.ts';
 import { GIVEN_UP_AFTER_MS } from './rules.ts';
@@ -10,8 +11,8 @@ const reconcile: Job<object> = { name: 'payments.reconcile', data: z.object({}),
 
 export function startReconciling(deps: Deps): void {
   deps.jobs.handle(reconcile, async () => {
-    await reconcilePurchases(deps);
-    await askForOpenRefunds(deps);
+    const items = [reconcilePurchases, askForOpenRefunds];
+    await forEachIsolated(deps.log, { name: reconcile.name, items, idOf: (step) => step.name }, (step) => step(deps));
   });
   deps.jobs.repeat(reconcile, '* * * * *', {});
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { reportCaught } from '../boundary/contain.ts';
 
 /** What is worked through: its name for the log, and how an item is named there. */
 interface Batch<T> {
@@ -23,7 +24,7 @@ export async function forEachIsolated<T>(
       count.done += 1;
     } catch (error) {
       count.failed += 1;
-      log.error({ err: error, batch: name, item: idOf(item) }, 'an item of a batch failed');
+      reportCaught(log, 'batch', { batch: name, item: idOf(item) }, error);
     }
   }
   return count;

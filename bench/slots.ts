@@ -5,6 +5,7 @@
 //   node bench/slots.ts [--rounds=15] [--quiet]
 //
 // Aims: under 50 ms for 1,000 teachers; growth no worse than linear.
+import { pino } from 'pino';
 import { findSlots } from '../server/src/features/schedule/index.ts';
 import { BenchDatabase } from './parts/Database.ts';
 import { addPeople } from './parts/fill.ts';
@@ -12,6 +13,7 @@ import { spreadOf } from './parts/numbers.ts';
 import { waitForQuiet } from './parts/quiet.ts';
 import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
 
+const log = pino({ level: 'error' });
 const ROUNDS = numberOption('rounds', 15);
 const SIZES = [10, 100, 1_000, 10_000];
 const LESSONS_EACH = 60;
@@ -78,13 +80,16 @@ try {
     for (let round = -3; round < ROUNDS; round += 1) {
       const now = new Date();
       const startMs = performance.now();
-      const found = await findSlots(database.handle.db, {
-        studentId,
-        start: now,
-        end: new Date(now.getTime() + 28 * 86_400_000),
-        durationMinutes: 25,
-        now,
-      });
+      const found = await findSlots(
+        { db: database.handle.db, log },
+        {
+          studentId,
+          start: now,
+          end: new Date(now.getTime() + 28 * 86_400_000),
+          durationMinutes: 25,
+          now,
+        },
+      );
       if (round >= 0) times.push(performance.now() - startMs);
       slots = [...found.values()].reduce((sum, list) => sum + list.length, 0);
     }

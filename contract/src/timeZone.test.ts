@@ -34,7 +34,7 @@ describe('a time zone', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       const kept = canonicalTimeZone(zone) ?? '';
       expect(canonicalTimeZone(kept), zone).toBe(kept);
-      if (kept !== zone) expect(clockOf(kept), zone).toBe(clockOf(zone));
+      expect(kept === zone || clockOf(kept) === clockOf(zone), zone).toBe(true);
     }
   });
 });

@@ -24,6 +24,19 @@ export const MessageLine = z.object({
   settledAt: z.iso.datetime().nullable(),
 });
 
+/** SMS of a day by what they were for. */
+export const SmsDay = z.object({
+  /** Codes for accounts that exist. */
+  signIn: z.int(),
+  /** What anybody can have sent to any number: proofs of a phone, ways in. */
+  asked: z.int(),
+  /** What the school says by itself. */
+  notice: z.int(),
+  /** Held back by the ceiling. */
+  refused: z.int(),
+  ceiling: z.int(),
+});
+
 /** What was done, by whom, and what people were told of it. */
 export const managerActsApi = endpoints({
   'GET /api/v2/manager/messages': {
@@ -31,6 +44,11 @@ export const managerActsApi = endpoints({
     summary: 'What somebody was told, by which channel, and whether it went out.',
     query: z.object({ personId: z.uuid().optional(), lessonId: z.uuid().optional() }),
     reply: z.array(MessageLine),
+  },
+  'GET /api/v2/manager/sms': {
+    access: 'manager',
+    summary: 'How many SMS went out today (UTC), and how many the ceiling held back.',
+    reply: SmsDay,
   },
   'GET /api/v2/manager/acts': {
     access: 'manager',

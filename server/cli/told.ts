@@ -25,6 +25,16 @@ export const toldCommands: Command[] = [
     },
   },
   {
+    noun: 'sms',
+    verb: 'today',
+    words: [],
+    help: 'How many SMS went out today (UTC), and how many the ceiling held back',
+    options: {},
+    async run(school) {
+      return { fields: await school.call('GET /api/v2/manager/sms') };
+    },
+  },
+  {
     noun: 'acts',
     verb: 'list',
     words: [],

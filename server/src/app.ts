@@ -53,9 +53,11 @@ import { servePage } from './platform/http/page.ts';
 import { createHttp, type HttpServer, openDoors } from './platform/http/server.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { readLimitKey } from './platform/limits/limitKey.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createMail, type SendMail } from './platform/mail/mail.ts';
 import { createSms, type SendSms } from './platform/sms/sms.ts';
+import { smsMetric } from './platform/sms/smsMetric.ts';
 
 const WEB = join(import.meta.dirname, '../../web/dist');
 
@@ -98,7 +100,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     bus: outside.bus,
     clock,
     jobs: outside.jobs ?? createJobs(pool, log, { bus: outside.bus }),
-    limits: outside.limits ?? createLimits(pool),
+    limits: outside.limits ?? createLimits(pool, readLimitKey(config.dataDir)),
     files: createFiles(config.dataDir),
     sendMail: outside.sendMail ?? createMail(config),
     sendSms: outside.sendSms ?? createSms(config.twilio),
@@ -212,6 +214,7 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
   });
 
   booksMetric(registry, deps);
+  smsMetric(registry, deps);
 
   http.get('/healthz', () => ({ ok: true }));
   http.get('/readyz', async (_, reply) => {

@@ -5,6 +5,7 @@ import type { LiqpayConfig } from './platform/cards/liqpay/liqpayCards.ts';
 import type { StripeConfig } from './platform/cards/stripe/stripeCards.ts';
 import type { GoogleConfig } from './platform/google/google.ts';
 import { readSealKeys } from './platform/google/seal.ts';
+import type { SmsCeilings } from './platform/sms/smsCeiling.ts';
 
 /** Everything that the environment decides, parsed once at start; a wrong value ends the start with its name. */
 const Environment = z.object({
@@ -40,6 +41,10 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
+  /** Ceilings of SMS a day: to one number, asked for from one network, of the whole school. */
+  SMS_PER_NUMBER_DAY: z.coerce.number().int().min(1).default(60),
+  SMS_PER_NETWORK_DAY: z.coerce.number().int().min(1).default(300),
+  SMS_PER_SCHOOL_DAY: z.coerce.number().int().min(1).default(2000),
   /** Of prices that are set without one. */
   CURRENCY: z
     .string()
@@ -84,6 +89,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  smsCeilings: SmsCeilings;
   currency: string;
   cards: {
     active: CardProviderName | undefined;
@@ -140,6 +146,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     twilio: hasTwilio ? { accountSid, authToken, from, apiUrl: env.TWILIO_API_URL } : undefined,
+    smsCeilings: {
+      perNumber: env.SMS_PER_NUMBER_DAY,
+      perNetwork: env.SMS_PER_NETWORK_DAY,
+      perSchool: env.SMS_PER_SCHOOL_DAY,
+    },
     currency: env.CURRENCY,
     cards: cardsOf(env),
     google: googleOf(env),

@@ -14,10 +14,16 @@ export async function ask(
   school: School,
   method: string,
   path: string,
-  options: { as?: { token: string }; body?: unknown; token?: string; bearer?: string } = {},
+  options: {
+    as?: { token: string };
+    body?: unknown;
+    token?: string;
+    bearer?: string;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Answer> {
   const token = options.token ?? options.as?.token;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...options.headers };
   if (token !== undefined) headers['X-Auth-Token'] = token;
   if (options.bearer !== undefined) headers['Authorization'] = `Bearer ${options.bearer}`;
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['content-type'] = 'application/json';

@@ -38,7 +38,7 @@ export function linkToken(message: OutboxMessage): string {
 export const codeIn = (message: OutboxMessage): string => /\b(\d{6})\b/.exec(message.text)?.[1] ?? 'no code';
 
 /** Work that has been asked for is done: nothing more will come of it. */
-export async function jobsAreDone(school: School, name: string): Promise<void> {
+export async function jobsAreDone(school: School, name: string, withinMs = 30_000): Promise<void> {
   await vi.waitFor(
     async () => {
       const open = await school.database.pool.query(
@@ -47,6 +47,6 @@ export async function jobsAreDone(school: School, name: string): Promise<void> {
       );
       expect(open.rowCount).toBe(0);
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: withinMs, interval: 50 },
   );
 }

@@ -109,7 +109,14 @@ async function openServer(
   };
 }
 
-const noLimits: Limits = { take: () => Promise.resolve(), forget: () => Promise.resolve() };
+const nothing = (): Promise<void> => Promise.resolve();
+const noLimits: Limits = {
+  take: nothing,
+  takeFrom: nothing,
+  forget: nothing,
+  forgetFrom: nothing,
+  removeExpired: nothing,
+};
 
 async function asAdmin(socketDir: string, statement: string): Promise<void> {
   const client = new pg.Client({ host: socketDir, user: USER, database: 'postgres' });

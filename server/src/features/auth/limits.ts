@@ -4,23 +4,64 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Per address means the network address of who asks. A school's or a village's families may share one.
+/**
+ * What is promised: nobody is kept out of an account by a stranger for longer than an hour.
+ * - A browser that has signed in to the account before (a known device, see knownDevices.ts) has limits of its own. No
+ *   stranger can use them up, whatever else is used up.
+ * - Any other browser shares a limit for the account with everybody who is not known. One network can take half of it,
+ *   so a stranger in one network leaves the other half to a family elsewhere.
+ * - A daily limit goes on with a few tries each hour (`thenPerHour`), so the wait ends within an hour after whoever
+ *   used it up has stopped. Only who keeps asking from several networks can hold new browsers off for as long.
+ * By a network an IPv4 address is meant, or an IPv6 /64. A school's or a village's families may share one.
+ */
+export interface AccountLimits {
+  /** Of a known device for one account. */
+  perDevice: Limit;
+  /** The others: of one network for all accounts, of one network for one account, of all for one account. */
+  perNetwork: Limit;
+  perAccountInNetwork: Limit;
+  perAccount: Limit;
+}
 
-export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in-account', tries: 10, perSeconds: 15 * MINUTE };
 export const SIGN_IN_PER_ADDRESS: Limit = { name: 'sign-in-address', tries: 100, perSeconds: 15 * MINUTE };
+export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in-account', tries: 10, perSeconds: 15 * MINUTE, wideTimes: 1 };
+/** At most 30 guesses in a quarter of an hour, from however many networks. */
+export const SIGN_INS: AccountLimits = {
+  perDevice: { name: 'sign-in-device', tries: 10, perSeconds: 15 * MINUTE },
+  perNetwork: SIGN_IN_PER_ADDRESS,
+  perAccountInNetwork: SIGN_IN_PER_ACCOUNT,
+  perAccount: { name: 'sign-in-everywhere', tries: 30, perSeconds: 15 * MINUTE },
+};
 
 /** "Email is already taken" tells who has an account: it is told this often to one address, and no more. */
 export const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register-address', tries: 20, perSeconds: HOUR };
 export const REGISTRATIONS_PER_EMAIL: Limit = { name: 'register-email', tries: 10, perSeconds: HOUR };
 
-/** Five tries a code and fifteen codes a day: one chance in 13,000 a day for who guesses at one account. */
-export const CODES_PER_RECIPIENT: Limit = { name: 'code-recipient', tries: 5, perSeconds: HOUR };
-export const CODES_PER_RECIPIENT_DAY: Limit = { name: 'code-recipient-day', tries: 15, perSeconds: DAY };
-export const CODES_PER_ADDRESS: Limit = { name: 'code-address', tries: 30, perSeconds: HOUR };
+/**
+ * Five tries a code; ten codes and then two an hour for who is not known: at most 290 guesses a day at one account,
+ * one chance in 3,400, and only from several networks. By phone the ceilings of SMS stand in their place.
+ */
+export const CODES_PER_RECIPIENT: Limit = {
+  name: 'code-recipient-network',
+  tries: 5,
+  perSeconds: DAY,
+  thenPerHour: 1,
+  wideTimes: 1,
+};
+export const CODES: AccountLimits = {
+  perDevice: { name: 'code-device', tries: 5, perSeconds: HOUR },
+  perNetwork: { name: 'code-address', tries: 30, perSeconds: HOUR },
+  perAccountInNetwork: CODES_PER_RECIPIENT,
+  perAccount: { name: 'code-recipient', tries: 10, perSeconds: DAY, thenPerHour: 2 },
+};
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'code-check-address', tries: 60, perSeconds: 15 * MINUTE };
 
-export const RESETS_PER_EMAIL: Limit = { name: 'reset-email', tries: 5, perSeconds: HOUR };
-export const RESETS_PER_ADDRESS: Limit = { name: 'reset-address', tries: 30, perSeconds: HOUR };
+export const RESETS: AccountLimits = {
+  perDevice: { name: 'reset-device', tries: 5, perSeconds: HOUR },
+  perNetwork: { name: 'reset-address', tries: 30, perSeconds: HOUR },
+  perAccountInNetwork: { name: 'reset-email-network', tries: 5, perSeconds: DAY, thenPerHour: 1, wideTimes: 1 },
+  perAccount: { name: 'reset-email', tries: 10, perSeconds: DAY, thenPerHour: 2 },
+};
 
 /** Links cannot be guessed; this only bounds the work that somebody can make us do. */
 export const LINKS_PER_ADDRESS: Limit = { name: 'link-address', tries: 100, perSeconds: 15 * MINUTE };

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 /** Where somebody is signed in, what they agreed to, and the codes and links on their way. */
 export const authData: PersonalData = {
   name: 'auth',
-  tables: ['sessions', 'one_time_tokens', 'consents', 'sign_in_codes', 'phone_changes'],
+  tables: ['sessions', 'one_time_tokens', 'consents', 'sign_in_codes', 'phone_changes', 'known_devices'],
   async read(db, personId) {
     const sessions = await db
       .selectFrom('sessions')
@@ -22,6 +22,7 @@ export const authData: PersonalData = {
   // Sessions are ended by the deed itself, which tells what is open with them. Consents stay: they are the proof.
   async forget(tx, personId) {
     await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
+    await tx.deleteFrom('knownDevices').where('personId', '=', personId).execute();
     await tx.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('signInCodes').where('personId', '=', personId).execute();
     return [];

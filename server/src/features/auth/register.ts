@@ -7,7 +7,7 @@ import { sendConfirmation } from './links/confirmEmail.ts';
 import type { From } from './from.ts';
 import { REGISTRATIONS_PER_ADDRESS, REGISTRATIONS_PER_EMAIL } from './limits.ts';
 import { hashPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { type Opened, openSessionFrom } from './sessions.ts';
 import * as store from './store.ts';
 
 interface Registration {
@@ -26,8 +26,8 @@ interface Registration {
  * Makes the account of a child and its parent, records what was agreed to, sends the confirming link and signs in.
  * @throws Failure invalid_fields with `taken` for an e-mail or a phone of another account, `too_common` for the password
  */
-export async function register(deps: Deps, given: Registration, from: From): Promise<{ token: string }> {
-  await deps.limits.take(REGISTRATIONS_PER_ADDRESS, from.address);
+export async function register(deps: Deps, given: Registration, from: From): Promise<Opened> {
+  await deps.limits.takeFrom(REGISTRATIONS_PER_ADDRESS, from.address);
   await deps.limits.take(REGISTRATIONS_PER_EMAIL, given.email);
   const { firstName, lastName, parentName, phone, email, password, timeZone, locale } = given;
 
@@ -47,7 +47,7 @@ export async function register(deps: Deps, given: Registration, from: From): Pro
       const id = await store.addStudent(tx, { ...student, inviteCode: given.invite ?? null, createdAt: now });
       await store.addConsent(tx, { personId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
       await sendConfirmation(deps, tx, { id, email, name: parentName, locale: locale ?? null });
-      return openSession(deps, tx, id, from.userAgent);
+      return openSessionFrom(deps, tx, id, from);
     })
     .catch((error: unknown) => {
       // Somebody else was faster by a moment: the database decides, whatever was read above.

@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { activate, findActivation } from './links/activate.ts';
@@ -8,19 +9,31 @@ import { fromOf } from './from.ts';
 import { register } from './register.ts';
 import { requestCode } from './codes/requestCode.ts';
 import { requestReset } from './links/resetPassword.ts';
-import { endSession, exchangeToken, signIn } from './sessions.ts';
+import { keepDevice } from './knownDevices.ts';
+import { endSession, exchangeToken, type Opened, signIn } from './sessions.ts';
 
 export function authRoutes(on: Bind<Api>, deps: Deps): void {
-  on('POST /api/v2/auth/sessions', ({ body, request }) => signIn(deps, body, fromOf(request)));
+  const opened = ({ token, device }: Opened, reply: FastifyReply): { token: string } => {
+    keepDevice(deps, reply, device);
+    return { token };
+  };
 
-  on('GET /api/v2/auth/sessions/{id}', ({ params, request }) => exchangeToken(deps, params.id, fromOf(request)));
+  on('POST /api/v2/auth/sessions', async ({ body, request, reply }) =>
+    opened(await signIn(deps, body, fromOf(request)), reply),
+  );
+
+  on('GET /api/v2/auth/sessions/{id}', async ({ params, request, reply }) =>
+    opened(await exchangeToken(deps, params.id, fromOf(request)), reply),
+  );
 
   on('DELETE /api/v2/auth/session', async ({ me }) => {
     await endSession(deps, me.sessionId);
     return {};
   });
 
-  on('POST /api/v2/auth/registrations', ({ body, request }) => register(deps, body, fromOf(request)));
+  on('POST /api/v2/auth/registrations', async ({ body, request, reply }) =>
+    opened(await register(deps, body, fromOf(request)), reply),
+  );
 
   on('POST /api/v2/auth/codes', ({ body, request }) => requestCode(deps, body, fromOf(request)));
 
@@ -37,9 +50,11 @@ export function authRoutes(on: Bind<Api>, deps: Deps): void {
     findActivation(deps, params.token, fromOf(request)),
   );
 
-  on('POST /api/v2/auth/activations/{token}', ({ params, body, request }) =>
-    activate(deps, params.token, body.password, fromOf(request)),
-  );
+  on('POST /api/v2/auth/activations/{token}', async ({ params, body, request, reply }) => {
+    const { purpose, token, device } = await activate(deps, params.token, body.password, fromOf(request));
+    if (device !== undefined) keepDevice(deps, reply, device);
+    return { purpose, token };
+  });
 
   on('POST /api/v2/auth/email_confirmations/{token}', async ({ params, request }) => {
     await confirmEmail(deps, params.token, fromOf(request));

@@ -3,10 +3,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { From } from './from.ts';
-import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS } from './limits.ts';
+import { rememberDevice } from './knownDevices.ts';
+import { SIGN_IN_PER_ADDRESS, SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { useOneTimeToken } from './links/store.ts';
 import * as store from './store.ts';
+import { forgetForAccount, takeForAccount } from './takeForAccount.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,29 +20,42 @@ const LAST_SEEN_EVERY_MS = 5 * 60 * 1000;
 const USER_AGENT_MAX_LENGTH = 300;
 
 /** @throws Failure wrong_credentials, the same in text and time whether the e-mail is unknown or the password wrong */
-export async function signIn(
-  deps: Deps,
-  given: { email: string; password: string },
-  from: From,
-): Promise<{ token: string }> {
+export async function signIn(deps: Deps, given: { email: string; password: string }, from: From): Promise<Opened> {
   const email = given.email.toLowerCase();
-  await deps.limits.take(SIGN_IN_PER_ADDRESS, from.address);
-  await deps.limits.take(SIGN_IN_PER_ACCOUNT, email);
+  const of = { strategy: 'email', address: email } as const;
+  await takeForAccount(deps, SIGN_INS, from, of);
   const account = await store.findCredentials(deps.db, email);
   if (!(await passwordMatches(account?.passwordHash, given.password)) || !account)
     throw new Failure('wrong_credentials');
-  await deps.limits.forget(SIGN_IN_PER_ACCOUNT, email);
-  return openSession(deps, deps.db, account.id, from.userAgent);
+  await forgetForAccount(deps, SIGN_INS, from, of);
+  return openSessionFrom(deps, deps.db, account.id, from);
 }
 
 /** @throws Failure link_used when the token is unknown, expired or was used before */
-export async function exchangeToken(deps: Deps, token: string, from: From): Promise<{ token: string }> {
-  await deps.limits.take(SIGN_IN_PER_ADDRESS, from.address);
+export async function exchangeToken(deps: Deps, token: string, from: From): Promise<Opened> {
+  await deps.limits.takeFrom(SIGN_IN_PER_ADDRESS, from.address);
   return deps.db.transaction().execute(async (tx) => {
     const used = await useOneTimeToken(tx, ['sign_in'], hashToken(token), deps.clock.now());
     if (!used) throw new Failure('link_used');
-    return openSession(deps, tx, used.personId, from.userAgent);
+    return openSessionFrom(deps, tx, used.personId, from);
   });
+}
+
+export interface Opened {
+  token: string;
+  /** What the browser is to keep: see keepDevice. */
+  device: string;
+}
+
+/** Opens a session and notes the device; the route then hands `device` to keepDevice. */
+export async function openSessionFrom(
+  deps: Pick<Deps, 'clock'>,
+  db: Db,
+  personId: string,
+  from: From,
+): Promise<Opened> {
+  const { token } = await openSession(deps, db, personId, from.userAgent);
+  return { token, device: await rememberDevice(deps, db, personId, from) };
 }
 
 export async function openSession(

@@ -4,6 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { changePassword } from './changePassword.ts';
 import { askForPhone, confirmPhone } from './codes/changePhone.ts';
 import { changeEmail } from './links/changeEmail.ts';
+import { fromOf } from './from.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -19,8 +20,8 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
 
-  on('POST /api/v2/profile/phone', async ({ me, body }) => {
-    await askForPhone(deps, me, body);
+  on('POST /api/v2/profile/phone', async ({ me, body, request }) => {
+    await askForPhone(deps, me, body, fromOf(request));
     return {};
   });
 

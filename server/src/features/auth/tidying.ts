@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
+import { removeUnusedDevices } from './knownDevices.ts';
 import { removeOldPhoneChanges } from './codes/phoneStore.ts';
 import { removeOldCodes } from './codes/store.ts';
 import { removeOldTokens } from './links/store.ts';
@@ -10,6 +11,9 @@ import { removeEndedSessions } from './store.ts';
 
 const tidySessions: Job<object> = { name: 'auth.tidy', data: z.object({}) };
 const EVERY_NIGHT = '17 3 * * *';
+
+const tidyLimits: Job<object> = { name: 'limits.tidy', data: z.object({}) };
+const EVERY_HOUR = '41 * * * *';
 
 /** Long enough to look into a trouble; afterwards an old code or link tells nobody anything. */
 const OLD_MS = 24 * 60 * 60 * 1000;
@@ -24,10 +28,13 @@ export function startTidying(deps: Deps): void {
       codes: () => removeOldCodes(deps.db, old),
       phoneChanges: () => removeOldPhoneChanges(deps.db, old),
       tokens: () => removeOldTokens(deps.db, old),
+      devices: () => removeUnusedDevices(deps.db, now),
     });
     await forEachIsolated(deps.log, { name: tidySessions.name, items, idOf: ([kind]) => kind }, ([, remove]) =>
       remove(),
     );
   });
   deps.jobs.repeat(tidySessions, EVERY_NIGHT, {});
+  deps.jobs.handle(tidyLimits, () => deps.limits.removeExpired());
+  deps.jobs.repeat(tidyLimits, EVERY_HOUR, {});
 }

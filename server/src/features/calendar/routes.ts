@@ -32,7 +32,7 @@ export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('GET /api/v2/calendar/{name}', async ({ params, request, reply }) => {
-    await deps.limits.take(FEEDS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(FEEDS_PER_ADDRESS, request.ip);
     const feed = await lessonFeed(deps, params.name.slice(0, -'.ics'.length));
     void reply
       .type('text/calendar; charset=utf-8')

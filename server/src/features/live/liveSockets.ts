@@ -45,7 +45,7 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
 
   const admit = async ({ request, accept }: Upgrade): Promise<void> => {
     requireOwnOrigin(request, deps.publicUrl());
-    await deps.limits.take(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
+    await deps.limits.takeFrom(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller || token === undefined) throw new Failure('not_signed_in');

@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
@@ -136,6 +137,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     await recordAct(db, actorOf(me), { act: 'wish.done', at: clock.now(), details: { wish: params.id } });
     return {};
   });
+  on('GET /api/v2/manager/sms', () => readSmsDay(deps));
   on('GET /api/v2/manager/messages', ({ query }) => readMessages(deps, query));
   on('GET /api/v2/manager/acts', ({ query }) => readActs(deps, query));
 }

@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Attempt } from '../../platform/jobs/jobs.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
+import { sendWithinCeiling } from '../../platform/sms/smsCeiling.ts';
+import { SMS_PURPOSE, type SmsKinds } from './kinds.ts';
 import * as store from './store.ts';
 import { deliverMessage } from './tell.ts';
 
@@ -27,7 +29,7 @@ async function deliver(deps: Deps, id: string, attempt: Attempt): Promise<void> 
     await settle(
       message.channel === 'email'
         ? await deps.sendMail({ to, subject, text, html: html ?? undefined, messageId: id })
-        : await deps.sendSms({ to, text }),
+        : await sendWithinCeiling(deps, { to, text }, SMS_PURPOSE[message.kind as keyof SmsKinds]),
     );
   } catch (error) {
     if (!(error instanceof NotTaken)) {

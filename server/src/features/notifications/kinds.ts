@@ -1,3 +1,5 @@
+import type { SmsPurpose } from '../../platform/sms/smsCeiling.ts';
+
 /**
  * What can be said to a person by mail. Each kind has texts `mail.<kind>.subject`, `.title`, `.line` and `.note`, and
  * `.button` where it leads somewhere (`link`). A `code` is shown large, to be typed in elsewhere.
@@ -91,6 +93,24 @@ export interface SmsKinds {
   homework_reviewed: HomeworkWords & { score: number; comment: string };
   trial_link: { school: string; link: string; when: string };
 }
+
+/** Under which ceiling each goes out. */
+export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
+  sign_in_code: 'signIn',
+  phone_code: 'asked',
+  trial_link: 'asked',
+  lesson_booked: 'notice',
+  lesson_series: 'notice',
+  lesson_moved: 'notice',
+  lesson_cancelled: 'notice',
+  lesson_teacher: 'notice',
+  lesson_reminder: 'notice',
+  lesson_absent: 'notice',
+  homework_given: 'notice',
+  homework_finished: 'notice',
+  homework_returned: 'notice',
+  homework_reviewed: 'notice',
+};
 
 /** These open something: whoever reads them gets in. Their words are kept no longer than they are needed. */
 export const SECRET_KINDS: ReadonlySet<keyof MailKinds | keyof SmsKinds> = new Set([

@@ -65,11 +65,11 @@ export function paymentsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/payments/credits', ({ me, query }) => creditPage(db, me.personId, query.cursor));
 
   on('GET /api/v2/payments/links/{token}', async ({ params, request }) => {
-    await deps.limits.take(LINKS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(LINKS_PER_ADDRESS, request.ip);
     return readLink(deps, params.token);
   });
   on('POST /api/v2/payments/links/{token}', async ({ params, request }) => {
-    await deps.limits.take(LINK_PAYMENTS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(LINK_PAYMENTS_PER_ADDRESS, request.ip);
     return payLink(deps, params.token);
   });
 }

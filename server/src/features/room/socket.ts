@@ -60,7 +60,7 @@ export function createRoomSockets(
 
   const admit = async ({ request, socket, params: [roomId = ''], accept }: Upgrade): Promise<void> => {
     requireOwnOrigin(request, deps.publicUrl());
-    await deps.limits.take(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
+    await deps.limits.takeFrom(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller) throw new Failure('not_signed_in');

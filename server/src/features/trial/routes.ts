@@ -16,12 +16,12 @@ const BOOKINGS_PER_ADDRESS: Limit = { name: 'trial-book', tries: 10, perSeconds:
 
 export function trialRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/trial/plans', async ({ body, request }) => {
-    await deps.limits.take(PLANS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(PLANS_PER_ADDRESS, request.ip);
     return planTrial(deps, body);
   });
 
   on('POST /api/v2/trial/holds', async ({ body, request }) => {
-    await deps.limits.take(HOLDS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(HOLDS_PER_ADDRESS, request.ip);
     const startsAt = new Date(body.startsAt);
     if (isTooSoon(startsAt, deps.clock.now())) throw new Failure('slot_not_free');
     const held = await holdSlot(deps, { ...body, startsAt, durationMinutes: TRIAL_MINUTES });
@@ -29,12 +29,12 @@ export function trialRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/trial/bookings', async ({ body, request }) => {
-    await deps.limits.take(BOOKINGS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(BOOKINGS_PER_ADDRESS, request.ip);
     return bookTrial(deps, body);
   });
 
   on('POST /api/v2/trial/wishes', async ({ body, request }) => {
-    await deps.limits.take(BOOKINGS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(BOOKINGS_PER_ADDRESS, request.ip);
     await keepWish(deps, body);
     return {};
   });

@@ -1,23 +1,48 @@
+import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Failure } from '../http/failure.ts';
+import { networksOf } from '../http/networks.ts';
 
 /** So many tries in so many seconds for one key. The name keeps the counts of different limits apart. */
 export interface Limit {
   name: string;
   tries: number;
   perSeconds: number;
+  /**
+   * How many more each hour, once the tries are used up. A daily limit that a stranger can use up has it, so that
+   * nobody is kept waiting for longer than an hour after the stranger has gone.
+   */
+  thenPerHour?: number;
+  /** How much more an IPv6 /48 may do than a /64; 4 when not given. */
+  wideTimes?: number;
 }
 
 export interface Limits {
   /** Counts one try. @throws Failure too_many_requests when there were too many */
   take(limit: Limit, key: string): Promise<void>;
+  /**
+   * As take, by the network address of who asks, and by `of` as well where it is given. IPv6 counts by /64, and by /48
+   * more loosely.
+   */
+  takeFrom(limit: Limit, address: string, of?: string): Promise<void>;
   /** Forgets the tries of a key, after one that was right. */
   forget(limit: Limit, key: string): Promise<void>;
+  /** As forget, for what takeFrom counted in the narrow network. */
+  forgetFrom(limit: Limit, address: string, of?: string): Promise<void>;
+  /** Removes what counts no more. */
+  removeExpired(): Promise<void>;
 }
 
-/** Counts in the database, so that more servers do not mean more tries. */
-export function createLimits(pool: pg.Pool): Limits {
+/** How much more a /48 may do than a /64: a village shares one, and so may one person. */
+const WIDE_TIMES = 4;
+const HOUR_SECONDS = 60 * 60;
+
+/**
+ * Counts in the database, so that more servers do not mean more tries.
+ * @param secret of the school: keys are numbers and addresses of people and are kept as HMAC-SHA-256 only
+ */
+export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
   const made = new Map<string, RateLimiterPostgres>();
   const limiterOf = (limit: Limit): RateLimiterPostgres => {
     let limiter = made.get(limit.name);
@@ -35,18 +60,46 @@ export function createLimits(pool: pg.Pool): Limits {
     }
     return limiter;
   };
+  const hashed = (key: string): string => createHmac('sha256', secret).update(key).digest('base64url');
+
+  /** @returns undefined when there was room, else how long to wait */
+  const consume = async (limit: Limit, key: string): Promise<number | undefined> => {
+    try {
+      await limiterOf(limit).consume(hashed(key));
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
+      throw refusal;
+    }
+  };
+  const take = async (limit: Limit, key: string): Promise<void> => {
+    let wait = await consume(limit, key);
+    if (wait !== undefined && limit.thenPerHour !== undefined)
+      wait = await consume({ name: `${limit.name}-hour`, tries: limit.thenPerHour, perSeconds: HOUR_SECONDS }, key);
+    if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait);
+  };
+  const joined = (network: string, of: string | undefined): string => (of === undefined ? network : `${network} ${of}`);
+
   return {
-    async take(limit, key) {
-      try {
-        await limiterOf(limit).consume(key.slice(0, 200));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes)
-          throw new Failure('too_many_requests', undefined, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
-      }
+    take,
+    async takeFrom(limit, address, of) {
+      const { narrow, wide } = networksOf(address);
+      await take(limit, joined(narrow, of));
+      if (wide !== undefined) await take(loosely(limit), joined(wide, of));
     },
     async forget(limit, key) {
-      await limiterOf(limit).delete(key.slice(0, 200));
+      await limiterOf(limit).delete(hashed(key));
+    },
+    async forgetFrom(limit, address, of) {
+      await limiterOf(limit).delete(hashed(joined(networksOf(address).narrow, of)));
+    },
+    async removeExpired() {
+      await pool.query('delete from limits where expire <= $1', [Date.now()]);
     },
   };
+}
+
+function loosely({ name, tries, perSeconds, thenPerHour, wideTimes = WIDE_TIMES }: Limit): Limit {
+  const more = thenPerHour === undefined ? {} : { thenPerHour: thenPerHour * wideTimes };
+  return { name: `${name}-wide`, tries: tries * wideTimes, perSeconds, ...more };
 }

@@ -5,7 +5,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { tellBySms } from '../../notifications/index.ts';
-import { CODES_PER_RECIPIENT, CODES_PER_RECIPIENT_DAY, PHONE_CHANGES_PER_PERSON } from '../limits.ts';
+import { takeAskedSms } from '../../../platform/sms/smsCeiling.ts';
+import type { From } from '../from.ts';
+import { PHONE_CHANGES_PER_PERSON } from '../limits.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { requireOldPassword } from '../requireOldPassword.ts';
 import { findByAddress } from '../store.ts';
@@ -19,12 +21,12 @@ export async function askForPhone(
   deps: Deps,
   me: Caller,
   given: { phone: string; oldPassword: string },
+  from: From,
 ): Promise<void> {
   const account = await requireOldPassword(deps, me, given.oldPassword);
   const { phone } = given;
   await deps.limits.take(PHONE_CHANGES_PER_PERSON, me.personId);
-  await deps.limits.take(CODES_PER_RECIPIENT, phone);
-  await deps.limits.take(CODES_PER_RECIPIENT_DAY, phone);
+  await takeAskedSms(deps, { phone, address: from.address });
   // Also one's own: there is nothing to change.
   if (await findByAddress(deps.db, 'phone', phone)) throw new Failure('invalid_fields', { phone: 'taken' });
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');

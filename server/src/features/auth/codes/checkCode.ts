@@ -20,7 +20,7 @@ const EXCHANGE_LASTS_MS = 10 * 60_000;
  * has that address
  */
 export async function checkCode(deps: Deps, request: string, code: string, from: From): Promise<{ id: string }> {
-  await deps.limits.take(CODE_CHECKS_PER_ADDRESS, from.address);
+  await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
   const tried = await store.takeTry(deps.db, hashToken(request), deps.clock.now());
   if (!tried) throw new Failure('code_used');
   const { personId, codeHash, recipient } = tried;

@@ -130,6 +130,7 @@ describe('signing in with a code', () => {
 });
 
 describe('somebody who probes for accounts', () => {
+  const MOST = CODES_PER_RECIPIENT.tries + (CODES_PER_RECIPIENT.thenPerHour ?? 0);
   const shape = ({ status, body }: Answer) => ({ status, body: Object.keys(body), error: body.error });
 
   it('learns nothing: asking, guessing and running out of tries look alike, and nothing is sent', async () => {
@@ -149,9 +150,8 @@ describe('somebody who probes for accounts', () => {
     const person: Person = await aStudent(limited);
     for (const email of [person.email, 'nobody@example.test']) {
       const statuses = [];
-      for (let asked = 0; asked <= CODES_PER_RECIPIENT.tries; asked += 1)
-        statuses.push((await request({ email }, limited)).status);
-      expect(statuses).toEqual([...Array.from({ length: CODES_PER_RECIPIENT.tries }, () => 200), 429]);
+      for (let asked = 0; asked <= MOST; asked += 1) statuses.push((await request({ email }, limited)).status);
+      expect(statuses).toEqual([...Array.from({ length: MOST }, () => 200), 429]);
     }
     await limited.close();
   });

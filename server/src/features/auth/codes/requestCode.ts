@@ -5,9 +5,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { tellByMail, tellBySms } from '../../notifications/index.ts';
 import type { From } from '../from.ts';
-import { CODES_PER_ADDRESS, CODES_PER_RECIPIENT, CODES_PER_RECIPIENT_DAY } from '../limits.ts';
+import { networksOf } from '../../../platform/http/networks.ts';
+import { CODES } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { findByAddress } from '../store.ts';
+import { takeForAccount } from '../takeForAccount.ts';
 import * as store from './store.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
@@ -26,18 +28,20 @@ export type CodeRequest = { strategy: 'email'; email: string } | { strategy: 'ph
  */
 export async function requestCode(deps: Deps, asked: CodeRequest, from: From): Promise<{ id: string }> {
   const recipient = asked.strategy === 'email' ? asked.email : asked.phone;
-  await deps.limits.take(CODES_PER_ADDRESS, from.address);
-  await deps.limits.take(CODES_PER_RECIPIENT, recipient);
-  await deps.limits.take(CODES_PER_RECIPIENT_DAY, recipient);
+  const { strategy } = asked;
+  await takeForAccount(deps, CODES, from, { strategy, address: recipient }, strategy === 'phone');
+  const askedBy = hashToken(from.device ?? networksOf(from.address).narrow);
   const id = newToken();
   const createdAt = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    // A code that was sent before stops working: guesses cannot be spread over many.
-    await store.closeCodes(tx, recipient, createdAt);
+    // A code that the same browser or network asked for before stops working. Not those that others asked for: a
+    // stranger could take the family's code away again and again.
+    await store.closeCodes(tx, recipient, askedBy, createdAt);
     const codeId = await store.addCode(tx, {
       requestHash: hashToken(id),
-      strategy: asked.strategy,
+      strategy,
       recipient,
+      askedBy,
       triesLeft: CODE_TRIES,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + CODE_LASTS_MINUTES * 60_000),

@@ -8,6 +8,7 @@ export async function addCode(
     requestHash: Buffer;
     strategy: CodeStrategy;
     recipient: string;
+    askedBy: Buffer;
     triesLeft: number;
     createdAt: Date;
     expiresAt: Date;
@@ -17,12 +18,13 @@ export async function addCode(
   return id;
 }
 
-/** Makes the codes that were sent to an address before unusable. */
-export async function closeCodes(db: Db, recipient: string, at: Date): Promise<void> {
+/** Makes the codes unusable that somebody had sent to an address before. */
+export async function closeCodes(db: Db, recipient: string, askedBy: Buffer, at: Date): Promise<void> {
   await db
     .updateTable('signInCodes')
     .set({ usedAt: at })
     .where('recipient', '=', recipient)
+    .where('askedBy', '=', askedBy)
     .where('usedAt', 'is', null)
     .execute();
 }

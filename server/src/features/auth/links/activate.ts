@@ -7,7 +7,7 @@ import type { From } from '../from.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { makeLink } from './sentLink.ts';
-import { endSessionsOf, openSession } from '../sessions.ts';
+import { endSessionsOf, openSessionFrom } from '../sessions.ts';
 import { confirmAddress, type Receiver, setPassword } from '../store.ts';
 import * as store from './store.ts';
 import { hashToken } from '../tokens.ts';
@@ -36,7 +36,7 @@ export async function findActivation(
   token: string,
   from: From,
 ): Promise<{ purpose: Purpose; firstName: string }> {
-  await deps.limits.take(LINKS_PER_ADDRESS, from.address);
+  await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const { purpose, firstName } = await requireOwner(deps, token);
   return { purpose, firstName };
 }
@@ -51,8 +51,8 @@ export async function activate(
   token: string,
   password: string,
   from: From,
-): Promise<{ purpose: Purpose; token: string | null }> {
-  await deps.limits.take(LINKS_PER_ADDRESS, from.address);
+): Promise<{ purpose: Purpose; token: string | null; device?: string }> {
+  await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const owner = await requireOwner(deps, token);
   if (isGuessable(password, [owner.email, owner.phone, owner.firstName, owner.lastName, owner.parentName]))
     throw new Failure('invalid_fields', { password: 'too_common' });
@@ -67,7 +67,7 @@ export async function activate(
     for (const purpose of PURPOSES) await store.dropOneTimeTokens(tx, personId, purpose, now);
     await endSessionsOf(deps, tx, personId);
     if (owner.purpose === 'activate')
-      return { purpose: owner.purpose, token: (await openSession(deps, tx, personId, from.userAgent)).token };
+      return { purpose: owner.purpose, ...(await openSessionFrom(deps, tx, personId, from)) };
     const values = { name: owner.name, school: deps.config.schoolName, link: `${deps.publicUrl()}/forget-password` };
     const cause = `password_changed:${used.id}`;
     await tellByMail(deps, tx, { personId, email, locale: owner.locale }, 'password_changed', values, cause);

@@ -42,7 +42,7 @@ export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { emai
  * @throws Failure link_used when the link is unknown, too old, was used, or its address is the account's no more
  */
 export async function confirmEmail(deps: Deps, token: string, from: From): Promise<void> {
-  await deps.limits.take(LINKS_PER_ADDRESS, from.address);
+  await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const used = await useOneTimeToken(tx, ['confirm_email', 'change_email'], hashToken(token), now);

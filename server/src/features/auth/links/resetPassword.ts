@@ -3,9 +3,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { tellByMail } from '../../notifications/index.ts';
 import type { From } from '../from.ts';
-import { RESETS_PER_ADDRESS, RESETS_PER_EMAIL } from '../limits.ts';
+import { RESETS } from '../limits.ts';
 import { makeLink } from './sentLink.ts';
 import { findByAddress } from '../store.ts';
+import { takeForAccount } from '../takeForAccount.ts';
 
 export const RESET_LASTS_MINUTES = 60;
 
@@ -17,8 +18,7 @@ const sendReset: Job<{ email: string }> = {
 
 /** Notes that somebody forgot a password. As with codes, a job looks up later whether anybody has that address. */
 export async function requestReset(deps: Deps, email: string, from: From): Promise<void> {
-  await deps.limits.take(RESETS_PER_ADDRESS, from.address);
-  await deps.limits.take(RESETS_PER_EMAIL, email);
+  await takeForAccount(deps, RESETS, from, { strategy: 'email', address: email });
   await deps.jobs.send(deps.db, sendReset, { email });
 }
 

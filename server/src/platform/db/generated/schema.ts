@@ -181,6 +181,12 @@ export interface HomeworkVoices {
   id: Generated<string>;
 }
 
+export interface KnownDevices {
+  deviceHash: Buffer;
+  lastUsedAt: Timestamp;
+  personId: string;
+}
+
 export interface Lessons {
   absentToldFor: Timestamp | null;
   callStartedAt: Timestamp | null;
@@ -465,6 +471,7 @@ export interface Sessions {
 }
 
 export interface SignInCodes {
+  askedBy: Buffer | null;
   codeHash: string | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -493,6 +500,14 @@ export interface SlotHolds {
   id: Generated<string>;
   startsAt: Timestamp;
   teacherId: string;
+}
+
+export interface SmsDays {
+  asked: Generated<number>;
+  day: string;
+  notice: Generated<number>;
+  refused: Generated<number>;
+  signIn: Generated<number>;
 }
 
 export interface TeacherTraits {
@@ -565,6 +580,7 @@ export interface DB {
   homeworks: Homeworks;
   homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;
+  knownDevices: KnownDevices;
   lessons: Lessons;
   lessonSeries: LessonSeries;
   lessonWords: LessonWords;
@@ -594,6 +610,7 @@ export interface DB {
   signInCodes: SignInCodes;
   slides: Slides;
   slotHolds: SlotHolds;
+  smsDays: SmsDays;
   teacherTraits: TeacherTraits;
   trialAnswers: TrialAnswers;
   trialWishes: TrialWishes;

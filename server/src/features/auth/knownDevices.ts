@@ -1,0 +1,83 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { From } from './from.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/**
+ * A browser that signed in keeps a random name in a cookie, also after signing out. The name opens nothing: it only
+ * gives the browser limits of its own for the accounts that it has signed in to.
+ */
+const COOKIE = 'skylark_device';
+const COOKIE_PATH = '/api/v2';
+const KEPT_DAYS = 180;
+const TOKEN = /^[\w-]{43}$/;
+
+/** @param header what the browser sent as `Cookie` */
+export function deviceIn(header: string | undefined): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const [name, value = ''] = pair.trim().split('=');
+    if (name === COOKIE && TOKEN.test(value)) return value;
+  }
+  return undefined;
+}
+
+/** Notes that an account was opened with this browser. @returns the name that the browser is to keep */
+export async function rememberDevice(
+  deps: Pick<Deps, 'clock'>,
+  db: Db,
+  personId: string,
+  from: Pick<From, 'device'>,
+): Promise<string> {
+  const device = from.device ?? newToken();
+  const lastUsedAt = deps.clock.now();
+  await db
+    .insertInto('knownDevices')
+    .values({ personId, deviceHash: hashToken(device), lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['personId', 'deviceHash']).doUpdateSet({ lastUsedAt }))
+    .execute();
+  return device;
+}
+
+/** Gives the browser its name. Only our own pages send it back, and no script reads it. */
+export function keepDevice(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, device: string): void {
+  const secure = deps.publicUrl().startsWith('https:') ? '; Secure' : '';
+  const maxAge = KEPT_DAYS * 24 * 60 * 60;
+  void reply.header(
+    'set-cookie',
+    `${COOKIE}=${device}; Path=${COOKIE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
+
+/** Whether this browser has signed in to the account that has an address. */
+export async function isKnownDevice(
+  db: Db,
+  from: Pick<From, 'device'>,
+  strategy: CodeStrategy,
+  address: string,
+): Promise<boolean> {
+  if (from.device === undefined) return false;
+  const found = await db
+    .selectFrom('knownDevices')
+    .innerJoin('people', 'people.id', 'knownDevices.personId')
+    .select('people.id')
+    .where('deviceHash', '=', hashToken(from.device))
+    .where(`people.${strategy}`, '=', address)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @param except the device that stays known, where there is one */
+export async function forgetDevices(db: Db, personId: string, except?: string): Promise<void> {
+  await db
+    .deleteFrom('knownDevices')
+    .where('personId', '=', personId)
+    .$if(except !== undefined, (query) => query.where('deviceHash', '!=', hashToken(except ?? '')))
+    .execute();
+}
+
+export async function removeUnusedDevices(db: Db, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - KEPT_DAYS * 24 * 60 * 60_000);
+  await db.deleteFrom('knownDevices').where('lastUsedAt', '<', since).execute();
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudent, type Person } from '../../../test/builders.ts';
+import { type Answer, ask } from '../../../test/http.ts';
+import { codeIn, jobsAreDone, type OutboxMessage, outboxOf } from '../../../test/outbox.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool({
+    config: { trustProxy: 1, smsCeilings: { perNumber: 60, perNetwork: 60, perSchool: 2000 } },
+  });
+});
+afterAll(() => school.close());
+
+interface Browser {
+  address: string;
+  cookie?: string;
+}
+const from = ({ address, cookie }: Browser) => ({
+  headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
+});
+const post = (browser: Browser, path: string, body: unknown): Promise<Answer> =>
+  ask(school, 'POST', path, { body, ...from(browser) });
+const cookieOf = (answer: Answer): string => /^[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
+const hourPasses = () => school.database.pool.query('update limits set expire = expire - 3600000');
+
+let numbers = 0;
+async function aPhoneOnlyFamily(): Promise<Person & { phone: string }> {
+  const phone = `+380671${String((numbers += 1)).padStart(6, '0')}`;
+  const person = await aStudent(school);
+  await school.database.db
+    .updateTable('people')
+    .set({ phone, phoneConfirmedAt: school.clock.now(), email: null, passwordHash: null })
+    .where('id', '=', person.id)
+    .execute();
+  return { ...person, phone };
+}
+const askForCode = (browser: Browser, phone: string) =>
+  post(browser, '/api/v2/auth/codes', { strategy: 'phone', phone });
+
+async function newestSms(phone: string): Promise<OutboxMessage> {
+  await jobsAreDone(school, 'auth.send_code');
+  await jobsAreDone(school, 'message.deliver');
+  return (await outboxOf(school, phone))[0] as OutboxMessage;
+}
+
+async function signInByPhone(browser: Browser, phone: string): Promise<Answer> {
+  const asked = await askForCode(browser, phone);
+  if (asked.status !== 200) return asked;
+  const sms = await newestSms(phone);
+  const handed = await post(browser, `/api/v2/auth/codes/${asked.body.id}`, { code: codeIn(sms) });
+  return ask(school, 'GET', `/api/v2/auth/sessions/${handed.body.id}`, from(browser));
+}
+
+describe('a stranger who asks for codes for a family', () => {
+  it('in one network does not keep it out, also in a browser that was never here', async () => {
+    const family = await aPhoneOnlyFamily();
+    const stranger = { address: '2001:db8:bad:1::1' };
+    for (let asked = 0; asked < 40; asked += 1) await askForCode(stranger, family.phone);
+    expect(await askForCode(stranger, family.phone)).toMatchObject({ status: 429 });
+    expect(await askForCode({ address: '2001:db8:bad:2::1' }, family.phone)).toMatchObject({ status: 429 });
+    expect(await signInByPhone({ address: '192.0.2.1' }, family.phone)).toMatchObject({ status: 200 });
+  });
+
+  it('in the same network keeps it out for an hour at most', async () => {
+    const family = await aPhoneOnlyFamily();
+    const address = '192.0.2.2';
+    for (let asked = 0; asked < 40; asked += 1) await askForCode({ address }, family.phone);
+    const refused = await askForCode({ address }, family.phone);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    await hourPasses();
+    expect(await signInByPhone({ address }, family.phone)).toMatchObject({ status: 200 });
+  });
+
+  it('in many networks does not keep out a browser that has signed in before, at home or elsewhere', async () => {
+    const family = await aPhoneOnlyFamily();
+    const home = { address: '192.0.2.3' };
+    const first = await signInByPhone(home, family.phone);
+    const cookie = cookieOf(first);
+    expect(first.headers.get('set-cookie')).toMatch(
+      /^skylark_device=[\w-]{43}; Path=\/api\/v2; .*HttpOnly; SameSite=Strict/,
+    );
+    for (let asked = 0; asked < 60; asked += 1) await askForCode({ address: `198.51.100.${asked}` }, family.phone);
+    for (let asked = 0; asked < 20; asked += 1) await askForCode(home, `+380500000${String(asked).padStart(3, '0')}`);
+    expect(await askForCode({ address: '203.0.113.5' }, family.phone)).toMatchObject({ status: 429 });
+    expect(await askForCode({ ...home, cookie: 'skylark_device=' + 'x'.repeat(43) }, family.phone)).toMatchObject({
+      status: 429,
+    });
+    expect(await signInByPhone({ ...home, cookie }, family.phone)).toMatchObject({ status: 200 });
+    expect(await signInByPhone({ address: '198.51.100.7', cookie }, family.phone)).toMatchObject({ status: 200 });
+  });
+
+  it('does not take the code away that the family asked for', async () => {
+    const family = await aPhoneOnlyFamily();
+    const home = { address: '192.0.2.4' };
+    const asked = await askForCode(home, family.phone);
+    const code = codeIn(await newestSms(family.phone));
+    await askForCode({ address: '198.51.100.9' }, family.phone);
+    expect(await post(home, `/api/v2/auth/codes/${asked.body.id}`, { code })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a stranger who guesses a password or asks for resets', () => {
+  it('keeps nobody out who is elsewhere, nor who has signed in here before', async () => {
+    const family = await aStudent(school);
+    const signIn = (browser: Browser, password: string) =>
+      post(browser, '/api/v2/auth/sessions', { email: family.email, password });
+    const cookie = cookieOf(await signIn({ address: '192.0.2.5' }, family.password));
+    for (let tried = 0; tried < 15; tried += 1) await signIn({ address: '2001:db8:bad:3::1' }, 'a guess');
+    expect(await signIn({ address: '2001:db8:bad:3::1' }, family.password)).toMatchObject({ status: 429 });
+    expect(await signIn({ address: '192.0.2.6' }, family.password)).toMatchObject({ status: 200 });
+    for (let tried = 0; tried < 60; tried += 1) await signIn({ address: `198.51.100.${tried}` }, 'a guess');
+    expect(await signIn({ address: '203.0.113.1' }, family.password)).toMatchObject({ status: 429 });
+    expect(await signIn({ address: '198.51.100.1', cookie }, family.password)).toMatchObject({ status: 200 });
+    const refused = await signIn({ address: '203.0.113.1' }, family.password);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+
+    const reset = (browser: Browser) => post(browser, '/api/v2/auth/password_resets', { email: family.email });
+    for (let asked = 0; asked < 20; asked += 1) await reset({ address: '2001:db8:bad:4::1' });
+    expect(await reset({ address: '2001:db8:bad:4::1' })).toMatchObject({ status: 429 });
+    expect(await reset({ address: '192.0.2.7' })).toMatchObject({ status: 200 });
+    for (let asked = 0; asked < 40; asked += 1) await reset({ address: `198.51.100.${asked}` });
+    expect(await reset({ address: '203.0.113.2' })).toMatchObject({ status: 429 });
+    expect(await reset({ address: '203.0.113.2', cookie })).toMatchObject({ status: 200 });
+  });
+});

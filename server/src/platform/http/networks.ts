@@ -1,0 +1,39 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** Who holds an address holds all of `narrow`, and often all of `wide`, which is counted loosely. */
+export interface Networks {
+  /** An IPv4 address, or an IPv6 /64: what one household or one rented machine is given. */
+  narrow: string;
+  /** The IPv6 /48 around it; undefined for IPv4. */
+  wide: string | undefined;
+}
+
+const MAPPED_PREFIX = '0:0:0:0:0:ffff:';
+
+/** The networks by which limits count an address, however it is written: RFC 4291, 2.2; mapped IPv4 is IPv4. */
+export function networksOf(address: string): Networks {
+  const bare = address.replace(/%.*$/, '').toLowerCase();
+  if (!isIPv6(bare)) return { narrow: isIPv4(bare) ? bare : address.slice(0, 64), wide: undefined };
+  const groups = groupsOf(bare);
+  if (groups.join(':').startsWith(MAPPED_PREFIX)) {
+    const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+    return { narrow: [high >> 8, high & 255, low >> 8, low & 255].join('.'), wide: undefined };
+  }
+  return { narrow: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` };
+}
+
+/** The eight groups of a valid IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const [a = 0, b = 0, c = 0, d = 0] = dotted?.slice(1).map(Number) ?? [];
+  const plain = dotted
+    ? `${address.slice(0, dotted.index)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    : address;
+  const [head = '', tail] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...(tail === undefined ? [] : zeros), ...back].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { Failure } from '../http/failure.ts';
+import type { Limit } from '../limits/limits.ts';
+import { NotTaken } from '../mail/NotTaken.ts';
+import type { Sms } from './sms.ts';
+
+/**
+ * What an SMS is for. `signIn`: a code for an account that exists. `asked`: what somebody who may be a stranger can
+ * have sent to any number: proofs of a phone, ways in. `notice`: everything that the school says by itself.
+ */
+export type SmsPurpose = 'signIn' | 'asked' | 'notice';
+
+/**
+ * How much of the school's day each purpose may fill. Strangers never use more than half of it, and a fifth is kept
+ * for those who want to sign in.
+ */
+const ASKED_SHARE = 0.5;
+const NOT_SIGN_IN_SHARE = 0.8;
+
+/** Of a day's ceiling a fifth may go at once; the rest is spread over the hours. */
+const AT_ONCE_SHARE = 0.2;
+const DAY_SECONDS = 24 * 60 * 60;
+
+export interface SmsCeilings {
+  perNumber: number;
+  perNetwork: number;
+  perSchool: number;
+}
+
+const spread = (name: string, perDay: number, share = 1): Limit => ({
+  name,
+  tries: Math.max(1, Math.ceil(perDay * AT_ONCE_SHARE * share)),
+  perSeconds: DAY_SECONDS,
+  thenPerHour: Math.max(1, Math.floor(((perDay * (1 - AT_ONCE_SHARE)) / 24) * share)),
+});
+
+/**
+ * Counts an SMS that is asked for from outside, before anything else is done for it: by network, by number within the
+ * network, by number. One network can use up half of a number at most, so that somebody elsewhere still gets through.
+ * @param asked `phone` in E.164, `address` the network address of who asks
+ * @throws Failure too_many_requests; nobody has to wait for longer than an hour after others have stopped asking
+ */
+export async function takeAskedSms(
+  deps: Pick<Deps, 'limits' | 'config'>,
+  asked: { phone: string; address: string },
+): Promise<void> {
+  const { perNumber, perNetwork } = deps.config.smsCeilings;
+  const { limits } = deps;
+  await limits.takeFrom(spread('sms-network', perNetwork), asked.address);
+  await limits.takeFrom({ ...spread('sms-number-network', perNumber, 0.5), wideTimes: 1 }, asked.address, asked.phone);
+  await limits.take(spread('sms-number', perNumber), asked.phone);
+}
+
+/** Sends an SMS unless a ceiling is reached: then nothing is sent, and the log says so. @throws NotTaken */
+export async function sendWithinCeiling(
+  deps: Pick<Deps, 'db' | 'limits' | 'config' | 'clock' | 'sendSms'>,
+  sms: Sms,
+  purpose: SmsPurpose,
+): Promise<'sent' | 'kept'> {
+  const { perNumber } = deps.config.smsCeilings;
+  if (purpose === 'notice')
+    await deps.limits
+      .take({ name: 'sms-notice-number', tries: perNumber, perSeconds: DAY_SECONDS }, sms.to)
+      .catch((error: unknown) => {
+        if (error instanceof Failure) throw new NotTaken('This number has had its SMS of the day', FINAL);
+        throw error;
+      });
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  if (!(await takeOfDay(deps, day, purpose))) throw new NotTaken("The school's SMS of the day are used up", FINAL);
+  try {
+    return await deps.sendSms(sms);
+  } catch (error) {
+    // What certainly did not go out costs nothing.
+    if (error instanceof NotTaken) await giveBack(deps, day, purpose);
+    throw error;
+  }
+}
+
+const FINAL = { isFinal: true, cause: undefined };
+
+/** One statement, so that many at once never exceed the ceiling. @returns whether there was room */
+async function takeOfDay(deps: Pick<Deps, 'db' | 'config'>, day: string, purpose: SmsPurpose): Promise<boolean> {
+  const { perSchool } = deps.config.smsCeilings;
+  const [signIn, asked, notice] = (['signIn', 'asked', 'notice'] as const).map((one) => Number(one === purpose));
+  const whole = Math.floor(purpose === 'signIn' ? perSchool : perSchool * NOT_SIGN_IN_SHARE);
+  const ofAsked = purpose === 'asked' ? Math.floor(perSchool * ASKED_SHARE) : perSchool;
+  await sql`insert into sms_days (day) values (${day}) on conflict do nothing`.execute(deps.db);
+  const { numAffectedRows } = await sql`
+    update sms_days set sign_in = sign_in + ${signIn}, asked = asked + ${asked}, notice = notice + ${notice}
+    where day = ${day} and sign_in + asked + notice < ${whole} and asked < ${ofAsked}
+  `.execute(deps.db);
+  if (numAffectedRows === 1n) return true;
+  await sql`update sms_days set refused = refused + 1 where day = ${day}`.execute(deps.db);
+  return false;
+}
+
+async function giveBack(deps: Pick<Deps, 'db'>, day: string, purpose: SmsPurpose): Promise<void> {
+  await deps.db
+    .updateTable('smsDays')
+    .set((eb) => ({ [purpose]: eb(purpose, '-', 1) }))
+    .where(sql`day`, '=', sql`${day}::date`)
+    .execute();
+}
+
+export interface SmsDay {
+  signIn: number;
+  asked: number;
+  notice: number;
+  refused: number;
+  ceiling: number;
+}
+
+/** What went out today (UTC), and what the ceiling held back. */
+export async function readSmsDay(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<SmsDay> {
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  const found = await deps.db
+    .selectFrom('smsDays')
+    .select(['signIn', 'asked', 'notice', 'refused'])
+    .where(sql`day`, '=', sql`${day}::date`)
+    .executeTakeFirst();
+  return { signIn: 0, asked: 0, notice: 0, refused: 0, ...found, ceiling: deps.config.smsCeilings.perSchool };
+}

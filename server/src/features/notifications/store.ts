@@ -41,7 +41,7 @@ export const claimMessage = (db: Db, id: string) =>
     .set({ status: 'sending' })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
-    .returning(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'expiresAt', 'hasSecret'])
+    .returning(['id', 'kind', 'channel', 'recipient', 'subject', 'text', 'html', 'expiresAt', 'hasSecret'])
     .executeTakeFirst();
 
 /** Puts a message back that certainly did not go out. */

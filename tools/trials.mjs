@@ -41,6 +41,11 @@ const TRIALS = [
     environment: { WHOLE_DAY: '1' },
   },
   {
+    name: '25 rounds of every pair of acts on one lesson in the same instant',
+    file: 'e2e/lessons/races.test.ts',
+    environment: { RACES: '25' },
+  },
+  {
     name: '60 times kill -9 while 16 workers buy, book, cancel and refund',
     file: 'e2e/books/chaos.test.ts',
     environment: { BOOK_KILLS: '60' },

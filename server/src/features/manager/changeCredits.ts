@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
@@ -13,7 +14,7 @@ export async function changeCredits(
   given: { amount: number; reason: string; key?: string | undefined },
 ): Promise<{ balance: number }> {
   const at = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const [student] = await lockPeople(tx, [studentId]);
     if (student?.type !== 'student') throw new Failure('not_found');
     const { balance, isNew } = await correctCredits(tx, {

@@ -1,4 +1,5 @@
 import { ACTIVATION_DELAY_SECONDS } from '@skylark/contract/lessons.facts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
@@ -6,7 +7,7 @@ import { endSessionsOf } from '../auth/index.ts';
 import { cancelLesson, lockPeople } from '../lessons/index.ts';
 import { tellByMail } from '../notifications/index.ts';
 import { personalData } from './features.ts';
-import { findForgettable, listLessonsAhead } from './store.ts';
+import { findForgettable, listLessonsAhead, listTeachersAhead } from './store.ts';
 
 /**
  * Deletes a student's account for good: lessons that are booked are cancelled by the same rule as any, everything that
@@ -15,8 +16,9 @@ import { findForgettable, listLessonsAhead } from './store.ts';
  */
 export async function forgetPerson(deps: Deps, actor: Actor, personId: string): Promise<void> {
   const at = deps.clock.now();
-  const files = await deps.db.transaction().execute(async (tx) => {
-    await lockPeople(tx, [personId]);
+  const files = await transact(deps.db, async (tx) => {
+    // All at once, before any lesson: the order of docs/decisions/0031.
+    await lockPeople(tx, [personId, ...(await listTeachersAhead(tx, personId))]);
     const person = await findForgettable(tx, personId);
     if (!person) throw new Failure('not_found');
     for (const lesson of await listLessonsAhead(tx, personId)) {

@@ -24,3 +24,15 @@ export const listLessonsAhead = (db: Db, studentId: string) =>
     .where('status', 'in', ['booked', 'in_progress'])
     .orderBy('startsAt')
     .execute();
+
+/** Whose lessons with a student are cancelled with its account. */
+export async function listTeachersAhead(db: Db, studentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lessons')
+    .select('teacherId')
+    .distinct()
+    .where('studentId', '=', studentId)
+    .where('status', 'in', ['booked', 'in_progress'])
+    .execute();
+  return rows.map((row) => row.teacherId);
+}

@@ -1,10 +1,11 @@
 import { HOLD_MINUTES } from '@skylark/contract/schedule.facts';
 import { violatedConstraint } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { lockPeople } from '../lessons/index.ts';
 import { slotProblem } from './slotProblem.ts';
-import { addHold, removeExpiredHolds, removeHold } from './slotStore.ts';
+import { addHold, findHold, removeExpiredHolds, removeHold } from './slotStore.ts';
 
 /**
  * Keeps a slot for five minutes for who is about to book it; what they held before is let go.
@@ -18,8 +19,10 @@ export async function holdSlot(
   const { teacherId, startsAt, durationMinutes } = slot;
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   try {
-    return await deps.db.transaction().execute(async (tx) => {
-      await lockPeople(tx, [teacherId]);
+    return await transact(deps.db, async (tx) => {
+      const before = slot.insteadOf === undefined ? undefined : await findHold(tx, slot.insteadOf);
+      // Both teachers at once, before any hold: the order of docs/decisions/0031.
+      await lockPeople(tx, [teacherId, ...(before ? [before.teacherId] : [])]);
       await removeExpiredHolds(tx, now, teacherId);
       if (slot.insteadOf !== undefined) await removeHold(tx, slot.insteadOf);
       const problem = await slotProblem(tx, { teacherId, startsAt, durationMinutes, now });

@@ -10,7 +10,7 @@ import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import { addOneTimeToken, hashToken, newToken, registerByPhone } from '../auth/index.ts';
 import { icsText } from '../calendar/index.ts';
-import { bookLesson, tellLessonChange } from '../lessons/index.ts';
+import { bookLesson, lockPeople, tellLessonChange } from '../lessons/index.ts';
 import { tellBySms } from '../notifications/index.ts';
 import { findHold, removeHold, slotProblem } from '../schedule/index.ts';
 import { addAnswers, findTeacher } from './store.ts';
@@ -38,6 +38,8 @@ export async function bookTrial(deps: Deps, given: Family & { holdId: string }):
   return deps.db
     .transaction()
     .execute(async (tx) => {
+      // The teacher before the hold (docs/decisions/0031); behind the lock it is looked at again.
+      await lockPeople(tx, [(await findHold(tx, given.holdId))?.teacherId ?? given.holdId]);
       const hold = await findHold(tx, given.holdId);
       if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
       const { teacherId, startsAt } = hold;

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkBooks } from '../../server/src/features/payments/index.ts';
+import { decideLessons } from '../../server/src/features/room/index.ts';
+import { aDeck, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
+import { post } from '../../server/test/http.ts';
+import { aManager, giveCredits, setHours, type TestManager } from '../../server/test/manager.ts';
+import { openSchool, type School } from '../../server/test/school.ts';
+import { listTorn } from './books.ts';
+
+/** Rounds of every pair; a short form for every test run, the whole is 25: `npm run trials -- races`. */
+const ROUNDS = Number(process.env['RACES'] ?? 1);
+const SEED = Number(process.env['SEED'] ?? 1);
+const HALF_HOUR_MS = 30 * 60_000;
+
+let school: School;
+let manager: TestManager;
+let deckId: string;
+beforeAll(async () => {
+  school = await openSchool({ at: '2026-11-20T12:00:00Z', hasLimits: false });
+  manager = await aManager(school);
+  ({ deckId } = await aDeck(school));
+});
+afterAll(() => school.close());
+
+interface Round {
+  lesson: string;
+  startsAt: number;
+  student: Person;
+  teachers: Person[];
+  /** Which other teacher, which other time. */
+  pick: number;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const timeOf = ({ startsAt, pick }: Round): string => iso(startsAt + (pick + 1) * HALF_HOUR_MS);
+const otherTeacher = ({ teachers, pick }: Round): string => teachers[1 + (pick % 2)]?.id ?? '';
+const decide = async (): Promise<{ status: number }> => ({
+  status: (await decideLessons(school.app.deps)) < 0 ? 500 : 200,
+});
+
+/** What a manager, a teacher, the family or the school's clock may do to one lesson in the same instant. */
+const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: unknown }>> = {
+  move: (round) => manager.post(`/lessons/${round.lesson}/move`, { starts_at: timeOf(round), anyway: true }),
+  'move elsewhere': (round) =>
+    manager.post(`/lessons/${round.lesson}/move`, { starts_at: iso(round.startsAt - HALF_HOUR_MS), anyway: true }),
+  swap: (round) => manager.post(`/lessons/${round.lesson}/teacher`, { teacher_id: otherTeacher(round), anyway: true }),
+  'swap with the third': (round) =>
+    manager.post(`/lessons/${round.lesson}/teacher`, { teacher_id: round.teachers[2]?.id, anyway: true }),
+  'cancel by the school': (round) => manager.post(`/lessons/${round.lesson}/cancel`, { by: 'school', reason: 'Ill' }),
+  'cancel by the family': (round) => manager.post(`/lessons/${round.lesson}/cancel`, { by: 'student', reason: 'Ill' }),
+  decide,
+  end: (round) => post(school, `/api/v2/rooms/${round.lesson}/end`, {}, round.teachers[0]),
+  'set the presentation': (round) => manager.patch(`/lessons/${round.lesson}`, { deck_id: deckId }),
+  'book beside it': (round) =>
+    manager.post('/lessons', {
+      teacher_id: otherTeacher(round),
+      student_id: round.student.id,
+      starts_at: timeOf(round),
+      anyway: true,
+    }),
+  'book a series': (round) =>
+    manager.post('/series', {
+      teacher_id: otherTeacher(round),
+      student_id: round.student.id,
+      starts_at: timeOf(round),
+      count: 3,
+      anyway: true,
+    }),
+  'give a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: 1, reason: 'A gift' }),
+  'take a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: -1, reason: 'A slip' }),
+  'delete the account': (round) => manager.post(`/students/${round.student.id}/deletion`, {}),
+};
+
+const names = Object.keys(ACTS);
+const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const));
+
+async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<Round> {
+  const [student, ...teachers] = await Promise.all([
+    aStudent(school),
+    aTeacher(school),
+    aTeacher(school),
+    aTeacher(school),
+  ]);
+  await giveCredits(school, student, 4);
+  const startsAt = (Math.ceil(school.clock.now().getTime() / HALF_HOUR_MS) + 4) * HALF_HOUR_MS;
+  const { body, status } = await manager.post('/lessons', {
+    teacher_id: teachers[0]?.id,
+    student_id: student.id,
+    starts_at: iso(startsAt),
+    anyway: true,
+  });
+  if (status !== 200) throw new Error(`no lesson to begin with: ${JSON.stringify(body)}`);
+  if (phase !== 'ahead') school.clock.moveBy({ seconds: (startsAt - school.clock.now().getTime()) / 1000 + 960 });
+  if (phase === 'taught')
+    await school.database.db
+      .updateTable('lessons')
+      .set({ status: 'in_progress', callStartedAt: school.clock.now() })
+      .where('id', '=', body.id)
+      .execute();
+  return { lesson: body.id, startsAt, student, teachers, pick };
+}
+
+async function deadlocks(): Promise<number> {
+  // Each connection reports what it has counted when it is idle for a moment.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const { rows } = await school.database.pool.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.deadlocks ?? -1;
+}
+
+describe('acts on one lesson in the same instant', () => {
+  it(
+    `every pair of ${names.length} acts, ${ROUNDS} times: never an error of the server, never a deadlock, the books balance`,
+    { timeout: 60_000 + ROUNDS * 60_000 },
+    async () => {
+      const answers = new Map<number, number>();
+      for (const [one, other] of pairs) {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.constantFrom('ahead' as const, 'late' as const, 'taught' as const),
+            fc.nat(3),
+            fc.boolean(),
+            async (phase, pick, isTurned) => {
+              const round = await begin(phase, pick);
+              const acts = (isTurned ? [other, one] : [one, other]).map((name) => ACTS[name]?.(round));
+              const given = await Promise.all(acts);
+              for (const answer of given) {
+                const status = answer?.status ?? 0;
+                answers.set(status, (answers.get(status) ?? 0) + 1);
+                expect({ pair: [one, other], phase, status, body: status < 500 ? undefined : answer?.body }).toEqual({
+                  pair: [one, other],
+                  phase,
+                  status: expect.toSatisfy((n: number) => n >= 200 && n < 500),
+                  body: undefined,
+                });
+              }
+            },
+          ),
+          { seed: SEED, numRuns: ROUNDS, endOnFailure: true },
+        );
+        expect(await listTorn(school.database.pool), `${one} / ${other}`).toEqual([]);
+      }
+      expect((await checkBooks(school.app.deps)).findings).toEqual([]);
+      expect(school.errors).toEqual([]);
+      expect(await deadlocks()).toBe(0);
+      // Not all of them were refused.
+      expect(answers.get(200) ?? 0).toBeGreaterThan(pairs.length * ROUNDS);
+      console.log(`races: ${JSON.stringify(Object.fromEntries(answers))}`);
+    },
+  );
+
+  it(
+    'a family changes its slot while its trial is booked, and others take what is free: one of them has it',
+    { timeout: 60_000 + ROUNDS * 10_000 },
+    async () => {
+      const teachers = await Promise.all([aTeacher(school), aTeacher(school)]);
+      for (const teacher of teachers) await setHours(school, teacher);
+      const tomorrow = Math.ceil(school.clock.in(24 * 60).getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
+      const statuses: number[] = [];
+      for (let round = 0; round < 10 * ROUNDS; round += 1) {
+        const startsAt = tomorrow + 4 * round * HALF_HOUR_MS;
+        const hold = (of: number, at: number, instead_of?: string) =>
+          post(school, '/api/v2/trial/holds', {
+            teacher_id: teachers[of]?.id,
+            starts_at: iso(at),
+            ...(instead_of !== undefined && { instead_of }),
+          });
+        const [first, second] = [await hold(0, startsAt), await hold(1, startsAt)];
+        if (first.status !== 200 || second.status !== 200) break;
+        const given = await Promise.all([
+          book(first.body.id),
+          hold(0, startsAt + HALF_HOUR_MS, first.body.id),
+          hold(1, startsAt + HALF_HOUR_MS, first.body.id),
+          hold(0, startsAt + HALF_HOUR_MS, second.body.id),
+          book(second.body.id),
+        ]);
+        statuses.push(...given.map(({ status }) => status));
+      }
+      expect(statuses.length).toBeGreaterThan(20);
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      expect(await deadlocks()).toBe(0);
+      expect(school.errors).toEqual([]);
+      expect(await listTorn(school.database.pool)).toEqual([]);
+    },
+  );
+});
+
+const book = (hold_id: string) =>
+  post(school, '/api/v2/trial/bookings', {
+    hold_id,
+    child_name: 'Masha',
+    parent_name: 'Iryna',
+    phone: `+38067${randomUUID().replaceAll(/\D/g, '').slice(0, 7).padEnd(7, '1')}`,
+    contact: 'call',
+    consent: true,
+    time_zone: 'Europe/Kyiv',
+    locale: 'uk',
+    answers: { studied: 'never', format: 'game', frequency: 2, has_device: true, temperament: 'calm' },
+  });

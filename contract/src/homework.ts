@@ -14,6 +14,7 @@ import {
 import { SLIDES_PER_DECK_MAX } from './materials.facts.ts';
 import { Slide } from './materials.ts';
 import { Id, Nothing, PersonCard } from './people.ts';
+import { queryNumber } from './queryNumber.ts';
 
 /** `created -> started -> completed` (decisions, homework). */
 export const HomeworkStatus = z.enum(['created', 'started', 'completed']);
@@ -140,7 +141,7 @@ export const homeworkApi = endpoints({
     access: 'student',
     summary: 'Adds a spoken answer: WebM, MP4 or Ogg with sound.',
     params: Id,
-    query: z.object({ seconds: z.coerce.number().int().min(0).max(VOICE_MAX_SECONDS).default(0) }),
+    query: z.object({ seconds: queryNumber(0, VOICE_MAX_SECONDS).default(0) }),
     uploadLimitBytes: VOICE_MAX_BYTES,
     reply: HomeworkVoice,
     errors: ['only_sound', 'voice_quota', 'homework_not_started', 'homework_finished', 'too_large'],

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonStatus } from './lessons.ts';
 import { SERIES_MAX_LESSONS } from './manager.facts.ts';
 import { ActLine, MessageLine, Reason } from './managerActs.ts';
 import { Id, Nothing } from './people.ts';
+import { queryChoice, queryNumber } from './queryNumber.ts';
 import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
 
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
-const Minutes = z.coerce.number().pipe(z.union([z.literal(25), z.literal(50)]));
+const LENGTHS = [25, 50] as const;
+const Minutes = z.literal(LENGTHS);
 
 /** Why a lesson cannot be at a time. */
 export const SlotProblem = z.enum(['in_past', 'outside_hours', 'teacher_taken', 'student_taken']);
@@ -38,9 +40,9 @@ export const managerLessonsApi = endpoints({
       teacherId: z.uuid().optional(),
       studentId: z.uuid().optional(),
       /** The first instant that is looked at; now when it is missing. */
-      from: Instant.optional(),
-      days: z.coerce.number().int().min(1).max(SLOT_HORIZON_DAYS).default(14),
-      durationMinutes: Minutes.default(25),
+      from: GivenInstant.optional(),
+      days: queryNumber(1, SLOT_HORIZON_DAYS).default(14),
+      durationMinutes: queryChoice(LENGTHS).default(25),
     }),
     reply: z.array(
       z.object({
@@ -55,8 +57,8 @@ export const managerLessonsApi = endpoints({
     query: z.object({
       teacherId: z.uuid().optional(),
       studentId: z.uuid().optional(),
-      from: Instant.optional(),
-      to: Instant.optional(),
+      from: GivenInstant.optional(),
+      to: GivenInstant.optional(),
       cancelled: z.stringbool().default(false),
     }),
     reply: z.array(ManagedLesson),
@@ -67,7 +69,7 @@ export const managerLessonsApi = endpoints({
     body: z.object({
       teacherId: z.uuid(),
       studentId: z.uuid(),
-      startsAt: Instant,
+      startsAt: GivenInstant,
       durationMinutes: Minutes.default(25),
       isTrial: z.boolean().default(false),
       courseId: z.uuid().optional(),
@@ -84,7 +86,7 @@ export const managerLessonsApi = endpoints({
     body: z.object({
       teacherId: z.uuid(),
       studentId: z.uuid(),
-      startsAt: Instant,
+      startsAt: GivenInstant,
       durationMinutes: Minutes.default(25),
       count: z.int().min(2).max(SERIES_MAX_LESSONS),
       clock: z.enum(['student', 'teacher']).default('student'),
@@ -117,7 +119,7 @@ export const managerLessonsApi = endpoints({
     access: 'manager',
     summary: 'Moves a booked lesson.',
     params: Id,
-    body: z.object({ startsAt: Instant, anyway: z.boolean().default(false) }),
+    body: z.object({ startsAt: GivenInstant, anyway: z.boolean().default(false) }),
     reply: ManagedLesson,
     errors: ['slot_taken', 'slot_not_free', 'lesson_not_booked'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { cardMarks, creditReasons, purchaseStatuses } from './payments.facts.ts';
 import { Id, Nothing } from './people.ts';
+import { queryNumber } from './queryNumber.ts';
 
 /** A package of lessons as offered now. Money is in the smallest unit of the currency (kopiyka, cent). */
 export const LessonPackage = z.object({
@@ -155,14 +156,14 @@ export const managerPaymentsApi = endpoints({
   'PUT /api/v2/manager/packages/{lessons}': {
     access: 'manager',
     summary: 'Offers a package of so many lessons at a price, from now on; what was begun before keeps its price.',
-    params: z.object({ lessons: z.coerce.number().pipe(z.int().min(1).max(200)) }),
+    params: z.object({ lessons: queryNumber(1, 200) }),
     body: z.object({ fullPrice: z.int().min(1).max(100_000_000), currency: Money.currency.optional() }),
     reply: z.object({ id: z.uuid() }),
   },
   'DELETE /api/v2/manager/packages/{lessons}': {
     access: 'manager',
     summary: 'Offers a package no longer.',
-    params: z.object({ lessons: z.coerce.number().pipe(z.int().min(1).max(200)) }),
+    params: z.object({ lessons: queryNumber(1, 200) }),
     reply: Nothing,
     errors: ['not_found'],
   },

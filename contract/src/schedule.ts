@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GivenDay, GivenLocalTime } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonCard } from './lessons.ts';
 import { Id, Nothing } from './people.ts';
@@ -25,8 +26,6 @@ const WeeklyHours = z.object({
 
 /** A day by the calendar: 2026-11-20. */
 export const CalendarDay = z.iso.date();
-/** Wall-clock date and time without a zone: 2026-11-20T09:00. */
-const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
 
 export const ClosedSlot = z.object({
   id: z.uuid(),
@@ -60,7 +59,7 @@ export const ScheduleWeek = z.object({
 });
 export type ScheduleWeek = z.infer<typeof ScheduleWeek>;
 
-const Closing = z.object({ from: LocalTime, to: LocalTime });
+const Closing = z.object({ from: GivenLocalTime, to: GivenLocalTime });
 
 export const scheduleApi = endpoints({
   'GET /api/v2/schedule': {
@@ -79,7 +78,7 @@ export const scheduleApi = endpoints({
     summary: 'One week from Monday to Sunday: hours, closed slots and lessons together.',
     query: z.object({
       /** Any day of the week; today when it is missing. */
-      day: CalendarDay.optional(),
+      day: GivenDay.optional(),
     }),
     reply: ScheduleWeek,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { Locale, Name, Nothing, PersonCard, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
@@ -69,7 +70,7 @@ export const trialApi = endpoints({
   'POST /api/v2/trial/holds': {
     access: 'anyone',
     summary: 'Keeps a slot for five minutes; the one kept before is let go.',
-    body: z.object({ teacherId: z.uuid(), startsAt: z.iso.datetime(), insteadOf: z.uuid().optional() }),
+    body: z.object({ teacherId: z.uuid(), startsAt: GivenInstant, insteadOf: z.uuid().optional() }),
     reply: z.object({ id: z.uuid(), expiresAt: z.iso.datetime() }),
     errors: ['slot_taken', 'slot_not_free', 'too_many_requests'],
   },

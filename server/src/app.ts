@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import { api } from '@skylark/contract/api';
@@ -50,6 +50,7 @@ import { createBind } from './platform/http/bind.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
 import { servePage } from './platform/http/page.ts';
+import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, openDoors } from './platform/http/server.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -89,7 +90,7 @@ export interface App {
 /** Puts the school together on a database that is migrated; main.ts and the tests start it alike. */
 export async function buildApp(outside: Outside): Promise<App> {
   const { config, db, pool, log } = outside;
-  const server = outside.server ?? createServer();
+  const server = outside.server ?? createRawServer();
   const clock = outside.clock ?? systemClock;
   const publicUrl = outside.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`);
   const deps: Deps = {

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -10,6 +10,7 @@ import { createBus } from './platform/bus/bus.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
+import { createRawServer } from './platform/http/rawServer.ts';
 import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
 import { EXIT_CRASHED, EXIT_NOT_OPENED, handleCrashes } from './platform/process/crash.ts';
 
@@ -51,7 +52,7 @@ const starting = (_: unknown, response: ServerResponse): void => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
   response.end('{"error":"starting","message":"The school is starting. Please try again in a moment."}');
 };
-const server = createServer();
+const server = createRawServer();
 server.on('request', starting);
 server.listen(config.port, config.host);
 await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

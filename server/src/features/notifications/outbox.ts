@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { isPlainText } from '../../platform/http/plainInput.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
 import { MAIL_PICTURE } from '../../platform/mail/mail.ts';
 import { outboxHtml } from './outboxHtml.ts';
 import { findMessage, listNewest } from './store.ts';
 
 const SHOWN = 50;
-const Asked = z.object({ to: z.string().max(254).optional(), format: z.enum(['json']).optional() });
+const Asked = z.object({ to: z.string().max(254).refine(isPlainText).optional(), format: z.enum(['json']).optional() });
 const Named = z.object({ id: z.uuid() });
 
 /**

@@ -5,6 +5,7 @@ import { fromWire, toWire } from '@skylark/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Failure } from './failure.ts';
+import { isDecodable, problemOf } from './plainInput.ts';
 import type { HttpServer } from './server.ts';
 
 export interface Caller {
@@ -77,8 +78,8 @@ export function createBind<Table extends Record<string, Endpoint>>(
             : await requireCaller(endpoint, request, authenticate);
         const call = {
           me,
-          params: read(endpoint.params, request.params),
-          query: read(endpoint.query, request.query),
+          params: readParams(endpoint.params, request.params),
+          query: readQuery(endpoint.query, request),
           body: read(endpoint.body, request.body),
           request,
           reply,
@@ -116,8 +117,26 @@ async function requireCaller(
 /** Every schema of the contract was made by zod. */
 export const zodOf = (schema: Schema): z.ZodType => schema as z.ZodType;
 
+/** What no schema of a path lets through names nothing that could exist: it is not found, rather than filled in wrongly. */
+function readParams(schema: Schema | undefined, given: unknown): unknown {
+  try {
+    return read(schema, given);
+  } catch (error) {
+    if (error instanceof Failure) throw new Failure('not_found');
+    throw error;
+  }
+}
+
+function readQuery(schema: Schema | undefined, request: FastifyRequest): unknown {
+  if (!isDecodable(request.url)) throw new Failure('bad_request');
+  return read(schema, request.query);
+}
+
 function read(schema: Schema | undefined, given: unknown): unknown {
   if (!schema) return undefined;
+  const problem = problemOf(given);
+  if (problem?.kind === 'too_deep') throw new Failure('bad_request');
+  if (problem) throw new Failure('invalid_fields', { [problem.path || 'body']: 'invalid' });
   const parsed = zodOf(schema).safeParse(fromWire(given ?? {}), { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields: Record<string, FieldCode> = {};

@@ -42,7 +42,7 @@ export function servePage(app: HttpServer, folder: string, preloads: Preloads): 
       path.startsWith('/api/') ||
       path.startsWith('/assets/') ||
       path.startsWith('/public/') ||
-      request.method !== 'GET'
+      (request.method !== 'GET' && request.method !== 'HEAD')
     )
       throw new Failure('not_found');
     const { html, etag } = shell(path.split('/')[1] ?? '');

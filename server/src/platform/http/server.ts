@@ -1,9 +1,17 @@
 import type { ErrorCode } from '@skylark/contract/errors';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { errorBody, Failure } from './failure.ts';
+import { replyRaw } from './rawReply.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -32,18 +40,42 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
     trustProxy: (_, hop) => hop < options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: true,
+    // An address that the router cannot read comes here, past the handler of errors.
+    frameworkErrors: answerError as never,
+    clientErrorHandler: answerBrokenRequest as never,
     routerOptions: { maxParamLength: 200 },
   });
 
   void app.register(multipart);
-  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    const failure = error instanceof Failure ? error : new Failure(codeOf(error));
-    if (failure.code === 'internal')
-      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
-    return reply.code(failure.status).send(errorBody(failure));
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', (request, _, done) => {
+    // RFC 9112, 3.2: without it nobody can say who was meant.
+    const isNamed = request.headers.host !== undefined || request.raw.httpVersion !== '1.1';
+    done(isNamed ? undefined : new Failure('bad_request'));
   });
+  // An expectation that we do not know may be passed over; Node's own answer would have no body.
+  options.server.on('checkExpectation', (request, response) => options.server.emit('request', request, response));
   return app as unknown as HttpServer;
+}
+
+function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = error instanceof Failure ? error : new Failure(codeOf(error));
+  if (failure.code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
+  return reply.code(failure.status).send(errorBody(failure));
+}
+
+/** Bytes that are no HTTP, or that never become a whole request. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  const underWay = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
+  // Behind a request that is still being answered an answer to this one would be taken for that one's.
+  if (error.code === 'ECONNRESET' || underWay?.headersSent) socket.destroy();
+  else replyRaw(socket, new Failure(brokenRequestCodeOf(error)));
+}
+
+function brokenRequestCodeOf(error: NodeJS.ErrnoException): ErrorCode {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
+  return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request';
 }
 
 function codeOf(error: FastifyError): ErrorCode {
@@ -51,6 +83,8 @@ function codeOf(error: FastifyError): ErrorCode {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return 'too_large';
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return 'url_too_long';
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return 'wrong_content_type';

@@ -10,7 +10,7 @@ import classes from './DoorPage.module.css';
 /** A link to a new password that leads nowhere: why, and how to get another. */
 export function DeadLink({ error, retry }: { error: Error; retry: () => void }) {
   const t = useT();
-  if (error instanceof CallError && (error.code === 'link_used' || error.code === 'invalid_fields'))
+  if (error instanceof CallError && (error.code === 'link_used' || error.code === 'not_found'))
     return (
       <div className={classes.form} role="alert">
         <DoorHead pose="lost" title={t('door.dead.title')} lead={t('door.dead.text')} />

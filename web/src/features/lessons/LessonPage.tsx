@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { CallError } from '../../lib/call.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
-import { State } from '../../ui/State.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog, LessonWords } from '../materials/index.ts';
 import { LessonHomework } from '../homework/index.ts';
@@ -17,6 +15,7 @@ import { useProfile } from '../profile/index.ts';
 import { LessonReviews } from '../reviews/index.ts';
 import { lessonQuery } from './api.ts';
 import classes from './LessonPage.module.css';
+import { LessonRefused } from './LessonRefused.tsx';
 
 /** The board's code is loaded only where there is a board. */
 const { Part: LessonBoard } = lazyPart(['board'], () =>
@@ -47,14 +46,7 @@ export function LessonPage() {
       {lesson.isPending ? (
         <Skeleton height={320} radius="lg" aria-label={t('app.loading')} />
       ) : lesson.isError ? (
-        <State
-          pose="oops"
-          role="alert"
-          title={t('lessons.failed')}
-          {...(lesson.error instanceof CallError &&
-            lesson.error.code === 'not_found' && { text: t('error.not_found') })}
-          action={<Button onClick={() => void lesson.refetch()}>{t('app.try_again')}</Button>}
-        />
+        <LessonRefused error={lesson.error} again={() => void lesson.refetch()} />
       ) : (
         <>
           <Info lesson={lesson.data} />

@@ -1,1 +1,2 @@
 export { lessonQuery } from './api.ts';
+export { LessonRefused } from './LessonRefused.tsx';

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
-import { errorText } from '../../lib/errors.ts';
 import { useIsKnown } from '../../lib/knownPages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
-import { lessonQuery } from '../lessons/index.ts';
+import { lessonQuery, LessonRefused } from '../lessons/index.ts';
 import { LessonWords } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { reviewsQuery } from './api.ts';
@@ -34,15 +33,7 @@ export function LessonReviewPage() {
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? UNDECIDED_POLL_MS : false),
   });
   if (lesson.isPending) return <Skeleton height={420} radius="lg" aria-label={t('app.loading')} />;
-  if (lesson.isError)
-    return (
-      <State
-        pose="oops"
-        role="alert"
-        title={errorText(t, lesson.error)}
-        action={<Button onClick={() => void lesson.refetch()}>{t('app.try_again')}</Button>}
-      />
-    );
+  if (lesson.isError) return <LessonRefused error={lesson.error} again={() => void lesson.refetch()} />;
   if (lesson.data.status === 'missed' || lesson.data.status === 'cancelled')
     return <Redirect to={paths.lesson(id)} replace />;
   if (lesson.data.status !== 'held')

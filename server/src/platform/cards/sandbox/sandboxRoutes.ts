@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failure.ts';
+import { isPlainText } from '../../http/plainInput.ts';
 import type { HttpServer } from '../../http/server.ts';
 import { cardPageHtml, confirmPageHtml } from './sandboxHtml.ts';
 import { signSandbox } from './sandboxSignature.ts';
 import { findCheckout, moveCheckout } from './store.ts';
 
-const Named = z.object({ id: z.string().max(80) });
+const Named = z.object({ id: z.string().max(80).refine(isPlainText) });
 const Filled = z.object({
   card: z.enum(['pays', 'declines', 'asks']).optional(),
   answer: z.enum(['yes', 'no']).optional(),

@@ -27,6 +27,7 @@ export function RoomRefused({ error, again }: { error: unknown; again: () => voi
     </Button>
   );
   switch (code) {
+    case 'not_found':
     case 'room_not_found':
       return <Refusal pose="lost" title={t('error.room_not_found')} text={t('room.not_found.text')} action={lessons} />;
     case 'room_not_open':

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+
+/** A lesson that cannot be shown: there is none at this address, or it could not be asked for. */
+export function LessonRefused({ error, again }: { error: Error; again: () => void }) {
+  const t = useT();
+  const isMissing = error instanceof CallError && error.status === 404;
+  return (
+    <State
+      pose={isMissing ? 'lost' : 'oops'}
+      role="alert"
+      title={isMissing ? t('lessons.not_found') : errorText(t, error)}
+      action={
+        isMissing ? (
+          <Button component={Link} to={paths.lessons}>
+            {t('lessons.back')}
+          </Button>
+        ) : (
+          <Button onClick={again}>{t('app.try_again')}</Button>
+        )
+      }
+    />
+  );
+}

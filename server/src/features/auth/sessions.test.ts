@@ -138,6 +138,6 @@ describe('a sign-in link', () => {
   it('says so when it is too old or was never one', async () => {
     expect(await get(school, `/api/v2/auth/sessions/${await aLink(-1)}`)).toMatchObject(refusal('link_used', 410));
     expect(await get(school, `/api/v2/auth/sessions/${newToken()}`)).toMatchObject(refusal('link_used', 410));
-    expect(await get(school, '/api/v2/auth/sessions/x')).toMatchObject({ status: 422 });
+    expect(await get(school, '/api/v2/auth/sessions/x')).toMatchObject({ status: 404 });
   });
 });

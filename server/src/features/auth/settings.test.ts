@@ -178,7 +178,7 @@ describe('signed-in devices', () => {
       ask(school, 'DELETE', `/api/v2/profile/sessions/${of}`, as ? { as } : {});
     expect(await end(stranger)).toMatchObject(refusal('not_found', 404));
     expect(await end()).toMatchObject(refusal('not_signed_in', 401));
-    expect(await end(student, 'not-an-id')).toMatchObject({ status: 422 });
+    expect(await end(student, 'not-an-id')).toMatchObject({ status: 404 });
     expect(await get(school, '/api/v2/profile', other)).toMatchObject({ status: 200 });
     expect(await end(student)).toMatchObject({ status: 200 });
     expect(await get(school, '/api/v2/profile', other)).toMatchObject(refusal('not_signed_in', 401));

@@ -57,7 +57,7 @@ describe('the private calendar', () => {
     expect(await get(school, PATH)).toMatchObject(refusal('not_signed_in', 401));
     expect(await post(school, PATH, {})).toMatchObject(refusal('not_signed_in', 401));
     expect(await read(`/api/v2/calendar/${'x'.repeat(43)}.ics`)).toMatchObject(refusal('not_found', 404));
-    expect(await read(`/api/v2/calendar/${student.id}.ics`)).toMatchObject({ status: 422 });
+    expect(await read(`/api/v2/calendar/${student.id}.ics`)).toMatchObject({ status: 404 });
   });
 });
 

@@ -86,3 +86,8 @@ it('survives a client that is gone before it is answered', async () => {
   await once(server.close(), 'close');
   expect(lines).toEqual([]);
 });
+
+it('passes over an offer to upgrade to anything but a WebSocket', async () => {
+  const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n';
+  expect(await sendRaw(school.url, request)).toMatch(/^HTTP\/1\.1 200 /);
+});

@@ -8,6 +8,7 @@ import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
 import { materialsApi } from './materials.ts';
 import { notificationsApi } from './notifications.ts';
+import { pageErrorsApi } from './pageErrors.ts';
 import { privacyApi } from './privacy.ts';
 import { managerPaymentsApi, paymentsApi } from './payments.ts';
 import { reviewsApi } from './reviews.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...calendarApi,
   ...devicesApi,
   ...schoolApi,
+  ...pageErrorsApi,
   ...lessonsApi,
   ...reviewsApi,
   ...homeworkApi,

@@ -22,6 +22,7 @@ import { createLiveSockets } from './features/live/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
 import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
+import { pageErrorsRoutes, reportedPageErrors } from './features/pageErrors/index.ts';
 import { privacyRoutes } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { reviewsRoutes } from './features/reviews/index.ts';
@@ -125,6 +126,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   calendarRoutes(on, deps);
   devicesRoutes(on, deps);
   schoolRoutes(on, deps);
+  pageErrorsRoutes(on, deps);
   lessonsRoutes(on, deps);
   reviewsRoutes(on, deps);
   homeworkRoutes(on, deps);
@@ -189,6 +191,7 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(caughtErrors);
+  registry.registerMetric(reportedPageErrors);
   new Gauge({
     name: 'skylark_rooms_open',
     help: 'Rooms that this server owns',

@@ -4,7 +4,10 @@ import { App } from './app/App.tsx';
 import { askAheadFor, preloadFor } from './app/routeAt.ts';
 import { takeAuthToken } from './features/auth/index.ts';
 import { guessedLocale, rememberedLocale } from './lib/locale.ts';
+import { reportUncaughtErrors } from './lib/reportError.ts';
 import { speak } from './lib/texts.tsx';
+
+reportUncaughtErrors();
 
 const LOADER_AFTER_MS = 300;
 

@@ -1,36 +1,39 @@
 import { Button } from '@mantine/core';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { PartNotLoaded } from '../lib/loadable.tsx';
 import { useT } from '../lib/texts.tsx';
+import { Boundary, type FailedFace } from '../parts/Boundary.tsx';
+import { PartFailed } from '../parts/Island.tsx';
 import { State } from '../ui/State.tsx';
 
-/** Shown when rendering breaks (specification, point 2). */
-export class ErrorFallback extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.isBroken ? <Broken /> : this.props.children;
-  }
+/** Around the whole app: shown when rendering breaks (specification, point 2). */
+export function ErrorFallback({ children }: { children: ReactNode }) {
+  return (
+    <Boundary name="app" failed={wholePageFailed}>
+      {children}
+    </Boundary>
+  );
 }
+
+/** A page whose code did not come can be asked for again; one that broke is reloaded, as the specification says. */
+export const pageFailed: FailedFace = (retry, error) =>
+  error instanceof PartNotLoaded ? <PartFailed retry={retry} /> : <Broken />;
+
+const wholePageFailed: FailedFace = (retry, error) => <main>{pageFailed(retry, error)}</main>;
 
 function Broken() {
   const t = useT();
   return (
-    <main>
-      <State
-        isPage
-        pose="oops"
-        role="alert"
-        title={t('app.broken.title')}
-        action={
-          <Button size="lg" onClick={() => window.location.reload()}>
-            {t('app.broken.reload')}
-          </Button>
-        }
-      />
-    </main>
+    <State
+      isPage
+      pose="oops"
+      role="alert"
+      title={t('app.broken.title')}
+      action={
+        <Button size="lg" onClick={() => window.location.reload()}>
+          {t('app.broken.reload')}
+        </Button>
+      }
+    />
   );
 }

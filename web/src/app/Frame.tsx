@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { emailConfirmed, isAdminIframe, useProfile } from '../features/profile/index.ts';
+import { loadable } from '../lib/loadable.tsx';
 import { useT } from '../lib/texts.tsx';
+import { Island } from '../parts/Island.tsx';
+import { lazyDialog } from '../parts/lazyDialog.tsx';
 import classes from './Frame.module.css';
+import { pageFailed } from './ErrorFallback.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
@@ -10,18 +14,22 @@ import { Menu } from './Menu.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { CONTENT_ID } from './navigation.ts';
 
-const EmailBanner = lazy(() => import('./EmailBanner.tsx').then((module) => ({ default: module.EmailBanner })));
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+const { Part: EmailBanner } = loadable(() => import('./EmailBanner.tsx').then((module) => module.EmailBanner));
+const MenuDrawer = lazyDialog('menu-drawer', () => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer));
 
 const SETTINGS = '/settings/';
+const nothing = (): null => null;
 
 /** What stands around a page: header, menu (6 of 24 columns, a drawer on small screens), footer. */
 export function Frame(props: { hasSidebar: boolean; children: ReactNode }) {
+  const [path] = useLocation();
   // In a manager's tool there is a frame around it already.
   if (isAdminIframe())
     return (
       <main className={classes.single}>
-        <Suspense fallback={<Loading />}>{props.children}</Suspense>
+        <Island name="page" waiting={<Loading />} failed={pageFailed} resetKey={path}>
+          {props.children}
+        </Island>
       </main>
     );
   return <WholeFrame {...props} />;
@@ -33,13 +41,13 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
   const SideMenu = path.startsWith(SETTINGS) ? SettingsMenu : Menu;
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
-  const [drawer, setDrawer] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [drawer, setDrawer] = useState(false);
   return (
     <div className={classes.frame}>
       <a href={`#${CONTENT_ID}`} className={classes.skip}>
         {t('app.skip')}
       </a>
-      <Header onOpenMenu={hasSidebar ? () => setDrawer('open') : undefined} />
+      <Header onOpenMenu={hasSidebar ? () => setDrawer(true) : undefined} />
       <div className={hasSidebar ? classes.columns : classes.single}>
         {hasSidebar && (
           <aside className={classes.sidebar}>
@@ -48,19 +56,17 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
         )}
         <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
           {(isThanked || (!isEmailConfirmed && email !== null)) && (
-            <Suspense fallback={null}>
+            <Island name="email-banner" failed={nothing}>
               <EmailBanner />
-            </Suspense>
+            </Island>
           )}
-          <Suspense fallback={<Loading />}>{children}</Suspense>
+          <Island name="page" waiting={<Loading />} failed={pageFailed} resetKey={path}>
+            {children}
+          </Island>
         </main>
       </div>
       <Footer />
-      {drawer !== 'unopened' && (
-        <Suspense fallback={null}>
-          <MenuDrawer menu={SideMenu} isOpen={drawer === 'open'} close={() => setDrawer('shut')} />
-        </Suspense>
-      )}
+      <MenuDrawer menu={SideMenu} isOpen={drawer} close={() => setDrawer(false)} />
     </div>
   );
 }

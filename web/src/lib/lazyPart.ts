@@ -2,8 +2,16 @@ import type { ComponentType } from 'react';
 import { type Loadable, loadable } from './loadable.tsx';
 import { needTexts, type TextGroup } from './texts.tsx';
 
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** Loads a part of the app together with its texts. */
+export const withTexts =
+  <Props extends object>(groups: readonly TextGroup[], load: Load<Props>): Load<Props> =>
+  () =>
+    Promise.all([load(), needTexts(groups)]).then(([part]) => part);
+
 /** A part of the app that is loaded together with its texts. */
 export const lazyPart = <Props extends object = object>(
   groups: readonly TextGroup[],
-  load: () => Promise<ComponentType<Props>>,
-): Loadable<Props> => loadable(() => Promise.all([load(), needTexts(groups)]).then(([part]) => part));
+  load: Load<Props>,
+): Loadable<Props> => loadable(withTexts(groups, load));

@@ -1,25 +1,46 @@
 import { type ComponentType, use } from 'react';
 
-/** A failure is shown before it is forgotten: rendering asks again, and would else ask for ever. */
-const FORGOTTEN_AFTER_MS = 1_000;
-
 export interface Loadable<Props> {
   Part: ComponentType<Props>;
   /** Begins to load it before it is shown. @returns whether it is there, once that is known */
   preload: () => Promise<boolean>;
 }
 
+/** The code of a part could not be fetched: no network, or the school has a newer version by now. */
+export class PartNotLoaded extends Error {}
+
+/** How to forget the failure of each part that could not be loaded. */
+const failures = new Set<() => void>();
+
+/**
+ * Lets every part that could not be loaded be asked for again. Rendering alone must not: a part that fails would ask for
+ * ever. Whoever shows the failure offers this.
+ */
+export function retryFailedParts(): void {
+  for (const forget of failures) forget();
+  failures.clear();
+}
+
 /**
  * A part that is loaded when it is shown, if not before. Unlike React's own `lazy` it never suspends once it is there: a
- * fallback that was shown for a moment stays for 300 ms (docs/decisions/0007). What could not be loaded is tried again a
- * second later, when it is shown again.
+ * fallback that was shown for a moment stays for 300 ms (docs/decisions/0007). It throws where it is shown when its code
+ * could not be fetched, and is fetched again after `retryFailedParts`. Mount it in an `Island`.
  */
 export function loadable<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let loaded: ComponentType<Props> | undefined;
   let started: Promise<ComponentType<Props>> | undefined;
+  const forget = (): void => {
+    started = undefined;
+  };
   const start = (): Promise<ComponentType<Props>> => {
-    started ??= load().then((part) => (loaded = part));
-    started.catch(() => setTimeout(() => (started = undefined), FORGOTTEN_AFTER_MS));
+    if (started) return started;
+    started = load().then(
+      (part) => (loaded = part),
+      (cause: unknown) => {
+        throw new PartNotLoaded('A part of the page could not be loaded', { cause });
+      },
+    );
+    started.catch(() => failures.add(forget));
     return started;
   };
   return {
@@ -27,10 +48,15 @@ export function loadable<Props extends object = object>(load: () => Promise<Comp
       const Loaded = loaded ?? use(start());
       return <Loaded {...props} />;
     },
-    preload: () =>
-      start().then(
-        () => true,
-        () => false,
-      ),
+    async preload() {
+      try {
+        await start();
+        return true;
+      } catch {
+        // Nobody has seen this failure: whoever needs the part asks again.
+        forget();
+        return false;
+      }
+    },
   };
 }

@@ -1,16 +1,17 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconCalendarPlus, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { calendarQuery, renewFeed } from './api.ts';
 import classes from './CalendarFeed.module.css';
 
-const ConfirmDialog = lazy(() =>
-  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazyDialog('confirm-dialog', () =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
 /** The private address, ready to be copied or opened, and the way to a new one. */
@@ -81,17 +82,15 @@ export function CalendarFeed() {
         <li>{t('calendar.how.outlook')}</li>
       </ol>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            close={() => setAsking(false)}
-            title={t('calendar.renew.title')}
-            text={t('calendar.renew.text')}
-            deed={t('calendar.renew')}
-            cancel={t('app.cancel')}
-            onConfirm={renew}
-          />
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          close={() => setAsking(false)}
+          title={t('calendar.renew.title')}
+          text={t('calendar.renew.text')}
+          deed={t('calendar.renew')}
+          cancel={t('app.cancel')}
+          onConfirm={renew}
+        />
       )}
     </div>
   );

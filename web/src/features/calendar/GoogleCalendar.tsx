@@ -1,18 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { beginToConnect, disconnectGoogle, googleQuery } from './api.ts';
 import classes from './GoogleCalendar.module.css';
 import { useGoogleReturn } from './useGoogleReturn.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazyDialog('confirm-dialog', () =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
 /** Lessons in one's own Google Calendar: connect, see which account it is, disconnect after a question. */
@@ -87,17 +88,15 @@ export function GoogleCalendar() {
         </>
       )}
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            close={() => setAsking(false)}
-            title={t('calendar.google.disconnect.title')}
-            text={t('calendar.google.disconnect.text')}
-            deed={t('calendar.google.disconnect')}
-            cancel={t('app.cancel')}
-            onConfirm={disconnect}
-          />
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          close={() => setAsking(false)}
+          title={t('calendar.google.disconnect.title')}
+          text={t('calendar.google.disconnect.text')}
+          deed={t('calendar.google.disconnect')}
+          cancel={t('app.cancel')}
+          onConfirm={disconnect}
+        />
       )}
     </div>
   );

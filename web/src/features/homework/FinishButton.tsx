@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { BoardSession } from '../room/index.ts';
 import { finishHomework } from './api.ts';
 import layout from '../../ui/layout.module.css';
 
-const ConfirmDialog = lazy(() =>
-  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazyDialog('confirm-dialog', () =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 /** Hands in: asks once, and waits until all that was drawn has arrived. */
 export function FinishButton({ id, session, teacher, onDone }: Props) {
   const t = useT();
-  const [asked, setAsked] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [asked, setAsked] = useState(false);
   const finish = async (): Promise<void> => {
     try {
       await session.settled();
@@ -39,23 +40,19 @@ export function FinishButton({ id, session, teacher, onDone }: Props) {
         size="xl"
         color="leaf"
         leftSection={<IconCheck size={28} aria-hidden="true" />}
-        onClick={() => setAsked('open')}
+        onClick={() => setAsked(true)}
       >
         {t('homework.finish')}
       </Button>
-      {asked !== 'unopened' && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen={asked === 'open'}
-            close={() => setAsked('shut')}
-            title={t('homework.finish_title')}
-            text={t('homework.finish_text', { name: teacher })}
-            deed={t('homework.finish_deed')}
-            cancel={t('homework.not_yet')}
-            onConfirm={finish}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={asked}
+        close={() => setAsked(false)}
+        title={t('homework.finish_title')}
+        text={t('homework.finish_text', { name: teacher })}
+        deed={t('homework.finish_deed')}
+        cancel={t('homework.not_yet')}
+        onConfirm={finish}
+      />
     </div>
   );
 }

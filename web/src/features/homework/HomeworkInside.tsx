@@ -1,12 +1,14 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Island } from '../../parts/Island.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,7 +30,7 @@ const { Part: HomeworkSlides, preload } = loadable(() =>
 );
 void preload();
 
-const Celebration = lazy(() => import('./Celebration.tsx').then((module) => ({ default: module.Celebration })));
+const Celebration = lazyDialog('celebration', () => import('./Celebration.tsx').then((module) => module.Celebration));
 
 /** What should be done, the slides to do it on, the answers, and the word of the teacher. */
 export function HomeworkInside({ homework, session }: { homework: Homework; session: BoardSession }) {
@@ -66,9 +68,9 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
       <Verdict homework={homework} />
       {(isTeacher || step !== 'to_start') && (
         <>
-          <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+          <Island name="homework-slides" waiting={<Skeleton height={420} radius="lg" />}>
             <HomeworkSlides homework={homework} session={session} />
-          </Suspense>
+          </Island>
           <Paper className={classes.answers} component="section" aria-labelledby="answers-title">
             <h2 id="answers-title">{t(isTeacher ? 'homework.answers' : 'homework.my_answer')}</h2>
             <AnswerField session={session} canWrite={isWorking} />
@@ -93,11 +95,7 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
           <ReviewForm key={homework.status} homework={homework} comment={homework.teacherComment} />
         </Paper>
       )}
-      {isCelebrating && (
-        <Suspense fallback={null}>
-          <Celebration teacher={homework.teacher.firstName} close={() => setCelebrating(false)} />
-        </Suspense>
-      )}
+      {isCelebrating && <Celebration teacher={homework.teacher.firstName} close={() => setCelebrating(false)} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Paper, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
 import { type HomeworkCard, homeworksQuery, removeHomework } from './api.ts';
@@ -11,18 +12,18 @@ import type { HomeworkFor } from './GiveHomework.tsx';
 import { HomeworkRow } from './HomeworkRow.tsx';
 import classes from './LessonHomework.module.css';
 
-const GiveHomework = lazy(() => import('./GiveHomework.tsx').then((module) => ({ default: module.GiveHomework })));
-const ConfirmDialog = lazy(() =>
-  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const GiveHomework = lazyDialog('give-homework', () =>
+  import('./GiveHomework.tsx').then((module) => module.GiveHomework),
 );
-
-type Opened = 'unopened' | 'open' | 'shut';
+const ConfirmDialog = lazyDialog('confirm-dialog', () =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
+);
 
 /** The homework of a lesson: its teacher adds and deletes, both look. */
 export function LessonHomework({ to }: { to: HomeworkFor & { lessonId: string } }) {
   const t = useT();
   const { type } = useProfile();
-  const [form, setForm] = useState<Opened>('unopened');
+  const [form, setForm] = useState(false);
   const found = useInfiniteQuery(homeworksQuery({ list: 'all', lessonId: to.lessonId }));
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -30,11 +31,7 @@ export function LessonHomework({ to }: { to: HomeworkFor & { lessonId: string } 
       <div className={classes.head}>
         <h2 id="homework-title">{t('homework.title')}</h2>
         {type === 'teacher' && (
-          <Button
-            variant="light"
-            leftSection={<IconPlus size={20} aria-hidden="true" />}
-            onClick={() => setForm('open')}
-          >
+          <Button variant="light" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => setForm(true)}>
             {t('homework.add')}
           </Button>
         )}
@@ -65,18 +62,14 @@ export function LessonHomework({ to }: { to: HomeworkFor & { lessonId: string } 
           {t('homework.more')}
         </Button>
       )}
-      {form !== 'unopened' && (
-        <Suspense fallback={null}>
-          <GiveHomework isOpen={form === 'open'} close={() => setForm('shut')} to={to} />
-        </Suspense>
-      )}
+      <GiveHomework isOpen={form} close={() => setForm(false)} to={to} />
     </Paper>
   );
 }
 
 function Remove({ homework }: { homework: HomeworkCard }) {
   const t = useT();
-  const [asked, setAsked] = useState<Opened>('unopened');
+  const [asked, setAsked] = useState(false);
   const remove = async (): Promise<void> => {
     try {
       await removeHomework(homework.id);
@@ -93,23 +86,19 @@ function Remove({ homework }: { homework: HomeworkCard }) {
         size={44}
         aria-label={t('homework.remove')}
         aria-describedby={`task-${homework.id}`}
-        onClick={() => setAsked('open')}
+        onClick={() => setAsked(true)}
       >
         <IconTrash size={22} aria-hidden="true" />
       </ActionIcon>
-      {asked !== 'unopened' && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen={asked === 'open'}
-            close={() => setAsked('shut')}
-            title={t('homework.remove_title')}
-            text={t('homework.remove_text', { name: homework.student.firstName })}
-            deed={t('homework.remove')}
-            cancel={t('app.cancel')}
-            onConfirm={remove}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={asked}
+        close={() => setAsked(false)}
+        title={t('homework.remove_title')}
+        text={t('homework.remove_text', { name: homework.student.firstName })}
+        deed={t('homework.remove')}
+        cancel={t('app.cancel')}
+        onConfirm={remove}
+      />
     </>
   );
 }

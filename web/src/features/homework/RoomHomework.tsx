@@ -2,10 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type HomeworkCard, homeworksQuery } from './api.ts';
 import type { HomeworkFor } from './GiveHomework.tsx';
@@ -13,12 +14,14 @@ import { HomeworkBadge } from './HomeworkBadge.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import classes from './RoomHomework.module.css';
 
-const GiveHomework = lazy(() => import('./GiveHomework.tsx').then((module) => ({ default: module.GiveHomework })));
+const GiveHomework = lazyDialog('give-homework', () =>
+  import('./GiveHomework.tsx').then((module) => module.GiveHomework),
+);
 
 /** In a lesson: the student's homework that is open, to talk about it, to score it, and to give more. */
 export function RoomHomework({ isOpen, close, to }: { isOpen: boolean; close: () => void; to: HomeworkFor }) {
   const t = useT();
-  const [form, setForm] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [form, setForm] = useState(false);
   return (
     <>
       <Dialog
@@ -29,15 +32,11 @@ export function RoomHomework({ isOpen, close, to }: { isOpen: boolean; close: ()
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
         <Open studentId={to.studentId} />
-        <Button mt="md" variant="light" onClick={() => setForm('open')}>
+        <Button mt="md" variant="light" onClick={() => setForm(true)}>
           {t('homework.add')}
         </Button>
       </Dialog>
-      {form !== 'unopened' && (
-        <Suspense fallback={null}>
-          <GiveHomework isOpen={form === 'open'} close={() => setForm('shut')} to={to} />
-        </Suspense>
-      )}
+      <GiveHomework isOpen={form} close={() => setForm(false)} to={to} />
     </>
   );
 }

@@ -2,12 +2,13 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { Island } from '../../parts/Island.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog, LessonWords } from '../materials/index.ts';
 import { LessonHomework } from '../homework/index.ts';
@@ -57,12 +58,12 @@ export function LessonPage() {
             />
           </div>
           {lesson.data.status === 'held' && (
-            <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
+            <Island name="lesson-reviews" waiting={<Skeleton height={160} radius="lg" mt="lg" />}>
               <LessonReviews lesson={lesson.data} />
-            </Suspense>
+            </Island>
           )}
           {lesson.data.status !== 'cancelled' && (
-            <Suspense fallback={<Skeleton height={160} radius="lg" mt="lg" />}>
+            <Island name="lesson-homework" waiting={<Skeleton height={160} radius="lg" mt="lg" />}>
               <LessonHomework
                 to={{
                   studentId: lesson.data.student.id,
@@ -71,12 +72,12 @@ export function LessonPage() {
                   deckId: lesson.data.presentation?.id ?? null,
                 }}
               />
-            </Suspense>
+            </Island>
           )}
           {lesson.data.status === 'held' && (
-            <Suspense fallback={<Skeleton height={480} radius="lg" mt="lg" />}>
+            <Island name="lesson-board" waiting={<Skeleton height={480} radius="lg" mt="lg" />}>
               <LessonBoard lessonId={lesson.data.id} />
-            </Suspense>
+            </Island>
           )}
         </>
       )}
@@ -143,19 +144,13 @@ function Info({ lesson }: { lesson: LessonDetails }) {
 /** The presentation, to leaf through once more. */
 function Slides({ deckId, title }: { deckId: string; title: string }) {
   const t = useT();
-  const [dialog, setDialog] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [dialog, setDialog] = useState(false);
   return (
     <>
-      <Button
-        variant="light"
-        leftSection={<IconPhoto size={20} aria-hidden="true" />}
-        onClick={() => setDialog('open')}
-      >
+      <Button variant="light" leftSection={<IconPhoto size={20} aria-hidden="true" />} onClick={() => setDialog(true)}>
         {t('lessons.look_at_slides')}
       </Button>
-      {dialog !== 'unopened' && (
-        <DeckDialog deckId={deckId} title={title} isOpen={dialog === 'open'} close={() => setDialog('shut')} />
-      )}
+      <DeckDialog deckId={deckId} title={title} isOpen={dialog} close={() => setDialog(false)} />
     </>
   );
 }

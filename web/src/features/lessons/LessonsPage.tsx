@@ -1,9 +1,9 @@
 import type { LessonList } from '@skylark/contract/lessons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
 import { ToReview } from '../homework/index.ts';
@@ -29,9 +29,9 @@ export function LessonsPage() {
       <title>{t('lessons.title')}</title>
       <h1 className={classes.title}>{t('lessons.title')}</h1>
       {type === 'teacher' && (
-        <Suspense fallback={null}>
+        <Island name="to-review">
           <ToReview />
-        </Suspense>
+        </Island>
       )}
       <ListTabs
         label={t('lessons.lists')}

@@ -2,7 +2,7 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import type { Deck } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChalkboard } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -53,7 +53,7 @@ export function DeckPage() {
 
 function Lesson({ deck }: { deck: Deck }) {
   const t = useT();
-  const [room, setRoom] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [room, setRoom] = useState(false);
   return (
     <>
       <header className={classes.deckTop}>
@@ -61,7 +61,7 @@ function Lesson({ deck }: { deck: Deck }) {
         <Button
           variant="light"
           leftSection={<IconChalkboard size={20} aria-hidden="true" />}
-          onClick={() => setRoom('open')}
+          onClick={() => setRoom(true)}
         >
           {t('materials.as_in_room')}
         </Button>
@@ -87,11 +87,7 @@ function Lesson({ deck }: { deck: Deck }) {
           </ul>
         </section>
       )}
-      {room !== 'unopened' && (
-        <Suspense fallback={null}>
-          <RoomView slides={deck.slides} title={deck.title} isOpen={room === 'open'} close={() => setRoom('shut')} />
-        </Suspense>
-      )}
+      <RoomView slides={deck.slides} title={deck.title} isOpen={room} close={() => setRoom(false)} />
     </>
   );
 }

@@ -1,18 +1,21 @@
 import { Button, Loader } from '@mantine/core';
 import { isPaid } from '@skylark/contract/payments.facts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { goToCards, isUndecided, purchaseQuery } from './api.ts';
 import classes from './BuyPage.module.css';
 
-const BoughtDialog = lazy(() => import('./BoughtDialog.tsx').then((module) => ({ default: module.BoughtDialog })));
+const BoughtDialog = lazyDialog('bought-dialog', () =>
+  import('./BoughtDialog.tsx').then((module) => module.BoughtDialog),
+);
 
 /** Longer than that nobody should look at a page that only waits. */
 const PATIENCE_MS = 30_000;
@@ -44,11 +47,7 @@ export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) 
     case 'paid':
     case 'part_refunded':
     case 'refunded':
-      return (
-        <Suspense fallback={null}>
-          <BoughtDialog count={lessonsCount} close={() => navigate(paths.buy, { replace: true })} />
-        </Suspense>
-      );
+      return <BoughtDialog count={lessonsCount} close={() => navigate(paths.buy, { replace: true })} />;
     case 'failed':
       return (
         <Note role="alert" title={t('buy.failed')}>

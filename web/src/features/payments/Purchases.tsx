@@ -2,20 +2,21 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Purchase } from '@skylark/contract/payments';
 import { isPaid } from '@skylark/contract/payments.facts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useMoney } from '../../lib/money.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
 import { purchasesQuery, refundPurchase } from './api.ts';
 import classes from './CreditsPage.module.css';
 
-const ConfirmDialog = lazy(() =>
-  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazyDialog('confirm-dialog', () =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
 /** What was paid by card, and the way to have it back. */
@@ -83,17 +84,15 @@ function RefundOf({ purchase: { id, currency, refundable } }: { purchase: Purcha
         {t('credits.refund')}
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            close={() => setAsking(false)}
-            title={t('credits.refund.title', { count })}
-            text={t('credits.refund.text', { price })}
-            deed={t('credits.refund.deed', { price })}
-            cancel={t('app.cancel')}
-            onConfirm={ask}
-          />
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          close={() => setAsking(false)}
+          title={t('credits.refund.title', { count })}
+          text={t('credits.refund.text', { price })}
+          deed={t('credits.refund.deed', { price })}
+          cancel={t('app.cancel')}
+          onConfirm={ask}
+        />
       )}
     </div>
   );

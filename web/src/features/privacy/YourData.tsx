@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import type { Profile } from '@skylark/contract/profile';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { readMyData } from './api.ts';
 import classes from './YourData.module.css';
 
-const DeleteAccount = lazy(() => import('./DeleteAccount.tsx').then((module) => ({ default: module.DeleteAccount })));
+const DeleteAccount = lazyDialog('delete-account', () =>
+  import('./DeleteAccount.tsx').then((module) => module.DeleteAccount),
+);
 
 /** All that is kept, to take away; and the way out for good. A teacher's account is ended by the school. */
 export function YourData({ me, onDeleted }: { me: Pick<Profile, 'type' | 'hasPassword'>; onDeleted: () => void }) {
@@ -41,11 +44,7 @@ export function YourData({ me, onDeleted }: { me: Pick<Profile, 'type' | 'hasPas
           {t('profile.data.delete')}
         </Button>
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <DeleteAccount hasPassword={me.hasPassword} close={() => setAsking(false)} onDeleted={onDeleted} />
-        </Suspense>
-      )}
+      {isAsking && <DeleteAccount hasPassword={me.hasPassword} close={() => setAsking(false)} onDeleted={onDeleted} />}
     </div>
   );
 }

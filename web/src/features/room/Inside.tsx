@@ -1,5 +1,5 @@
 import { useRoom, useRoomSession } from './useRoom.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Stage } from './lazyStage.ts';
 import { usePresentation } from './usePresentation.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
@@ -9,7 +9,7 @@ import { RoomControls } from './parts/RoomControls.tsx';
 import { RoomFaces } from './parts/RoomFaces.tsx';
 import { RoomHeader } from './parts/RoomHeader.tsx';
 import { PageStrip } from './parts/PageStrip.tsx';
-import { StageLoading } from './parts/StageLoading.tsx';
+import { RoomPart, StagePart } from './parts/RoomPart.tsx';
 import { TeacherBar } from './parts/TeacherBar.tsx';
 import { WaitingScene } from './parts/WaitingScene.tsx';
 import classes from './Inside.module.css';
@@ -24,34 +24,50 @@ export function Inside() {
   const [isCommenting, setCommenting] = useState(false);
   return (
     <div className={classes.room} data-role={isTeacher ? 'teacher' : 'student'}>
-      <RoomHeader />
-      <Notices />
+      <RoomPart name="room-header">
+        <RoomHeader />
+      </RoomPart>
+      <RoomPart name="notices">
+        <Notices />
+      </RoomPart>
       <main className={classes.stage}>
         {isTeacher && (
-          <TeacherBar
-            presentation={presentation}
-            isCommenting={isCommenting}
-            toggleComments={() => setCommenting(!isCommenting)}
-          />
+          <RoomPart name="teacher-bar">
+            <TeacherBar
+              presentation={presentation}
+              isCommenting={isCommenting}
+              toggleComments={() => setCommenting(!isCommenting)}
+            />
+          </RoomPart>
         )}
         {call === 'waiting' && !isTeacher ? (
           <WaitingScene />
         ) : (
-          <Suspense fallback={<StageLoading />}>
+          <StagePart page={page}>
             <Stage presentation={presentation} isCommenting={isCommenting} />
-          </Suspense>
+          </StagePart>
         )}
-        {isTeacher && <PageStrip presentation={presentation} />}
+        {isTeacher && (
+          <RoomPart name="page-strip">
+            <PageStrip presentation={presentation} />
+          </RoomPart>
+        )}
       </main>
       <aside className={classes.people}>
         <div className={classes.faces}>
-          <RoomFaces />
+          <RoomPart name="faces">
+            <RoomFaces />
+          </RoomPart>
         </div>
         <div className={classes.status}>
-          <OtherStatus />
+          <RoomPart name="other-status">
+            <OtherStatus />
+          </RoomPart>
         </div>
-        {isTeacher && <CallPanel />}
-        <RoomControls />
+        <RoomPart name="room-controls">
+          {isTeacher && <CallPanel />}
+          <RoomControls />
+        </RoomPart>
       </aside>
     </div>
   );

@@ -1,25 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changeWhiteboard, removeWhiteboard, type Whiteboard } from './api.ts';
 
-const WhiteboardForm = lazy(() =>
-  import('./WhiteboardForm.tsx').then((module) => ({ default: module.WhiteboardForm })),
+const WhiteboardForm = lazyDialog('whiteboard-form', () =>
+  import('./WhiteboardForm.tsx').then((module) => module.WhiteboardForm),
 );
-const ConfirmDialog = lazy(() =>
-  import('../../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazyDialog('confirm-dialog', () =>
+  import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
-
-type Opened = 'unopened' | 'open' | 'shut';
 
 /** What a teacher does with a whiteboard: rename, put away, take out again; remove what was put away. */
 export function WhiteboardDeeds({ whiteboard, onRemoved }: { whiteboard: Whiteboard; onRemoved?: () => void }) {
   const t = useT();
-  const [form, setForm] = useState<Opened>('unopened');
-  const [asked, setAsked] = useState<Opened>('unopened');
+  const [form, setForm] = useState(false);
+  const [asked, setAsked] = useState(false);
   const { code, name, isArchived } = whiteboard;
   const run = (deed: Promise<void>, done: string): Promise<void> =>
     deed.then(
@@ -32,7 +31,7 @@ export function WhiteboardDeeds({ whiteboard, onRemoved }: { whiteboard: Whitebo
         variant="subtle"
         size={44}
         aria-label={t('whiteboards.rename_named', { name })}
-        onClick={() => setForm('open')}
+        onClick={() => setForm(true)}
       >
         <IconPencil size={22} aria-hidden="true" />
       </ActionIcon>
@@ -55,30 +54,24 @@ export function WhiteboardDeeds({ whiteboard, onRemoved }: { whiteboard: Whitebo
           color="coral"
           size={44}
           aria-label={t('whiteboards.remove_named', { name })}
-          onClick={() => setAsked('open')}
+          onClick={() => setAsked(true)}
         >
           <IconTrash size={22} aria-hidden="true" />
         </ActionIcon>
       )}
-      <Suspense fallback={null}>
-        {form !== 'unopened' && (
-          <WhiteboardForm isOpen={form === 'open'} close={() => setForm('shut')} whiteboard={whiteboard} />
-        )}
-        {asked !== 'unopened' && (
-          <ConfirmDialog
-            isOpen={asked === 'open'}
-            close={() => setAsked('shut')}
-            title={t('whiteboards.remove_title', { name })}
-            text={t('whiteboards.remove_text')}
-            deed={t('whiteboards.remove')}
-            cancel={t('app.cancel')}
-            onConfirm={async () => {
-              await run(removeWhiteboard(code), t('whiteboards.removed'));
-              onRemoved?.();
-            }}
-          />
-        )}
-      </Suspense>
+      <WhiteboardForm isOpen={form} close={() => setForm(false)} whiteboard={whiteboard} />
+      <ConfirmDialog
+        isOpen={asked}
+        close={() => setAsked(false)}
+        title={t('whiteboards.remove_title', { name })}
+        text={t('whiteboards.remove_text')}
+        deed={t('whiteboards.remove')}
+        cancel={t('app.cancel')}
+        onConfirm={async () => {
+          await run(removeWhiteboard(code), t('whiteboards.removed'));
+          onRemoved?.();
+        }}
+      />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -108,9 +109,9 @@ function Inside({ whiteboard, session, takeSeat }: Props) {
           <p>{t(type === 'teacher' ? 'whiteboards.is_archived.teacher' : 'whiteboards.is_archived.student')}</p>
         </Note>
       )}
-      <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+      <Island name="whiteboard-stage" waiting={<Skeleton height={480} radius="lg" />}>
         <WhiteboardStage session={session} name={whiteboard.name} otherName={other.firstName} />
-      </Suspense>
+      </Island>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
 import { State } from '../../ui/State.tsx';
@@ -13,8 +14,8 @@ import { type WhiteboardList, whiteboardsQuery } from './api.ts';
 import { WhiteboardCard } from './WhiteboardCard.tsx';
 import classes from './Whiteboards.module.css';
 
-const WhiteboardForm = lazy(() =>
-  import('./WhiteboardForm.tsx').then((module) => ({ default: module.WhiteboardForm })),
+const WhiteboardForm = lazyDialog('whiteboard-form', () =>
+  import('./WhiteboardForm.tsx').then((module) => module.WhiteboardForm),
 );
 
 /**
@@ -27,9 +28,9 @@ export function WhiteboardsPage() {
   const { type } = useProfile();
   const [search] = useSearchParams();
   const list: WhiteboardList = search.get('list') === 'archived' ? 'archived' : 'active';
-  const [form, setForm] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [form, setForm] = useState(false);
   const create = type === 'teacher' && (
-    <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => setForm('open')}>
+    <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => setForm(true)}>
       {t('whiteboards.create')}
     </Button>
   );
@@ -49,15 +50,11 @@ export function WhiteboardsPage() {
         ]}
       />
       <Whiteboards list={list} />
-      {form !== 'unopened' && (
-        <Suspense fallback={null}>
-          <WhiteboardForm
-            isOpen={form === 'open'}
-            close={() => setForm('shut')}
-            onMade={({ code }) => navigate(paths.whiteboard(code))}
-          />
-        </Suspense>
-      )}
+      <WhiteboardForm
+        isOpen={form}
+        close={() => setForm(false)}
+        onMade={({ code }) => navigate(paths.whiteboard(code))}
+      />
     </>
   );
 }

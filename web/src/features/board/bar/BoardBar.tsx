@@ -1,7 +1,7 @@
-import { lazySoon } from '../../../lib/lazySoon.ts';
 import { IconHandFinger } from '@tabler/icons-react';
-import { type CSSProperties, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import type { BoardEngine } from '../engine/BoardEngine.ts';
 import { toolKeys } from '../input/shortcuts.ts';
 import { useBoard } from '../useBoard.ts';
@@ -19,7 +19,9 @@ import { MoreTeacherTools, TeacherTools } from './TeacherTools.tsx';
 import { ToolPicture } from './ToolPicture.tsx';
 import { useRovingFocus } from './useRovingFocus.ts';
 
-const ClearDialog = lazySoon(() => import('./ClearDialog.tsx').then((module) => module.ClearDialog));
+const ClearDialog = lazyDialog('clear-dialog', () => import('./ClearDialog.tsx').then((module) => module.ClearDialog), {
+  soon: true,
+});
 
 type Panel = 'paint' | 'stamps' | 'more';
 
@@ -31,7 +33,7 @@ export function BoardBar({ engine, role }: { engine: BoardEngine; role: Role }) 
   const t = useT();
   const { isPenMode, tool } = useBoard(engine);
   const [panel, setPanel] = useState<Panel | null>(null);
-  const [clearing, setClearing] = useState<'never' | 'asked' | 'answered'>('never');
+  const [clearing, setClearing] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const openers = useRef<Partial<Record<Panel, HTMLElement | null>>>({});
   useRovingFocus(bar);
@@ -48,7 +50,7 @@ export function BoardBar({ engine, role }: { engine: BoardEngine; role: Role }) 
 
   const askToClear = (): void => {
     setPanel(null);
-    setClearing('asked');
+    setClearing(true);
   };
 
   const stamp = (
@@ -115,18 +117,14 @@ export function BoardBar({ engine, role }: { engine: BoardEngine; role: Role }) 
           </div>
         </BarPanel>
       )}
-      {clearing !== 'never' && (
-        <Suspense fallback={null}>
-          <ClearDialog
-            isOpen={clearing === 'asked'}
-            onClose={() => setClearing('answered')}
-            onClear={() => {
-              setClearing('answered');
-              engine.tools.clearPage();
-            }}
-          />
-        </Suspense>
-      )}
+      <ClearDialog
+        isOpen={clearing}
+        close={() => setClearing(false)}
+        onClear={() => {
+          setClearing(false);
+          engine.tools.clearPage();
+        }}
+      />
     </div>
   );
 }

@@ -7,20 +7,12 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 const MOTION_MS = 180;
 
 /** Asks before a page is cleared. Loaded when it is first asked. */
-export function ClearDialog({
-  isOpen,
-  onClose,
-  onClear,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  onClear: () => void;
-}) {
+export function ClearDialog({ isOpen, close, onClear }: { isOpen: boolean; close: () => void; onClear: () => void }) {
   const t = useT();
   return (
     <Dialog
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={t('board.clear.title')}
       centered
       closeButtonProps={{ 'aria-label': t('app.close') }}
@@ -28,7 +20,7 @@ export function ClearDialog({
     >
       <Text>{t('board.clear.text')}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="subtle" onClick={onClose} data-autofocus>
+        <Button variant="subtle" onClick={close} data-autofocus>
           {t('app.cancel')}
         </Button>
         <Button color="coral" onClick={onClear}>

@@ -2,17 +2,20 @@ import { Alert, Avatar, Button } from '@mantine/core';
 import '@mantine/core/styles/Avatar.css';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/queries.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { profileQuery, removePhoto, setPhoto } from '../api.ts';
 import { useProfile } from '../useProfile.ts';
 import { type OpenedPicture, openPicture } from './openPicture.ts';
 import classes from './PhotoChoice.module.css';
 
-const PhotoCropper = lazy(() => import('./PhotoCropper.tsx').then((module) => ({ default: module.PhotoCropper })));
+const PhotoCropper = lazyDialog('photo-cropper', () =>
+  import('./PhotoCropper.tsx').then((module) => module.PhotoCropper),
+);
 
 /** The photo, another one in its place, or none. */
 export function PhotoChoice() {
@@ -79,11 +82,7 @@ export function PhotoChoice() {
           {errorText(t, save.error)}
         </Alert>
       )}
-      {picture && (
-        <Suspense fallback={null}>
-          <PhotoCropper picture={picture} close={close} onCut={(blob) => save.mutate(blob)} />
-        </Suspense>
-      )}
+      {picture && <PhotoCropper picture={picture} close={close} onCut={(blob) => save.mutate(blob)} />}
     </div>
   );
 }

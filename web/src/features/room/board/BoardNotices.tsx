@@ -1,15 +1,16 @@
-import { lazySoon } from '../../../lib/lazySoon.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
+import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import { State } from '../../../ui/State.tsx';
 import type { RoomLink } from '../link/RoomLink.ts';
 import type { LinkStatus } from '../link/RoomSocket.ts';
 import { useLink } from '../link/useLink.ts';
 import classes from './BoardNotices.module.css';
 
-const LostModal = lazySoon(() => import('../parts/LostModal.tsx').then((module) => module.LostModal));
+const LostModal = lazyDialog('lost-modal', () => import('../parts/LostModal.tsx').then((module) => module.LostModal), {
+  soon: true,
+});
 
 type Saving = 'saved' | 'saving' | 'offline' | 'connecting';
 const ICONS = { saved: IconCircleCheck, saving: IconCloudUp, offline: IconWifiOff, connecting: IconCloudUp };
@@ -27,11 +28,7 @@ export function BoardNotices({ link }: { link: RoomLink }) {
         <Icon size={20} aria-hidden="true" />
         {t(`room.board.${saving}` satisfies TextKey)}
       </p>
-      {status === 'lost' && (
-        <Suspense fallback={null}>
-          <LostModal />
-        </Suspense>
-      )}
+      {status === 'lost' && <LostModal />}
     </>
   );
 }

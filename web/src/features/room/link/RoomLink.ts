@@ -148,8 +148,9 @@ export class RoomLink {
     return true;
   }
 
-  /** Leaves for good: the other side is told that nobody was cut off. */
+  /** Leaves for good: the other side is told that nobody was cut off. What is not on disk there waits here. */
   close(): void {
+    if (this.#outbox.size > 0 && this.#snapshot.status.is !== 'gone') saveOutbox(this.#roomId, this.#outbox.save());
     if (this.#isReady) this.#socket.send({ t: 'leave' });
     this.#socket.stop({ is: 'gone', why: 'left' });
   }

@@ -1,11 +1,15 @@
-import { lazySoon } from '../../../lib/lazySoon.ts';
 import { Button } from '@mantine/core';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import type { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import classes from './ConfirmButton.module.css';
 
-const Dialog = lazySoon(() => import('../../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog));
+const Dialog = lazyDialog(
+  'confirm-dialog',
+  () => import('../../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
+  { soon: true },
+);
 
 type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'deed' | 'onConfirm'>;
 
@@ -17,18 +21,14 @@ export function ConfirmButton({
   ...asked
 }: Asked & { label: string; icon: ReactNode; variant?: 'filled' | 'outline' }) {
   const t = useT();
-  const [dialog, setDialog] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [dialog, setDialog] = useState(false);
   return (
     <>
-      <Button color="coral" variant={variant} className={classes.button} onClick={() => setDialog('open')}>
+      <Button color="coral" variant={variant} className={classes.button} onClick={() => setDialog(true)}>
         {icon}
         <span className={classes.label}>{label}</span>
       </Button>
-      {dialog !== 'unopened' && (
-        <Suspense fallback={null}>
-          <Dialog {...asked} isOpen={dialog === 'open'} close={() => setDialog('shut')} cancel={t('app.cancel')} />
-        </Suspense>
-      )}
+      <Dialog {...asked} isOpen={dialog} close={() => setDialog(false)} cancel={t('app.cancel')} />
     </>
   );
 }

@@ -1,15 +1,17 @@
-import { lazySoon } from '../../../lib/lazySoon.ts';
 import { Alert, Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
 import { TapToHear, useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Notices.module.css';
 
-const LostModal = lazySoon(() => import('./LostModal.tsx').then((module) => module.LostModal));
+const LostModal = lazyDialog('lost-modal', () => import('./LostModal.tsx').then((module) => module.LostModal), {
+  soon: true,
+});
 
 /** What one has to know now, one line each; most of it mends itself. */
 export function Notices() {
@@ -28,11 +30,7 @@ export function Notices() {
       </div>
       <CallTrouble />
       <Hear />
-      {status.is === 'lost' && (
-        <Suspense fallback={null}>
-          <LostModal />
-        </Suspense>
-      )}
+      {status.is === 'lost' && <LostModal />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { lazySoon } from '../../../lib/lazySoon.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAbc,
@@ -12,15 +11,18 @@ import {
   IconPencilOff,
   IconPresentation,
 } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Translate, useT } from '../../../lib/texts.tsx';
+import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import { WordsDialog } from '../../materials/index.ts';
 import { RoomHomework } from '../../homework/index.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
 
-const DeckPicker = lazySoon(() => import('./DeckPicker.tsx').then((module) => module.DeckPicker));
+const DeckPicker = lazyDialog('deck-picker', () => import('./DeckPicker.tsx').then((module) => module.DeckPicker), {
+  soon: true,
+});
 
 interface Props {
   presentation: Presentation;
@@ -35,9 +37,9 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
   const { link, info } = useRoomSession();
   const tools = useRoom((room) => room.state.tools);
   const sync = useRoom((room) => room.state.sync);
-  const [picker, setPicker] = useState<'unopened' | 'open' | 'shut'>('unopened');
-  const [words, setWords] = useState<'unopened' | 'open' | 'shut'>('unopened');
-  const [homework, setHomework] = useState<'unopened' | 'open' | 'shut'>('unopened');
+  const [picker, setPicker] = useState(false);
+  const [words, setWords] = useState(false);
+  const [homework, setHomework] = useState(false);
   const { pages, at } = presentation;
   const show = (index: number): void => {
     const page = pages[index];
@@ -52,7 +54,7 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
       <Button
         variant="light"
         leftSection={<IconPresentation size={20} aria-hidden="true" />}
-        onClick={() => setPicker('open')}
+        onClick={() => setPicker(true)}
       >
         <span className={classes.title}>{presentation.title ?? t('room.deck.pick')}</span>
       </Button>
@@ -102,42 +104,32 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
         variant="default"
         classNames={{ section: classes.section ?? '' }}
         leftSection={<IconAbc size={20} aria-hidden="true" />}
-        onClick={() => setWords('open')}
+        onClick={() => setWords(true)}
       >
         <span className={classes.word}>{t('room.words')}</span>
       </Button>
-      {words !== 'unopened' && (
-        <WordsDialog lessonId={info.lesson.id} isOpen={words === 'open'} close={() => setWords('shut')} />
-      )}
+      <WordsDialog lessonId={info.lesson.id} isOpen={words} close={() => setWords(false)} />
       <Button
         className={classes.rare ?? ''}
         title={t('room.homework')}
         variant="default"
         classNames={{ section: classes.section ?? '' }}
         leftSection={<IconNotebook size={20} aria-hidden="true" />}
-        onClick={() => setHomework('open')}
+        onClick={() => setHomework(true)}
       >
         <span className={classes.word}>{t('room.homework')}</span>
       </Button>
-      {homework !== 'unopened' && (
-        <Suspense fallback={null}>
-          <RoomHomework
-            isOpen={homework === 'open'}
-            close={() => setHomework('shut')}
-            to={{
-              studentId: info.lesson.student.id,
-              studentName: info.lesson.student.firstName,
-              lessonId: info.lesson.id,
-              deckId: info.lesson.presentation?.id ?? null,
-            }}
-          />
-        </Suspense>
-      )}
-      {picker !== 'unopened' && (
-        <Suspense fallback={null}>
-          <DeckPicker isOpen={picker === 'open'} close={() => setPicker('shut')} />
-        </Suspense>
-      )}
+      <RoomHomework
+        isOpen={homework}
+        close={() => setHomework(false)}
+        to={{
+          studentId: info.lesson.student.id,
+          studentName: info.lesson.student.firstName,
+          lessonId: info.lesson.id,
+          deckId: info.lesson.presentation?.id ?? null,
+        }}
+      />
+      <DeckPicker isOpen={picker} close={() => setPicker(false)} />
     </div>
   );
 }

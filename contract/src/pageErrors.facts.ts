@@ -1,0 +1,7 @@
+/** A part of the page could not be fetched, broke while it was drawn, or something threw where nobody caught it. */
+export const pageErrorKinds = ['load', 'render', 'uncaught'] as const;
+export type PageErrorKind = (typeof pageErrorKinds)[number];
+
+export const MESSAGE_MAX_LENGTH = 300;
+export const STACK_MAX_LENGTH = 2_000;
+export const PART_MAX_LENGTH = 40;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { MESSAGE_MAX_LENGTH, PART_MAX_LENGTH, pageErrorKinds, STACK_MAX_LENGTH } from './pageErrors.facts.ts';
+
+export const pageErrorsApi = endpoints({
+  'POST /api/v2/page_errors': {
+    access: 'anyone',
+    summary: 'A page tells the log of the school that a part of it failed. Holds nothing about a person.',
+    body: z.object({
+      kind: z.enum(pageErrorKinds),
+      /** What failed, as the page calls it. */
+      part: z
+        .string()
+        .regex(/^[a-z-]+$/)
+        .max(PART_MAX_LENGTH),
+      message: z.string().max(MESSAGE_MAX_LENGTH),
+      stack: z.string().max(STACK_MAX_LENGTH),
+    }),
+    reply: z.object({}),
+    errors: ['too_many_requests'],
+  },
+});

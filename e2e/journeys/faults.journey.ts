@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bookLesson } from './parts/lessons.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const FAILED = 'This part could not be loaded. Please try again.';
+const EXPECTED = [/net::ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/];
+
+/** From here on the code of these parts does not come. @returns ends that */
+async function block(page: Page, ...parts: string[]): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/assets/(${parts.join('|')})-[^/]*\\.js`);
+  await page.route(pattern, (route) => route.abort());
+  return () => page.unroute(pattern);
+}
+
+test('what cannot be loaded in a lesson fails alone: the call goes on', async ({ school, come, consoles }) => {
+  test.setTimeout(120_000);
+  consoles.mayReport(...EXPECTED, /A part of the page could not be loaded/);
+  const reports: unknown[] = [];
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const student = await come(lesson.student);
+  teacher.page.on('request', (request) => {
+    if (request.url().endsWith('/page_errors')) reports.push(request.postDataJSON());
+  });
+  const unblockDialogs = await block(teacher.page, 'WordsDialog', 'RoomHomework');
+  const unblockBoard = await block(student.page, 'Stage');
+  for (const person of [teacher, student]) {
+    await person.goTo(`/rooms/${lesson.id}`);
+    await person.room.checkDevices();
+    await person.room.goIn();
+  }
+  await teacher.room.startCall();
+
+  await test.step('a board that does not come leaves the faces and the buttons', async () => {
+    await expect(student.page.getByText('The board isn’t here right now')).toBeVisible();
+    for (const person of [teacher, student]) await person.room.seesTheOther();
+    await student.page.getByRole('button', { name: 'Microphone' }).click();
+    await student.page.getByRole('button', { name: 'Microphone' }).click();
+    await unblockBoard();
+    await student.page.getByRole('button', { name: 'Try again' }).click();
+    await expect(student.room.slide(lesson.slides[0]!)).toBeVisible();
+  });
+
+  await test.step('a dialog that does not come says so, and comes when it is tried again', async () => {
+    for (const name of ['Words', 'Homework']) {
+      await teacher.page.getByRole('button', { name, exact: true }).click();
+      await expect(teacher.page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+      await teacher.page.getByRole('button', { name: 'Close' }).click();
+      await expect(teacher.page.getByText(FAILED)).toBeHidden();
+      await teacher.room.seesTheOther();
+    }
+    await unblockDialogs();
+    await teacher.page.getByRole('button', { name: 'Words', exact: true }).click();
+    await expect(teacher.page.getByRole('dialog')).toBeVisible();
+    await teacher.page.keyboard.press('Escape');
+    for (const person of [teacher, student]) await person.room.seesTheOther();
+  });
+
+  await test.step('the school was told what failed, and nothing of who it was', () => {
+    expect(reports.map((report) => (report as { part: string }).part)).toEqual(
+      expect.arrayContaining(['words-dialog', 'room-homework']),
+    );
+    expect(JSON.stringify(reports)).not.toContain(lesson.id);
+  });
+});
+
+test('homework without a network: nothing crashes, what was written is kept over a reload', async ({
+  school,
+  come,
+  consoles,
+}) => {
+  consoles.mayReport(...EXPECTED, /A part of the page could not be loaded/);
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  await teacher.goTo(`/lessons/${lesson.id}`);
+  await teacher.page.getByRole('button', { name: 'Add homework' }).click();
+  await teacher.page.getByLabel('What should be done').fill('Write about your cat.');
+  await teacher.page.getByRole('button', { name: 'Give it' }).click();
+  await expect(teacher.page.getByRole('heading', { name: 'Write about your cat.' })).toBeVisible();
+
+  const { page, ...child } = await come(lesson.student, { context: PHONE });
+  void child;
+  await page.goto(`${school.url}/homeworks`);
+  const unblock = await block(page, 'MenuDrawer');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('alert').filter({ hasText: FAILED }).getByRole('button', { name: 'Close' }).click();
+  await unblock();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Close the menu' }).click();
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('application')).toBeVisible();
+  const answer = page.getByLabel('Write here');
+  await answer.fill('It is black.');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('No network')).toBeVisible();
+  await answer.fill('It is black and white.');
+  await page.getByRole('button', { name: 'I am done!' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: FAILED }).or(page.getByRole('dialog'))).toBeVisible();
+  await page
+    .getByRole('button', { name: /Close|Not yet/ })
+    .first()
+    .click();
+  await expect(answer).toHaveValue('It is black and white.');
+
+  // The page goes while nothing can be sent, and comes again with the network.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(answer).toHaveValue('It is black and white.');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+});

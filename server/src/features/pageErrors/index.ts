@@ -1,0 +1,2 @@
+export { pageErrorsRoutes } from './routes.ts';
+export { reportedPageErrors } from './reportedPageErrors.ts';

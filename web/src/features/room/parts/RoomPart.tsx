@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import type { FailedFace } from '../../../parts/Boundary.tsx';
+import { Island } from '../../../parts/Island.tsx';
+import { State } from '../../../ui/State.tsx';
+import classes from './RoomPart.module.css';
+import { StageLoading } from './StageLoading.tsx';
+
+/** A bar or panel of the room: when it breaks, the call, the board and the other bars go on. */
+export function RoomPart({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Island name={name} failed={partFailed}>
+      {children}
+    </Island>
+  );
+}
+
+/** The board and the slide: when they cannot be loaded or break, the two still see and hear each other. */
+export function StagePart({ page, children }: { page: string | null; children: ReactNode }) {
+  return (
+    <Island name="stage" waiting={<StageLoading />} failed={stageFailed} resetKey={page ?? ''}>
+      {children}
+    </Island>
+  );
+}
+
+const partFailed: FailedFace = (retry) => <SmallFailed retry={retry} />;
+const stageFailed: FailedFace = (retry) => <StageFailed retry={retry} />;
+
+function SmallFailed({ retry }: { retry: () => void }) {
+  const t = useT();
+  return (
+    <div className={classes.failed} role="alert">
+      <span>{t('app.part_failed')}</span>
+      <Button size="compact-md" variant="light" onClick={retry}>
+        {t('app.try_again')}
+      </Button>
+    </div>
+  );
+}
+
+function StageFailed({ retry }: { retry: () => void }) {
+  const t = useT();
+  return (
+    <State
+      pose="oops"
+      role="alert"
+      title={t('room.stage_failed')}
+      text={t('room.stage_failed_text')}
+      action={<Button onClick={retry}>{t('app.try_again')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Component, type ReactNode } from 'react';
+import { PartNotLoaded, retryFailedParts } from '../lib/loadable.tsx';
+import { reportError } from '../lib/reportError.ts';
+
+export type FailedFace = (retry: () => void, error: unknown) => ReactNode;
+
+interface Props {
+  /** What is inside, for the log: a plain name without ids. */
+  name: string;
+  /** Of what is shown inside: something else is tried anew. */
+  resetKey?: string;
+  /** Stands instead of what failed. */
+  failed: FailedFace;
+  children: ReactNode;
+}
+
+interface State {
+  failure: { error: unknown } | undefined;
+  resetKey: string | undefined;
+}
+
+/** What throws inside fails alone: it is logged, what stands around it goes on, and it can be tried again. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { failure: undefined, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { failure: undefined, resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error instanceof PartNotLoaded ? 'load' : 'render', error, this.props.name);
+  }
+
+  readonly #retry = (): void => {
+    retryFailedParts();
+    this.setState({ failure: undefined });
+  };
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.failed(this.#retry, failure.error) : this.props.children;
+  }
+}

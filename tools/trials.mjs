@@ -26,8 +26,13 @@ const TRIALS = [
     environment: { BOOKING_KILLS: '60' },
   },
   {
-    name: 'free slots around every clock change of every zone, 2025 to 2030',
+    name: 'open hours around every clock change of every zone, 2025 to 2030',
     file: 'server/src/features/schedule/freeSlots.test.ts',
+    environment: { ALL_ZONES: '1' },
+  },
+  {
+    name: 'searches for slots against an independent oracle, around every clock change of every zone',
+    file: 'server/src/features/schedule/slotTrial.test.ts',
     environment: { ALL_ZONES: '1' },
   },
   {

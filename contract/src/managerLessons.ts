@@ -11,8 +11,18 @@ import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
 const LENGTHS = [25, 50] as const;
 const Minutes = z.literal(LENGTHS);
 
-/** Why a lesson cannot be at a time. */
-export const SlotProblem = z.enum(['in_past', 'outside_hours', 'teacher_taken', 'student_taken']);
+/**
+ * Why a lesson cannot be at a time. `off_grid`: within the teacher's hours, but no slot begins then. What is wrong with
+ * the hours only (`outside_hours`, `off_grid`) is booked with `anyway`.
+ */
+export const SlotProblem = z.enum([
+  'not_whole_minute',
+  'in_past',
+  'outside_hours',
+  'off_grid',
+  'teacher_taken',
+  'student_taken',
+]);
 export type SlotProblem = z.infer<typeof SlotProblem>;
 
 export const ManagedLesson = z.object({
@@ -65,7 +75,8 @@ export const managerLessonsApi = endpoints({
   },
   'POST /api/v2/manager/lessons': {
     access: 'manager',
-    summary: 'Books one lesson; `anyway` books outside of the hours of the teacher.',
+    summary:
+      'Books one lesson; `anyway` books outside of the hours of the teacher, and where none of their slots begins.',
     body: z.object({
       teacherId: z.uuid(),
       studentId: z.uuid(),

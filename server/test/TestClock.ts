@@ -21,4 +21,9 @@ export class TestClock implements Clock {
   in(minutes: number): Date {
     return new Date(this.now().getTime() + minutes * 60_000);
   }
+
+  /** The next whole minute after that instant, as lessons begin on whole minutes. */
+  minuteIn(minutes: number): Date {
+    return new Date(Math.ceil(this.in(minutes).getTime() / 60_000) * 60_000);
+  }
 }

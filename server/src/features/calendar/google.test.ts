@@ -50,7 +50,7 @@ async function book(student: Person): Promise<string> {
   const wish = {
     teacher_id: teacher.id,
     student_id: student.id,
-    starts_at: school.clock.in(hour * 60).toISOString(),
+    starts_at: school.clock.minuteIn(hour * 60).toISOString(),
     anyway: true,
   };
   const { status, body } = await manager.post('/lessons', wish);
@@ -66,7 +66,7 @@ describe('a connected Google Calendar', () => {
     const lesson = await book(student);
     await until(() => expect(eventOf(lesson)).toHaveLength(1));
     expect(eventOf(lesson)[0]?.summary).toBe('English lesson: Some');
-    const moved = school.clock.in((hour + 1) * 60).toISOString();
+    const moved = school.clock.minuteIn((hour + 1) * 60).toISOString();
     await manager.post(`/lessons/${lesson}/move`, { starts_at: moved, anyway: true });
     await until(() => expect(Date.parse(eventOf(lesson)[0]?.start.dateTime ?? '')).toBe(Date.parse(moved)));
     await manager.post(`/lessons/${lesson}/cancel`, { by: 'school', reason: 'The teacher is ill' });

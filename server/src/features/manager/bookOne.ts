@@ -105,9 +105,11 @@ async function requireSlot(
     case 'teacher_taken':
     case 'student_taken':
       throw new Failure('slot_taken');
+    case 'not_whole_minute':
     case 'in_past':
       throw new Failure('invalid_fields', { startsAt: 'invalid' });
     case 'outside_hours':
+    case 'off_grid':
       if (!slot.anyway) throw new Failure('slot_not_free');
       return;
   }

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../acts/index.ts';
 import { addSeries, bookLesson, requirePair, tellLessonChange } from '../lessons/index.ts';
-import { slotProblem } from '../schedule/index.ts';
+import { findScheduleZone, slotProblem } from '../schedule/index.ts';
 import { lessonLine } from './lines.ts';
-import { findPerson, listLessonLines } from './store.ts';
+import { listLessonLines } from './store.ts';
 
 interface Series {
   teacherId: string;
@@ -19,7 +19,8 @@ interface Series {
 }
 
 /**
- * The same wall-clock time every week by the clock of one side. All or nothing: with one conflict nothing is booked and
+ * The same wall-clock time every week by the clock that one side's hours are kept in, which does not follow the browser
+ * of who travels (decision 0030). All or nothing: with one conflict nothing is booked and
  * every date that conflicts is named.
  * @throws Failure no_credits when the balance does not reach for all, slot_taken, not_found
  */
@@ -32,17 +33,17 @@ export async function bookSeries(
   const now = deps.clock.now();
   const booked = await transact(deps.db, async (tx) => {
     await requirePair(tx, teacherId, studentId);
-    const owner = await findPerson(tx, given.clock === 'student' ? studentId : teacherId);
-    if (!owner) throw new Failure('not_found');
-    const starts = everyWeek(given.startsAt, owner.timeZone, given.count);
+    const timeZone = await findScheduleZone(tx, given.clock === 'student' ? studentId : teacherId);
+    const starts = everyWeek(given.startsAt, timeZone, given.count);
     const conflicts: { startsAt: string; problem: SlotProblem }[] = [];
     for (const startsAt of starts) {
       const problem = await slotProblem(tx, { teacherId, studentId, startsAt, durationMinutes, now });
-      if (problem !== undefined && !(problem === 'outside_hours' && given.anyway))
+      const isAboutHours = problem === 'outside_hours' || problem === 'off_grid';
+      if (problem !== undefined && !(isAboutHours && given.anyway))
         conflicts.push({ startsAt: startsAt.toISOString(), problem });
     }
     if (conflicts.length > 0) return { ids: [], conflicts };
-    const seriesId = await addSeries(tx, { timeZone: owner.timeZone, createdAt: now });
+    const seriesId = await addSeries(tx, { timeZone, createdAt: now });
     const ids: string[] = [];
     for (const startsAt of starts)
       ids.push(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
-import { get, refusal } from '../../../test/http.ts';
+import { get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -108,6 +108,24 @@ describe('booking', () => {
     );
   });
 
+  it('begins where a slot of the teacher begins unless a manager says otherwise, and on a whole minute always', async () => {
+    const pair = await aPair();
+    await setHours(school, pair.teacher, [{ weekday: 3, from: '10:15', to: '14:00' }]);
+    const at = (time: string, more = {}) =>
+      manager.post('/lessons', { ...pairOf(pair), starts_at: `2026-11-25T${time}Z`, ...more });
+    expect(await at('08:30:00')).toMatchObject(refusal('slot_not_free', 409));
+    expect(await at('08:15:00.001')).toMatchObject({ status: 422, body: { fields: { starts_at: 'invalid' } } });
+    expect(await at('08:15:31', { anyway: true })).toMatchObject({ status: 422, body: { error: 'invalid_fields' } });
+    expect(await at('08:15:00')).toMatchObject({ status: 200 });
+    expect(await at('08:50:00', { anyway: true })).toMatchObject({ status: 200 });
+    const series = { ...pairOf(pair), count: 2, starts_at: '2026-11-25T09:20:00Z' };
+    expect((await manager.post('/series', series)).body.conflicts).toMatchObject([
+      { problem: 'off_grid' },
+      { problem: 'off_grid' },
+    ]);
+    expect((await manager.post('/series', { ...series, anyway: true })).body.lessons).toHaveLength(2);
+  });
+
   it('lets one of 200 attempts on one slot through, from two servers, and loses no credit', async () => {
     const { teacher } = await aPair();
     const students = await Promise.all(Array.from({ length: 20 }, () => aStudent(school)));
@@ -121,6 +139,7 @@ describe('booking', () => {
             student_id: students[index % students.length]?.id,
             // Five starts that all touch each other.
             starts_at: `2026-12-01T10:${String((index % 5) * 5).padStart(2, '0')}:00Z`,
+            anyway: true,
           },
           index % 2 === 0 ? school : second,
         ),
@@ -163,7 +182,7 @@ describe('a series', () => {
   it('keeps the wall clock of the family over a clock change', async () => {
     const teacher = await aTeacher(school, { timeZone: 'America/New_York' });
     const student = await aStudent(school);
-    await setHours(school, teacher);
+    await setHours(school, teacher, undefined, 'America/New_York');
     await giveCredits(school, student, 20);
     const series = { teacher_id: teacher.id, student_id: student.id, count: 3 };
     const made = await manager.post('/series', { ...series, starts_at: '2027-03-18T15:00:00Z' });
@@ -182,9 +201,33 @@ describe('a series', () => {
     ]);
   });
 
+  it('keeps the clock that the hours are kept in when the laptop of their owner was last somewhere else', async () => {
+    const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '17:00', to: '18:00' }));
+    for (const clock of ['teacher', 'student'] as const) {
+      const pair = await aPair(8);
+      await setHours(school, pair.teacher, hours);
+      await setHours(school, pair.student, hours);
+      for (const person of [pair.teacher, pair.student])
+        await post(school, '/api/v2/profile/time_zone', { time_zone: 'Asia/Tokyo' }, person);
+      const made = await manager.post('/series', {
+        ...pairOf(pair),
+        count: 3,
+        clock,
+        starts_at: '2027-03-18T15:00:00Z',
+      });
+      expect(made.body.conflicts).toEqual([]);
+      // Kyiv changes on 28 March 2027: still 17:00 there, within the hours.
+      expect(made.body.lessons.map((lesson: { starts_at: string }) => lesson.starts_at)).toEqual([
+        '2027-03-18T15:00:00.000Z',
+        '2027-03-25T15:00:00.000Z',
+        '2027-04-01T14:00:00.000Z',
+      ]);
+    }
+  });
+
   it('books all or nothing, and names every date that conflicts', async () => {
     const pair = await aPair(10);
-    await manager.post('/lessons', { ...pairOf(pair), starts_at: '2026-12-08T10:10:00Z' });
+    await manager.post('/lessons', { ...pairOf(pair), starts_at: '2026-12-08T10:10:00Z', anyway: true });
     const series = { ...pairOf(pair), starts_at: '2026-12-01T10:00:00Z', count: 4 };
     expect(await manager.post('/series', series)).toMatchObject({
       status: 200,
@@ -216,15 +259,15 @@ describe('moving, cancelling and swapping', () => {
 
   it('moves a lesson that keeps its credit, and tells both what it was before', async () => {
     const { student, id } = await booked('2026-11-25T10:00:00Z');
-    expect(await manager.post(`/lessons/${id}/move`, { starts_at: '2026-11-25T10:10:00Z' })).toMatchObject({
+    expect(await manager.post(`/lessons/${id}/move`, { starts_at: '2026-11-25T10:30:00Z' })).toMatchObject({
       status: 200,
-      body: { id, starts_at: '2026-11-25T10:10:00.000Z' },
+      body: { id, starts_at: '2026-11-25T10:30:00.000Z' },
     });
     expect(await balanceOf(school, student)).toBe(3);
     const { body } = await manager.get(`/lessons/${id}`);
     expect(body.acts[0]).toMatchObject({
       act: 'lesson.moved',
-      details: { from: '2026-11-25T10:00:00.000Z', to: '2026-11-25T10:10:00.000Z' },
+      details: { from: '2026-11-25T10:00:00.000Z', to: '2026-11-25T10:30:00.000Z' },
     });
     expect(body.messages.filter((one: { kind: string }) => one.kind === 'lesson_moved')).toHaveLength(2);
   });

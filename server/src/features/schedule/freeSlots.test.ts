@@ -9,7 +9,6 @@ import { zoneClock } from './ZoneClock.ts';
 
 const HOUR_MS = 3_600_000;
 const TICK_MS = 5 * 60_000;
-const SLOT_MS = 30 * 60_000;
 /** `ALL_ZONES=1` walks every change of every zone; otherwise a seeded part of them. */
 const ALL = process.env['ALL_ZONES'] === '1';
 const SEED = 20_261_121;
@@ -67,42 +66,6 @@ describe('hours around every clock change', () => {
       const samples = fc.sample(someHours, { numRuns: CHANGES.length, seed: SEED });
       for (const [index, change] of CHANGES.entries()) check(change, samples[index] ?? []);
     } else fc.assert(fc.property(someChange, someHours, check), { numRuns: 60, seed: SEED });
-  }, 600_000);
-
-  it('give the slots that asking the calendar for each would give, for a teacher and a family in two zones', () => {
-    fc.assert(
-      fc.property(
-        someChange,
-        someChange,
-        someHours,
-        someHours,
-        fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 60 })), { maxLength: 6 }),
-        fc.constantFrom(25, 50),
-        (change, other, hours, preferred, taken, minutes) => {
-          const within = around(change.at);
-          const busy = taken.map(([from, length]) => ({
-            start: within.start + from * TICK_MS,
-            end: within.start + (from + length) * TICK_MS,
-          }));
-          const teacher = { hours, clock: zoneClock(change.zone, within), taken: busy };
-          const wanted = freeTime({ hours: preferred, clock: zoneClock(other.zone, within), taken: [] });
-          const isFree = (start: number): boolean => {
-            for (let tick = start; tick < start + minutes * 60_000; tick += TICK_MS) {
-              if (tick >= within.end) return false;
-              if (!isOpenByCalendar(hours, change.zone, tick)) return false;
-              if (!isOpenByCalendar(preferred, other.zone, tick)) return false;
-              if (busy.some((one) => one.start <= tick && tick < one.end)) return false;
-            }
-            return true;
-          };
-          const expected = new Set<number>();
-          for (const one of openHours(hours, teacher.clock))
-            for (let at = one.start; at < one.end; at += SLOT_MS) if (isFree(at)) expected.add(at);
-          expect(freeSlots(teacher, wanted, minutes)).toEqual([...expected].sort((a, b) => a - b));
-        },
-      ),
-      { numRuns: ALL ? 3_000 : 60, seed: SEED },
-    );
   }, 600_000);
 });
 
@@ -235,6 +198,24 @@ describe('hard cases, worked out by hand', () => {
       '2026-11-20T08:45',
       '2026-11-20T09:00',
     ]);
+  });
+
+  it('a search that begins within the hours, at any second, finds the slots that one from midnight finds', () => {
+    const hours = [range(5, '10:15', '13:00')];
+    const all = slots(hours, 'Europe/Kyiv', friday);
+    expect(all.slice(0, 2)).toEqual(['2026-11-20T08:15', '2026-11-20T08:45']);
+    for (const from of ['08:15:00.001', '08:17:31', '08:44:59.999', '08:45:00'])
+      expect(slots(hours, 'Europe/Kyiv', span(`2026-11-20T${from}Z`, '2026-11-21T00:00Z'))).toEqual(all.slice(1));
+  });
+
+  it('slots are counted by the wall clock over a clock change within the range', () => {
+    const night = span('2027-03-27T12:00Z', '2027-03-28T12:00Z');
+    expect(slots([range(7, '00:15', '05:25')], 'Europe/Kyiv', night)).toEqual(
+      // 00:15 to 02:45, and from the jump to 04:00 on 04:15.
+      ['22:15', '22:45', '23:15', '23:45', '00:15', '00:45', '01:15', '01:45']
+        .map((at) => (at > '12:00' ? `2027-03-27T${at}` : `2027-03-28T${at}`))
+        .slice(0, -1),
+    );
   });
 
   it('a lesson takes away every slot that it touches, and none that only meets its end', () => {

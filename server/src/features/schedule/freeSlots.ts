@@ -1,5 +1,5 @@
 import { SLOT_STEP_MINUTES, type WeeklyRange } from '@skylark/contract/schedule.facts';
-import { openHours } from './openHours.ts';
+import { openHours, type OpenSpan } from './openHours.ts';
 import { commonSpans, joinSpans, type Span, spansWithout } from './Span.ts';
 import type { ZoneClock } from './ZoneClock.ts';
 
@@ -19,7 +19,7 @@ export const freeTime = ({ hours, clock, taken }: Offer): Span[] =>
 
 /**
  * The instants at which a lesson of that length can begin: every half hour from where a range of the teacher's hours
- * begins, when the whole lesson lies in the teacher's free time and in the family's.
+ * begins on their wall clock (decision 0030), when the whole lesson lies in the teacher's free time and in the family's.
  * @param wanted the family's free time from the earliest to the latest instant that may be booked, as joined spans
  * @returns milliseconds since the epoch, ascending, each once
  */
@@ -35,8 +35,8 @@ export function freeSlots(teacher: Offer, wanted: readonly Span[], durationMinut
     for (let at = first; at < both.length; at += 1) {
       const free = both[at];
       if (!free || free.start >= range.end) break;
-      const steps = Math.max(0, Math.ceil((free.start - range.start) / STEP_MS));
-      for (let start = range.start + steps * STEP_MS; start < range.end; start += STEP_MS) {
+      const steps = Math.ceil((Math.max(free.start, range.start) - range.gridFrom) / STEP_MS);
+      for (let start = range.gridFrom + steps * STEP_MS; start < range.end; start += STEP_MS) {
         if (start + durationMs > free.end) break;
         slots.push(start);
       }
@@ -44,6 +44,10 @@ export function freeSlots(teacher: Offer, wanted: readonly Span[], durationMinut
   }
   return inOrderOnce(slots);
 }
+
+/** Whether slots begin at that instant. @param ranges hours that are open around it */
+export const isOnGrid = (ranges: readonly OpenSpan[], at: number): boolean =>
+  ranges.some((one) => one.start <= at && at < one.end && (at - one.gridFrom) % STEP_MS === 0);
 
 /** Hours that lie over each other give some slots twice; those of a real schedule never do, and come in order. */
 function inOrderOnce(slots: number[]): number[] {

@@ -1,5 +1,6 @@
 import type { SlotProblem } from '@skylark/contract/managerLessons';
 import type { Db } from '../../platform/db/database.ts';
+import { isOnGrid } from './freeSlots.ts';
 import { openHours } from './openHours.ts';
 import { isWithin, joinSpans } from './Span.ts';
 import { listOffers, listTaken, listTakenOfStudent } from './slotStore.ts';
@@ -18,10 +19,11 @@ export interface WantedSlot {
 
 /**
  * Why a lesson cannot be there; undefined when it can. Asked again within the transaction that books, with the two
- * people locked: what was shown a minute ago proves nothing.
+ * people locked: what was shown a minute ago proves nothing. Of what is wrong with the hours a manager may book `anyway`.
  */
 export async function slotProblem(db: Db, slot: WantedSlot): Promise<SlotProblem | undefined> {
   const { teacherId, studentId, startsAt, durationMinutes, now } = slot;
+  if (startsAt.getTime() % 60_000 !== 0) return 'not_whole_minute';
   if (startsAt <= now) return 'in_past';
   const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
   const lesson = { start: startsAt.getTime(), end: endsAt.getTime() };
@@ -34,7 +36,7 @@ export async function slotProblem(db: Db, slot: WantedSlot): Promise<SlotProblem
   }
   const [offer] = await listOffers(db, [teacherId]);
   if (!offer) return 'outside_hours';
-  return isWithin(joinSpans(openHours(offer.hours, zoneClock(offer.timeZone, lesson))), lesson)
-    ? undefined
-    : 'outside_hours';
+  const open = openHours(offer.hours, zoneClock(offer.timeZone, lesson));
+  if (!isWithin(joinSpans(open), lesson)) return 'outside_hours';
+  return isOnGrid(open, lesson.start) ? undefined : 'off_grid';
 }

@@ -46,6 +46,12 @@ describe('the plan', () => {
       teachers: [{ id: teacher.id, first_name: 'Anna', reasons: ['level', 'format', 'temperament', 'hours'] }],
     });
     expect(body.teachers[0].slots.slice(0, 2)).toEqual(['2026-11-21T07:00:00.000Z', '2026-11-21T07:30:00.000Z']);
+    // The search begins four hours from now: here within the teacher's hours, at Saturday 10:10:31.
+    const later = 16 * 60 * 60 + 10 * 60 + 31;
+    school.clock.moveBy({ seconds: later });
+    const within = await plan();
+    school.clock.moveBy({ seconds: -later });
+    expect(within.body.teachers[0].slots.slice(0, 2)).toEqual(['2026-11-21T08:30:00.000Z', '2026-11-21T09:00:00.000Z']);
     // A child in New York sleeps when Kyiv has its morning.
     const far = await plan({ time_zone: 'America/New_York' });
     expect(far.body.teachers[0].slots[0]).toBe('2026-11-23T16:00:00.000Z');
@@ -72,6 +78,8 @@ describe('holding a slot', () => {
     expect(first).toMatchObject({ status: 200, body: { id: expect.any(String) } });
     expect(await hold(at)).toMatchObject(refusal('slot_taken', 409));
     expect((await plan()).body.teachers[0].slots).not.toContain('2026-11-23T16:00:00.000Z');
+    for (const beside of ['2026-11-23T17:00:31Z', '2026-11-23T17:00:00.5Z', '2026-11-23T17:05:00Z'])
+      expect(await hold(beside)).toMatchObject(refusal('slot_not_free', 409));
     const other = await hold('2026-11-23T16:30:00Z', { instead_of: first.body.id });
     expect(other.status).toBe(200);
     expect((await hold(at)).status).toBe(200);

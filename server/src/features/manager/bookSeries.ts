@@ -1,7 +1,6 @@
 import type { ManagedLesson, SlotProblem } from '@skylark/contract/managerLessons';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../acts/index.ts';
 import { addSeries, bookLesson, requirePair, tellLessonChange } from '../lessons/index.ts';
 import { findScheduleZone, slotProblem } from '../schedule/index.ts';

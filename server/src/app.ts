@@ -21,8 +21,13 @@ import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts'
 import { createLiveSockets } from './features/live/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
-import { notificationsRoutes, outboxRoutes, startDelivery } from './features/notifications/index.ts';
 import { pageErrorsRoutes, reportedPageErrors } from './features/pageErrors/index.ts';
+import {
+  createDelivery,
+  type DeliveryPace,
+  notificationsRoutes,
+  outboxRoutes,
+} from './features/notifications/index.ts';
 import { privacyRoutes } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { reviewsRoutes } from './features/reviews/index.ts';
@@ -74,6 +79,7 @@ export interface Outside {
   sendMail?: SendMail;
   sendSms?: SendSms;
   jobs?: Jobs;
+  deliveryPace?: DeliveryPace;
   limits?: Limits;
   publicUrl?: () => string;
 }
@@ -141,7 +147,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   managerRoutes(on, deps);
   trialRoutes(on, deps);
   whiteboardsRoutes(on, deps);
-  startDelivery(deps);
+  const delivery = createDelivery(deps, outside.deliveryPace);
   startSendingCodes(deps);
   startSendingResets(deps);
   startTidying(deps);
@@ -170,11 +176,12 @@ export async function buildApp(outside: Outside): Promise<App> {
     hub,
     async start() {
       await deps.jobs.start();
+      delivery.start();
       openDoors(server);
     },
     async close() {
       // No more jobs are taken; those under way are waited for last.
-      const jobsStopped = deps.jobs.stop();
+      const jobsStopped = Promise.all([deps.jobs.stop(), delivery.stop()]);
       await sockets.close();
       live.close();
       server.close();

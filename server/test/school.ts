@@ -87,6 +87,7 @@ async function openServer(
     ...(options.sendMail && { sendMail: options.sendMail }),
     ...(options.sendSms && { sendSms: options.sendSms }),
     jobs: createJobs(database.pool, log, { pollSeconds: 0.5, retrySeconds: 1, bus }),
+    deliveryPace: { lookSeconds: 0.5, retrySeconds: 0.2 },
     publicUrl: () => url,
   });
   app.server.listen(0, '127.0.0.1');

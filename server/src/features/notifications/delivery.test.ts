@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
-import { get } from '../../../test/http.ts';
+import { get, post } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
@@ -35,6 +35,7 @@ async function tell(to: Person, cause: string, options: { expiresAt?: Date; fail
     if (options.fails) throw new Error('the deed went wrong');
   });
 }
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const statuses = async (): Promise<string[]> =>
   (await school.database.db.selectFrom('messages').select('status').orderBy('id').execute()).map((one) => one.status);
 const untilStatus = (...wanted: string[]): Promise<void> =>
@@ -89,8 +90,16 @@ describe('a message', () => {
        create trigger claimed before insert on messages for each row execute function claimed()`,
     );
     await tell(student, 'a');
+    const { db } = school.database;
+    await db.updateTable('messages').set({ takenAt: school.clock.now() }).execute();
+    // For as long as somebody may still be at it, nothing is said of it.
+    school.clock.moveBy({ minutes: 9 });
+    await pause(1_500);
+    expect(await statuses()).toEqual(['sending']);
+    school.clock.moveBy({ minutes: 2 });
     await untilStatus('uncertain');
     expect(sent).toEqual([]);
+    expect(school.errors.join()).toContain('in hand when a server ended');
   });
 
   it('is dropped when it comes too late to be of use', async () => {
@@ -99,6 +108,63 @@ describe('a message', () => {
     await tell(student, 'in time', { expiresAt: school.clock.in(10) });
     await untilStatus('dropped', 'sent');
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('many messages', () => {
+  /** A mail server that takes everything, but only once it is told to; some receivers never get an answer. */
+  async function aSlowSchool(hanging = ''): Promise<{ begun: string[]; open: () => void; hangUp: () => void }> {
+    const begun: string[] = [];
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    let hangUp: () => void = () => undefined;
+    const hungUp = new Promise<void>((resolve) => (hangUp = resolve));
+    school = await openSchool({
+      hasLimits: false,
+      async sendMail({ to, subject }) {
+        begun.push(`${to} ${subject}`);
+        await (hanging !== '' && to.startsWith(hanging) ? hungUp : opened);
+        return 'sent';
+      },
+    });
+    return { begun, open, hangUp };
+  }
+  const isCode = (line: string): boolean => /\d{6}/.test(line);
+  const settled = async () => (await statuses()).filter((status) => status === 'sent').length;
+
+  it('let codes pass that were asked for after 200 reminders, even while every other place is taken', async () => {
+    const { begun, open } = await aSlowSchool();
+    const student = await aStudent(school);
+    for (let index = 0; index < 200; index += 1) await tell(student, `reminder ${index}`);
+    await expect.poll(() => begun.length).toBe(8);
+    const families = await Promise.all(Array.from({ length: 12 }, () => aStudent(school)));
+    for (const { email } of families) await post(school, '/api/v2/auth/codes', { strategy: 'email', email });
+    await expect.poll(async () => (await statuses()).length, { timeout: 15_000 }).toBe(212);
+    await expect.poll(() => begun.filter(isCode).length).toBe(2);
+    open();
+    await expect.poll(settled, { timeout: 15_000 }).toBe(212);
+    expect(begun.slice(8, 20).every(isCode)).toBe(true);
+    expect(new Set(begun.filter(isCode)).size).toBe(12);
+  });
+
+  it('are not held up by a receiver who never answers', async () => {
+    const { open, hangUp } = await aSlowSchool('nobody');
+    open();
+    const [student, silent] = await Promise.all([aStudent(school), aStudent(school, { email: 'nobody@example.test' })]);
+    for (let index = 0; index < 5; index += 1) await tell(silent, `silent ${index}`);
+    for (let index = 0; index < 30; index += 1) await tell(student, `reminder ${index}`);
+    await expect.poll(settled, { timeout: 10_000 }).toBe(30);
+    hangUp();
+  });
+
+  it('leave several at once, and no more than the mail server has connections', async () => {
+    const { begun, open } = await aSlowSchool();
+    const student = await aStudent(school);
+    for (let index = 0; index < 30; index += 1) await tell(student, `reminder ${index}`);
+    await pause(1_500);
+    expect(begun).toHaveLength(8);
+    open();
+    await expect.poll(settled).toBe(30);
   });
 });
 

@@ -1,46 +1,101 @@
+import { notificationChannels } from '@skylark/contract/notifications.facts';
+import { contain } from '../../platform/boundary/contain.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Attempt } from '../../platform/jobs/jobs.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
 import { sendWithinCeiling } from '../../platform/sms/smsCeiling.ts';
+import { ChannelSender } from './ChannelSender.ts';
 import { SMS_PURPOSE, type SmsKinds } from './kinds.ts';
 import * as store from './store.ts';
-import { deliverMessage } from './tell.ts';
+import { MESSAGES_TOPIC } from './tell.ts';
 
-export function startDelivery(deps: Deps): void {
-  deps.jobs.handle(deliverMessage, ({ id }, attempt) => deliver(deps, id, attempt));
+/** Servers are woken when a message is written; this is for a word that was lost and for what is tried again. */
+const LOOK_EVERY_SECONDS = 2;
+/** The first pause after a failure; each further one is twice as long. */
+const RETRY_SECONDS = 5;
+/** With growing pauses about five hours: as long as a mail server may be away. */
+const RETRIES = 12;
+/** Longer than any adapter may take for one message. What was taken earlier has lost its server. */
+const LOST_AFTER_MS = 10 * 60_000;
+const STOP_WITHIN_MS = 10_000;
+
+export interface Delivery {
+  start(): void;
+  /** Takes nothing more; what is in hand may finish. */
+  stop(): Promise<void>;
+}
+
+export interface DeliveryPace {
+  lookSeconds?: number;
+  retrySeconds?: number;
+}
+
+/** Hands messages over from the table in which they are written, on every server, each message by one of them. */
+export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
+  const retryMs = (pace.retrySeconds ?? RETRY_SECONDS) * 1_000;
+  const senders = notificationChannels.map(
+    (channel) => new ChannelSender(deps, channel, (message) => deliver(deps, message, retryMs)),
+  );
+  const look = (): void => {
+    for (const sender of senders) sender.look();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let unlisten: (() => void) | undefined;
+  return {
+    start() {
+      unlisten = deps.bus.listen(MESSAGES_TOPIC, look);
+      timer = setInterval(
+        () => {
+          contain(deps.log, 'timer', { of: 'messages' }, () => giveUpOnLost(deps));
+          look();
+        },
+        (pace.lookSeconds ?? LOOK_EVERY_SECONDS) * 1_000,
+      );
+      look();
+    },
+    async stop() {
+      clearInterval(timer);
+      unlisten?.();
+      const hardStop = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
+      await Promise.race([Promise.all(senders.map((sender) => sender.stop())), hardStop]);
+    },
+  };
 }
 
 /**
  * Hands a message over. It is tried again only when it certainly did not go out: a parent who gets no second code asks
  * for one, a parent who gets everything twice stops reading.
  */
-async function deliver(deps: Deps, id: string, attempt: Attempt): Promise<void> {
-  const message = await store.claimMessage(deps.db, id);
-  if (!message) {
-    if (await store.giveUpOnLost(deps.db, id, deps.clock.now()))
-      deps.log.error({ message: id }, 'a message was in hand when the server ended: it may have been sent');
-    return;
-  }
+async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: number): Promise<void> {
+  const { id } = message;
   const settle = (outcome: store.Outcome): Promise<void> =>
     store.settleMessage(deps.db, id, outcome, deps.clock.now(), message.hasSecret && !deps.config.hasOutbox);
   if (message.expiresAt !== null && message.expiresAt <= deps.clock.now()) return settle('dropped');
+  let outcome: store.Outcome;
   try {
     const { recipient: to, subject, text, html } = message;
-    await settle(
+    outcome =
       message.channel === 'email'
         ? await deps.sendMail({ to, subject, text, html: html ?? undefined, messageId: id })
-        : await sendWithinCeiling(deps, { to, text }, SMS_PURPOSE[message.kind as keyof SmsKinds]),
-    );
+        : await sendWithinCeiling(deps, { to, text }, SMS_PURPOSE[message.kind as keyof SmsKinds]);
   } catch (error) {
     if (!(error instanceof NotTaken)) {
       deps.log.error({ err: error, message: id }, 'a message may or may not have been sent');
       return settle('uncertain');
     }
-    if (error.isFinal || attempt.isLast) {
+    if (error.isFinal || message.tries > RETRIES) {
       deps.log.error({ err: error, message: id }, 'a message could not be sent');
       return settle('failed');
     }
-    await store.releaseMessage(deps.db, id);
-    throw error;
+    const pauseMs = retryMs * 2 ** (message.tries - 1);
+    return store.releaseMessage(deps.db, id, new Date(deps.clock.now().getTime() + pauseMs));
   }
+  await settle(outcome);
+}
+
+/** Messages that were in hand when a server died: whether they went out is not known, so they are not sent again. */
+async function giveUpOnLost(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const lost = await store.giveUpOnLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), now);
+  if (lost.length > 0)
+    deps.log.error({ messages: lost }, 'messages were in hand when a server ended: they may have been sent');
 }

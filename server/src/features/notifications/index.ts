@@ -1,4 +1,4 @@
-export { startDelivery } from './delivery.ts';
+export { createDelivery, type DeliveryPace } from './delivery.ts';
 export { outboxRoutes } from './outbox.ts';
 export { notificationsRoutes } from './routes.ts';
 export { listMessages } from './store.ts';

@@ -14,6 +14,8 @@ export interface NewMessage {
   cause: string;
   expiresAt: Date | null;
   hasSecret: boolean;
+  /** 0 for what somebody waits for in front of a screen, 1 for everything else. */
+  priority: 0 | 1;
   createdAt: Date;
 }
 
@@ -34,21 +36,55 @@ export async function addMessage(db: Db, message: NewMessage): Promise<string | 
   return added?.id;
 }
 
-/** Takes a waiting message in hand: of two that try, one gets it. */
-export const claimMessage = (db: Db, id: string) =>
-  db
+/**
+ * Takes waiting messages in hand, the awaited ones first, then in the order in which they were written: of two servers
+ * that try, one gets a message.
+ */
+export async function claimMessages(
+  db: Db,
+  which: { channel: string; onlyAwaited: boolean; limit: number; now: Date },
+) {
+  const claimed = await db
     .updateTable('messages')
-    .set({ status: 'sending' })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .returning(['id', 'kind', 'channel', 'recipient', 'subject', 'text', 'html', 'expiresAt', 'hasSecret'])
-    .executeTakeFirst();
+    .set((eb) => ({ status: 'sending', takenAt: which.now, tries: eb('tries', '+', 1) }))
+    .where('id', 'in', (messages) =>
+      messages
+        .selectFrom('messages')
+        .select('id')
+        .where('channel', '=', which.channel)
+        .where('status', '=', 'waiting')
+        .where((eb) => eb.or([eb('tryAt', 'is', null), eb('tryAt', '<=', which.now)]))
+        .$if(which.onlyAwaited, (query) => query.where('priority', '=', 0))
+        .orderBy('priority')
+        .orderBy('id')
+        .limit(which.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      'id',
+      'channel',
+      'kind',
+      'priority',
+      'recipient',
+      'subject',
+      'text',
+      'html',
+      'expiresAt',
+      'hasSecret',
+      'tries',
+    ])
+    .execute();
+  return claimed.toSorted((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1));
+}
 
-/** Puts a message back that certainly did not go out. */
-export async function releaseMessage(db: Db, id: string): Promise<void> {
+export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
+
+/** Puts a message back that certainly did not go out, unless it has become superfluous meanwhile. */
+export async function releaseMessage(db: Db, id: string, tryAt: Date): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: 'waiting' })
+    .set({ status: 'waiting', tryAt, takenAt: null })
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .execute();
@@ -63,15 +99,16 @@ export async function settleMessage(db: Db, id: string, outcome: Outcome, at: Da
     .execute();
 }
 
-/** A message that somebody took in hand and never settled: they died over it. @returns whether it was one */
-export async function giveUpOnLost(db: Db, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Messages that somebody took in hand before then and never settled: they died over them. @returns their ids */
+export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date): Promise<string[]> {
+  const lost = await db
     .updateTable('messages')
     .set({ status: 'uncertain', settledAt: at })
-    .where('id', '=', id)
     .where('status', '=', 'sending')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('takenAt', '<', takenBefore)
+    .returning('id')
+    .execute();
+  return lost.map(({ id }) => id);
 }
 
 export const listNewest = (db: Db, recipient: string | undefined, limit: number) =>

@@ -1,20 +1,14 @@
-import { z } from 'zod';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import { tellServers } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { type MailKinds, SECRET_KINDS, type SmsKinds } from './kinds.ts';
 import { mailHtml, mailText } from './mailBody.ts';
 import * as store from './store.ts';
 
-export const deliverMessage: Job<{ id: string }> = {
-  name: 'message.deliver',
-  data: z.object({ id: z.uuid() }),
-  // With growing pauses about five hours: as long as a mail server may be away.
-  retryLimit: 12,
-  isAwaited: true,
-};
+/** The bus's topic that wakes whoever hands messages over. */
+export const MESSAGES_TOPIC = 'messages';
 
 interface Options {
   /** After this instant it is of no use: it is dropped instead of sent late. */
@@ -27,7 +21,7 @@ interface Options {
  * @param cause what it is about: the same is never told twice by one channel
  */
 export async function tellByMail<K extends keyof MailKinds>(
-  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
   to: { personId: string | null; email: string; locale: Locale | null },
   kind: K,
@@ -62,7 +56,7 @@ export async function tellByMail<K extends keyof MailKinds>(
 
 /** As tellByMail, by SMS. */
 export async function tellBySms<K extends keyof SmsKinds>(
-  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
   to: { personId: string; phone: string; locale: Locale | null },
   kind: K,
@@ -84,16 +78,18 @@ export async function tellBySms<K extends keyof SmsKinds>(
 }
 
 async function queue(
-  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
   kind: keyof MailKinds | keyof SmsKinds,
-  message: Omit<store.NewMessage, 'kind' | 'hasSecret' | 'createdAt'>,
+  message: Omit<store.NewMessage, 'kind' | 'hasSecret' | 'priority' | 'createdAt'>,
 ): Promise<void> {
   const id = await store.addMessage(db, {
     ...message,
     kind,
     hasSecret: SECRET_KINDS.has(kind),
+    // Whoever is to be let in by it waits for it.
+    priority: SECRET_KINDS.has(kind) ? 0 : 1,
     createdAt: deps.clock.now(),
   });
-  if (id !== undefined) await deps.jobs.send(db, deliverMessage, { id });
+  if (id !== undefined) await tellServers(db, MESSAGES_TOPIC, message.channel);
 }

@@ -17,6 +17,11 @@ export interface Bus {
   stop(): Promise<void>;
 }
 
+/** As Bus.tell, for those who have a database and no bus. */
+export async function tellServers(db: Db, topic: string, id: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`${topic} ${id}`})`.execute(db);
+}
+
 export function createBus(connect: () => pg.Client, log: Logger): Bus {
   const listeners = new Map<string, Set<(id: string) => void>>();
   let client: pg.Client | undefined;
@@ -45,9 +50,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
   };
 
   return {
-    async tell(db, topic, id) {
-      await sql`select pg_notify(${CHANNEL}, ${`${topic} ${id}`})`.execute(db);
-    },
+    tell: tellServers,
     listen(topic, hear) {
       const known = listeners.get(topic) ?? new Set();
       listeners.set(topic, known.add(hear));

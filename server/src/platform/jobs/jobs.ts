@@ -83,6 +83,8 @@ export function createJobs(
         const how = { pollingIntervalSeconds, batchSize: 1, includeMetadata: true } as const;
         const workerId = await boss.work(job.name, how, async (batch) => {
           for (const { data, id, retryCount, retryLimit } of batch) {
+            // The next one is looked for at once afterwards, not after a pause: a pause is for an empty queue.
+            boss.notifyWorker(workerIds.get(job.name) ?? '');
             try {
               await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
             } catch (error) {
@@ -92,7 +94,7 @@ export function createJobs(
             }
           }
         });
-        if (job.isAwaited) workerIds.set(job.name, workerId);
+        workerIds.set(job.name, workerId);
       });
     },
     repeat(job, cron, data) {

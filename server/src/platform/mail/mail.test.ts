@@ -18,6 +18,7 @@ async function aMailServer(answers: Record<string, string> = {}): Promise<{ url:
   server = createServer((socket) => {
     sockets.add(socket);
     let inMail = false;
+    if (answers['greeting'] === '') return socket.end();
     socket.write(answers['greeting'] ?? '220 ready\r\n');
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
@@ -79,6 +80,22 @@ describe('a mail over SMTP', () => {
     const { url } = await aMailServer();
     server?.close();
     expect(await send(url)).toMatchObject({ isFinal: false });
+  });
+
+  it('was not taken when the server hangs up before it says a word', async () => {
+    const { url } = await aMailServer({ greeting: '' });
+    const error = await send(url);
+    expect(error).toBeInstanceOf(NotTaken);
+    expect(error).toMatchObject({ isFinal: false });
+  });
+
+  it('goes by another connection when the server has closed the one that was kept', async () => {
+    const { url, received } = await aMailServer();
+    const sendMail = createMail({ smtpUrl: url, mailFrom: 'Skylark <school@skylark.test>' });
+    await sendMail(mail);
+    for (const socket of sockets) socket.destroy();
+    expect(await sendMail({ ...mail, messageId: 'two' })).toBe('sent');
+    expect(received.join('').match(/Message-ID: <\w+@/g)).toEqual(['Message-ID: <one@', 'Message-ID: <two@']);
   });
 
   it('may have been taken when the line goes dead after the last byte', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { NotTaken } from './NotTaken.ts';
@@ -21,14 +22,24 @@ export type SendMail = (mail: Mail) => Promise<'sent' | 'kept'>;
 /** Sent along with each mail: pictures from elsewhere are not shown by most programs, and would tell who reads when. */
 export const MAIL_PICTURE = join(import.meta.dirname, '../../../art/sky-mail.png');
 
+/** Connections to the mail server, and messages of a channel that are on their way at once. */
+export const SENT_AT_ONCE = 10;
+
 const CONNECTS_WITHIN_MS = 15_000;
 const ANSWERS_WITHIN_MS = 30_000;
+/** For one mail in all: a server that answers a byte at a time is never silent for long. */
+const SENDS_WITHIN_MS = 120_000;
+/** A connection that broke before a mail's first byte: the mail goes by another one, so often. */
+const REQUEUES = 3;
 
 export function createMail(config: { smtpUrl: string | undefined; mailFrom: string }): SendMail {
   if (config.smtpUrl === undefined) return () => Promise.resolve('kept');
   const transport = createTransport(
     {
       url: config.smtpUrl,
+      pool: true,
+      maxConnections: SENT_AT_ONCE,
+      maxRequeues: REQUEUES,
       connectionTimeout: CONNECTS_WITHIN_MS,
       greetingTimeout: CONNECTS_WITHIN_MS,
       socketTimeout: ANSWERS_WITHIN_MS,
@@ -36,11 +47,13 @@ export function createMail(config: { smtpUrl: string | undefined; mailFrom: stri
     { from: config.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'skylark';
+  const sky = { filename: 'sky.png', content: readFileSync(MAIL_PICTURE), cid: 'sky' };
   return async ({ messageId, html, ...mail }) => {
-    const picture = html?.includes('cid:sky') ? [{ filename: 'sky.png', path: MAIL_PICTURE, cid: 'sky' }] : [];
+    const picture = html?.includes('cid:sky') ? [sky] : [];
     try {
       await transport.sendMail({
         ...mail,
+        signal: AbortSignal.timeout(SENDS_WITHIN_MS),
         messageId: `<${messageId}@${domain}>`,
         ...(html !== undefined && { html, attachments: picture }),
       });
@@ -61,6 +74,9 @@ interface SmtpError extends Error {
 const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG']);
 const TIMEOUTS_BEFORE_THE_MAIL = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']);
 
+/** The pool gave up on a mail after its connections had broken, each before the mail's first byte. */
+const NEVER_BEGUN = /^Reached maximum number of retries/;
+
 /** A server that answered with a refusal, or was never reached, has taken nothing. A silence afterwards is open. */
 function notTaken(error: unknown): NotTaken | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -68,7 +84,7 @@ function notTaken(error: unknown): NotTaken | undefined {
   const isOurs = BEFORE_THE_MAIL.has(code);
   if (responseCode !== undefined)
     return new NotTaken(message, { isFinal: responseCode >= 500 && !isOurs, cause: error });
-  if (isOurs || syscall === 'connect' || TIMEOUTS_BEFORE_THE_MAIL.has(timeoutType))
+  if (isOurs || NEVER_BEGUN.test(message) || syscall === 'connect' || TIMEOUTS_BEFORE_THE_MAIL.has(timeoutType))
     return new NotTaken(message, { isFinal: false, cause: error });
   return undefined;
 }

@@ -251,11 +251,15 @@ export interface Messages {
   kind: Generated<string>;
   lessonId: string | null;
   personId: string | null;
+  priority: Generated<number>;
   recipient: string;
   settledAt: Timestamp | null;
   status: Generated<string>;
   subject: Generated<string>;
+  takenAt: Timestamp | null;
   text: string;
+  tries: Generated<number>;
+  tryAt: Timestamp | null;
 }
 
 export interface Migrations {

@@ -1,0 +1,68 @@
+import type { NotificationChannel } from '@skylark/contract/notifications.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { contain } from '../../platform/boundary/contain.ts';
+import { SENT_AT_ONCE } from '../../platform/mail/mail.ts';
+import { claimMessages, type ClaimedMessage } from './store.ts';
+
+/** Kept free for what somebody waits for: a code goes out even while all other places are taken by slow receivers. */
+const KEPT_FOR_AWAITED = 2;
+
+/** Hands out the messages of one channel: so many at once, the awaited ones first. */
+export class ChannelSender {
+  readonly #deps: Pick<Deps, 'db' | 'clock' | 'log'>;
+  readonly #channel: NotificationChannel;
+  readonly #deliver: (message: ClaimedMessage) => Promise<void>;
+  readonly #inHand = new Set<Promise<void>>();
+  #isLooking = false;
+  #looksAgain = false;
+  #isStopped = false;
+
+  constructor(
+    deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+    channel: NotificationChannel,
+    deliver: (message: ClaimedMessage) => Promise<void>,
+  ) {
+    this.#deps = deps;
+    this.#channel = channel;
+    this.#deliver = deliver;
+  }
+
+  /** There may be something to send, or a place has become free. */
+  look(): void {
+    if (this.#isStopped) return;
+    this.#looksAgain = this.#isLooking;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const done = (): void => {
+      this.#isLooking = false;
+      if (this.#looksAgain) this.look();
+    };
+    contain(this.#deps.log, 'job', { messages: this.#channel }, () => this.#take().then(done), done);
+  }
+
+  /** Takes nothing more and waits for what is in hand. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    while (this.#inHand.size > 0) await Promise.allSettled(this.#inHand);
+  }
+
+  async #take(): Promise<void> {
+    for (const onlyAwaited of [false, true]) {
+      const limit = SENT_AT_ONCE - this.#inHand.size - (onlyAwaited ? 0 : KEPT_FOR_AWAITED);
+      if (limit <= 0 || this.#isStopped) continue;
+      const now = this.#deps.clock.now();
+      for (const message of await claimMessages(this.#deps.db, { channel: this.#channel, onlyAwaited, limit, now }))
+        this.#send(message);
+    }
+  }
+
+  #send(message: ClaimedMessage): void {
+    const work = this.#deliver(message);
+    this.#inHand.add(work);
+    const done = (): void => {
+      this.#inHand.delete(work);
+      this.look();
+    };
+    contain(this.#deps.log, 'job', { message: message.id }, () => work.then(done), done);
+  }
+}

@@ -33,11 +33,14 @@ export class ChannelSender {
     this.#looksAgain = this.#isLooking;
     if (this.#isLooking) return;
     this.#isLooking = true;
-    const done = (): void => {
-      this.#isLooking = false;
-      if (this.#looksAgain) this.look();
-    };
-    contain(this.#deps.log, 'job', { messages: this.#channel }, () => this.#take().then(done), done);
+    contain(this.#deps.log, 'job', { messages: this.#channel }, async () => {
+      try {
+        await this.#take();
+      } finally {
+        this.#isLooking = false;
+        if (this.#looksAgain) this.look();
+      }
+    });
   }
 
   /** Takes nothing more and waits for what is in hand. */
@@ -59,10 +62,13 @@ export class ChannelSender {
   #send(message: ClaimedMessage): void {
     const work = this.#deliver(message);
     this.#inHand.add(work);
-    const done = (): void => {
-      this.#inHand.delete(work);
-      this.look();
-    };
-    contain(this.#deps.log, 'job', { message: message.id }, () => work.then(done), done);
+    contain(this.#deps.log, 'job', { message: message.id }, async () => {
+      try {
+        await work;
+      } finally {
+        this.#inHand.delete(work);
+        this.look();
+      }
+    });
   }
 }

@@ -14,6 +14,22 @@ export const STROKE_MAX_POINTS = 5_000;
 export const TEXT_MAX_LENGTH = 1_000;
 export const FREE_PAGES_MAX = 50;
 
+/** Where counting ends: nobody gets there, for what is stored may be overtaken by a bounded step only. */
+export const LOOK_VERSION_MAX = 1_000_000_000;
+export const LOOK_INDEX_MAX = 1_000_000_000;
+/** How far a look's version may be ahead of the stored one, and its index beyond the lowest and highest of the room. */
+export const LOOK_STEP_MAX = 1_000;
+
+/**
+ * What is seen of a page, and of all pages of a room. What was deleted or cleared is kept beside it for Undo as far as
+ * `HIDDEN_MAX_BYTES` goes. All of it together opens within seconds over 10 Mbit/s.
+ */
+export const PAGE_MAX_ELEMENTS = 5_000;
+export const PAGE_MAX_BYTES = 1_200_000;
+export const ROOM_MAX_ELEMENTS = 10_000;
+export const ROOM_MAX_BYTES = 3_000_000;
+export const HIDDEN_MAX_BYTES = 800_000;
+
 export const colors = ['ink', 'sky', 'coral', 'leaf', 'sun', 'grape', 'orange', 'pink', 'white'] as const;
 export type Color = (typeof colors)[number];
 
@@ -32,3 +48,18 @@ export const stamps = [
   'rocket',
 ] as const;
 export type Stamp = (typeof stamps)[number];
+
+type Kind = 'pen' | 'highlighter' | 'line' | 'arrow' | 'rectangle' | 'ellipse' | 'text' | 'stamp' | 'picture';
+
+export const isInkKind = (kind: Kind): boolean => kind === 'pen' || kind === 'highlighter';
+
+/** A line goes in any direction; everything but lines and shapes has a left, a top and a size. */
+export const isSizeOf = (kind: Kind, { width, height }: { width: number; height: number }): boolean =>
+  goesAnyWay(kind) || (width >= 0 && height >= 0 && width <= COORDINATE_LIMIT && height <= COORDINATE_LIMIT);
+
+export const goesAnyWay = (kind: Kind): boolean =>
+  kind === 'line' || kind === 'arrow' || kind === 'rectangle' || kind === 'ellipse';
+
+/** Numbers that make a point of a stroke: x, y, and pressure where the pen tells it. */
+export const numbersPerPoint = (is: object | undefined): 2 | 3 =>
+  is && 'pressure' in is && is.pressure === true ? 3 : 2;

@@ -3,6 +3,11 @@ import {
   colors,
   COORDINATE_LIMIT,
   INK_BATCH_MAX_NUMBERS,
+  isInkKind,
+  isSizeOf,
+  LOOK_INDEX_MAX,
+  LOOK_VERSION_MAX,
+  numbersPerPoint,
   stamps,
   STROKE_MAX_POINTS,
   TEXT_MAX_LENGTH,
@@ -27,15 +32,21 @@ export type PageId = z.infer<typeof PageId>;
  */
 export const ElementId = z.string().regex(/^[ts][0-9A-Za-z_-]{8,24}$/);
 
+/** Letters, spaces, tabs and line breaks; no other control characters, no halves of a character. */
+function isPlainText(text: string): boolean {
+  // oxlint-disable-next-line eslint/no-control-regex
+  return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text);
+}
+
 /** What may change about an element, always sent whole: of two versions the higher wins, the nonce breaks a tie. */
 export const ElementLook = z.object({
-  version: z.int().min(1).max(1_000_000),
+  version: z.int().min(1).max(LOOK_VERSION_MAX),
   versionNonce: z
     .int()
     .min(0)
     .max(2 ** 31),
   /** Drawn from low to high; equal ones by id. */
-  index: z.int().min(-1_000_000).max(1_000_000),
+  index: z.int().min(-LOOK_INDEX_MAX).max(LOOK_INDEX_MAX),
   isDeleted: z.boolean(),
   x: Coordinate,
   y: Coordinate,
@@ -50,7 +61,7 @@ export const ElementLook = z.object({
     .max(2 * COORDINATE_LIMIT),
   color: Color,
   size: Size,
-  text: z.string().max(TEXT_MAX_LENGTH).optional(),
+  text: z.string().max(TEXT_MAX_LENGTH).refine(isPlainText, 'control characters').optional(),
 });
 export type ElementLook = z.infer<typeof ElementLook>;
 
@@ -67,28 +78,35 @@ export type ElementKind = z.infer<typeof ElementKind>;
  * A piece of a stroke: its new points only, counted from the stroke's `from`th point, relative to the look's x, y.
  * x, y a point, and pressure 0 to 100 where the pen tells it. The first piece carries how the stroke looks.
  */
-export const InkEvent = z.object({
-  k: z.literal('ink'),
-  id: ElementId,
-  page: PageId,
-  from: z.int().min(0).max(STROKE_MAX_POINTS),
-  points: z.array(Coordinate).max(INK_BATCH_MAX_NUMBERS),
-  head: z.object({ is: ElementKind, look: ElementLook }).optional(),
-  end: z.literal(true).optional(),
-});
+export const InkEvent = z
+  .object({
+    k: z.literal('ink'),
+    id: ElementId,
+    page: PageId,
+    from: z.int().min(0).max(STROKE_MAX_POINTS),
+    points: z.array(Coordinate).max(INK_BATCH_MAX_NUMBERS),
+    head: z
+      .object({ is: ElementKind, look: ElementLook })
+      .refine(({ is, look }) => isInkKind(is.kind) && isSizeOf(is.kind, look), 'no ink')
+      .optional(),
+    end: z.literal(true).optional(),
+  })
+  .refine(({ head, points }) => !head || points.length % numbersPerPoint(head.is) === 0, 'half a point');
 export type InkEvent = z.infer<typeof InkEvent>;
 
 /** Makes an element that is no ink, or changes how any looks. */
-export const PutEvent = z.object({
-  k: z.literal('put'),
-  id: ElementId,
-  page: PageId,
-  look: ElementLook,
-  /** Of an element that is new. */
-  is: ElementKind.optional(),
-  /** Brings back what was deleted, also from before a clear. */
-  revive: z.literal(true).optional(),
-});
+export const PutEvent = z
+  .object({
+    k: z.literal('put'),
+    id: ElementId,
+    page: PageId,
+    look: ElementLook,
+    /** Of an element that is new. */
+    is: ElementKind.optional(),
+    /** Brings back what was deleted, also from before a clear. */
+    revive: z.literal(true).optional(),
+  })
+  .refine(({ is, look }) => !is || (!isInkKind(is.kind) && isSizeOf(is.kind, look)), 'no such element');
 export type PutEvent = z.infer<typeof PutEvent>;
 
 /** Hides all that was on the page before it; taken back as a whole by `unclear`. */
@@ -98,3 +116,13 @@ export const UnclearEvent = z.object({ k: z.literal('unclear'), page: PageId, cl
 export type UnclearEvent = z.infer<typeof UnclearEvent>;
 
 export type BoardEvent = InkEvent | PutEvent | ClearEvent | UnclearEvent;
+
+/** The server's own: what was deleted or cleared long ago leaves the board for good. */
+export interface ForgetEvent {
+  k: 'forget';
+  page: PageId;
+  ids: string[];
+  /** Clears that hide nothing any more. */
+  clears: string[];
+}
+export type LoggedBoardEvent = BoardEvent | ForgetEvent;

@@ -1,4 +1,5 @@
-import type { BoardEvent, ElementKind, ElementLook, PageId } from './board.ts';
+import { numbersPerPoint } from './board.facts.ts';
+import type { ElementKind, ElementLook, LoggedBoardEvent, PageId } from './board.ts';
 
 /**
  * A board as a fold of its events. The server and both browsers fold alike; a browser also folds its own events before
@@ -48,10 +49,17 @@ export function pageOf(board: Board, id: PageId): BoardPage {
 export type BoardChange =
   | { kind: 'element'; element: BoardElement; before: ElementLook | undefined }
   | { kind: 'page' }
+  /** What nobody saw any more has left the page. */
+  | { kind: 'forgotten' }
   | { kind: 'none' };
 
+const BOARD_EVENTS: ReadonlySet<string> = new Set(['ink', 'put', 'clear', 'unclear', 'forget']);
+/** Whether an event of a room is the board's: the rest is `foldRoom`'s. */
+export const isBoardEvent = <E extends { k: string }>(event: E): event is Extract<E, LoggedBoardEvent> =>
+  BOARD_EVENTS.has(event.k);
+
 /** Changes the page in place: boards are large and folded for every event. */
-export function foldBoard(board: Board, event: BoardEvent, seq: number): BoardChange {
+export function foldBoard(board: Board, event: LoggedBoardEvent, seq: number): BoardChange {
   const page = pageOf(board, event.page);
   switch (event.k) {
     case 'ink': {
@@ -62,7 +70,7 @@ export function foldBoard(board: Board, event: BoardEvent, seq: number): BoardCh
         element.bornSeq = seq;
         mergeLook(element, event.head.look);
       }
-      const stride = element.is && 'pressure' in element.is && element.is.pressure ? 3 : 2;
+      const stride = numbersPerPoint(element.is);
       const have = element.points.length / stride;
       // Points that were met before are skipped: a piece sent again after a gap changes nothing.
       if (event.from <= have)
@@ -92,17 +100,21 @@ export function foldBoard(board: Board, event: BoardEvent, seq: number): BoardCh
       page.clears.set(event.clear, { seq: clear?.seq ?? seq, isActive: false });
       return { kind: 'page' };
     }
+    case 'forget':
+      for (const id of event.ids) page.elements.delete(id);
+      for (const id of event.clears) page.clears.delete(id);
+      return { kind: 'forgotten' };
   }
 }
 
 /** The numbers of one's own events become known when the server acknowledges them. */
-export function renumber(board: Board, event: BoardEvent, from: number, to: number): void {
+export function renumber(board: Board, event: LoggedBoardEvent, from: number, to: number): void {
   const page = board.get(event.page);
   if (!page) return;
   if (event.k === 'clear') {
     const clear = page.clears.get(event.clear);
     if (clear?.seq === from) clear.seq = to;
-  } else if (event.k !== 'unclear') {
+  } else if (event.k !== 'unclear' && event.k !== 'forget') {
     const element = page.elements.get(event.id);
     if (!element) return;
     if (element.bornSeq === from) element.bornSeq = to;

@@ -7,6 +7,13 @@ export const ROOM_TOKEN_PREFIX = 'token.';
 
 /** A page's count of its own events, and the log's of a room's, fit a column of four bytes; nobody draws that much. */
 export const EVENT_COUNT_MAX = 2_000_000_000;
+/**
+ * How far a client may count on from what the server has of it: more than any page keeps while it is offline, and far
+ * too little to get to the end of the counting.
+ */
+export const OUTBOX_STEP_MAX = 50_000;
+/** Where a pointer or a view may be, in tenths of a unit. */
+export const SEEN_LIMIT = 1_000_000;
 /** Events in one message; more are sent in the next. */
 export const EVENTS_PER_MESSAGE = 64;
 export const SIGNAL_MAX_BYTES = 32 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClearEvent, ElementId, InkEvent, PageId, PutEvent, UnclearEvent } from './board.ts';
+import { ClearEvent, ElementId, type ForgetEvent, InkEvent, PageId, PutEvent, UnclearEvent } from './board.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonDetails } from './lessons.ts';
 import { Id, Nothing } from './people.ts';
@@ -9,6 +9,7 @@ import {
   EVENT_COUNT_MAX,
   EVENTS_PER_MESSAGE,
   PICTURE_MAX_BYTES,
+  SEEN_LIMIT,
   SIGNAL_MAX_BYTES,
 } from './room.facts.ts';
 
@@ -73,11 +74,16 @@ export type RoomEvent =
   | { k: 'deck'; deck: string; page: PageId }
   | { k: 'join'; seat: Seat; client: string }
   | { k: 'leave'; seat: Seat; why: LeaveReason }
-  | { k: 'end' };
+  | { k: 'end' }
+  | ForgetEvent;
 
 export type Author = Seat | '-';
 
 // ---- client to server ----
+
+/** Somewhere about the page: shown and never kept, but nothing that a screen could not count with. */
+const Spot = z.int().min(-SEEN_LIMIT).max(SEEN_LIMIT);
+const Length = z.int().min(0).max(SEEN_LIMIT);
 
 const Count = z.int().min(0).max(EVENT_COUNT_MAX);
 
@@ -91,14 +97,16 @@ export const ClientMessage = z.discriminatedUnion('t', [
     /** The last own event that was acknowledged, and the last that was ever made. */
     n: Count,
     last: Count,
+    /** Whether it can take a page in parts. */
+    parts: z.literal(true).optional(),
   }),
   /** Events `n`, `n + 1` ... of this client, in order and without gaps. Sent again after a gap until acknowledged. */
   z.object({ t: z.literal('do'), n: Count.min(1), l: z.array(SentEvent).min(1).max(EVENTS_PER_MESSAGE) }),
   /** Where the pointer is: shown, never kept. `laser` draws the eye to a spot. */
-  z.object({ t: z.literal('cursor'), page: PageId, x: z.int(), y: z.int(), laser: z.boolean() }),
+  z.object({ t: z.literal('cursor'), page: PageId, x: Spot, y: Spot, laser: z.boolean() }),
   z.object({ t: z.literal('nocursor') }),
   /** What of which page is seen: x, y, width, height in tenths of a unit. The last one is kept for who comes later. */
-  z.object({ t: z.literal('view'), page: PageId, r: z.tuple([z.int(), z.int(), z.int(), z.int()]) }),
+  z.object({ t: z.literal('view'), page: PageId, r: z.tuple([Spot, Spot, Length, Length]) }),
   /** For the other side's call, passed on as it is. `to` is the client it is meant for. */
   z.object({ t: z.literal('signal'), to: ClientId, d: z.string().max(SIGNAL_MAX_BYTES) }),
   z.object({ t: z.literal('ping'), c: z.number() }),
@@ -106,13 +114,29 @@ export const ClientMessage = z.discriminatedUnion('t', [
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
+/** How the server reads `do`: each event is checked by itself, so that one that cannot be is refused alone. */
+export const ClientEnvelope = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('do'), n: Count.min(1), l: z.array(z.unknown()).min(1).max(EVENTS_PER_MESSAGE) }),
+  ...ClientMessage.options.filter((option) => option.shape.t.value !== 'do'),
+]);
+export type ClientEnvelope = z.infer<typeof ClientEnvelope>;
+
 // ---- server to client ----
 
 export type View = [page: PageId, x: number, y: number, width: number, height: number];
 export type LoggedEvent = [seq: number, author: Author, event: RoomEvent];
 /** Own events `n` .. `n + count - 1` are on disk as `seq` .. `seq + count - 1`. */
 export type AckRun = [n: number, seq: number, count: number];
-export type RefusalCode = 'not_allowed' | 'tools_off' | 'not_yours' | 'no_such_page' | 'unknown';
+export type RefusalCode =
+  | 'not_allowed'
+  | 'tools_off'
+  | 'not_yours'
+  | 'no_such_page'
+  | 'unknown'
+  /** It cannot be: the schema says so, or it is too far from what is stored. */
+  | 'invalid'
+  | 'page_full'
+  | 'room_full';
 export type ByeCode = 'seat_taken' | 'lesson_over' | 'not_yours' | 'too_fast' | 'bad_message' | 'moved';
 
 export interface Welcome {
@@ -136,7 +160,8 @@ export interface Welcome {
 
 export type ServerMessage =
   | Welcome
-  | { t: 'page'; page: unknown }
+  /** A whole page; `more`: elements that belong to a page whose beginning has come already. */
+  | { t: 'page'; page: unknown; more?: true }
   /** Everything up to `seq` has been sent: now send what is not acknowledged. */
   | { t: 'ready'; seq: number }
   | { t: 'events'; l: LoggedEvent[] }

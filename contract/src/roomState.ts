@@ -98,6 +98,7 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
     case 'put':
     case 'clear':
     case 'unclear':
+    case 'forget':
       return state;
   }
 }

@@ -2,11 +2,12 @@ import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import {
   type AckRun,
   type ByeCode,
-  ClientMessage,
+  ClientEnvelope,
+  type ClientMessage,
   type RefusalCode,
   type RoomEvent,
   type Seat,
-  type SentEvent,
+  SentEvent,
   type ServerMessage,
 } from '@skylark/contract/room';
 import type { Duplex } from 'node:stream';
@@ -16,6 +17,7 @@ import { handleSocket } from '../../platform/http/socketEvents.ts';
 import { moveLesson } from '../lessons/index.ts';
 import type { Hub } from './hub.ts';
 import { type InkPiece, readInkPiece } from './inkText.ts';
+import { PART_LENGTH, pageMessages } from './pageMessages.ts';
 import { entryText, eventsMessage, isEchoed, type Peer, type Room } from './room.ts';
 import { addToRuns, listEventsAfter, listStoredRuns, loadRoom, type StoredEvent } from './store.ts';
 
@@ -26,6 +28,11 @@ const MESSAGES_BURST = 600;
 const SEND_BUFFER_MAX_BYTES = 4 * 1024 * 1024;
 /** Who missed more than this takes the board as it is now: that is shorter. */
 const RESUME_MAX_EVENTS = 2_000;
+
+/** Events that are read at once for who comes in slowly. */
+const CATCH_UP_EVENTS = 500;
+/** Who has not taken the board after so long is cut: at a megabit a second the largest one takes half of it. */
+const JOIN_WITHIN_MS = 90_000;
 
 type Phase = 'silent' | 'joining' | 'joined' | 'gone';
 
@@ -46,6 +53,8 @@ export class Connection implements Peer {
   #allowanceAtMs: number;
   /** Some events wait for the database; what comes behind them waits in turn. */
   #turn: Promise<void> | undefined;
+  /** The room is on its way to this page: what happens meanwhile follows behind it, out of the log. */
+  #isComing = false;
   /** Own events that are on disk, not told yet. */
   #stored: AckRun[] = [];
 
@@ -82,6 +91,7 @@ export class Connection implements Peer {
   }
 
   sendRaw(message: string): void {
+    if (this.#isComing) return;
     if (this.#stored.length === 0) return this.#write(message);
     this.#wire.cork();
     this.sendStored();
@@ -94,7 +104,7 @@ export class Connection implements Peer {
   }
 
   sendStored(): void {
-    if (this.#stored.length === 0) return;
+    if (this.#stored.length === 0 || this.#isComing) return;
     const runs = this.#stored;
     this.#stored = [];
     this.#write(JSON.stringify({ t: 'ack', r: runs } satisfies ServerMessage));
@@ -194,25 +204,27 @@ export class Connection implements Peer {
   }
 
   #takeInk(piece: InkPiece): void {
-    if (piece.n <= (this.#room.lastN(this.client) ?? 0)) return;
+    if (piece.n <= (this.#room.lastN(this.seat, this.client) ?? 0)) return;
     const code = this.#room.refusalOf(this.seat, piece);
-    if (code) this.#refuse(piece.n, code);
+    if (code || !this.#room.isNextN(this.seat, this.client, piece.n)) this.#refuse(piece.n, code ?? 'invalid');
     else this.#room.takeInk(this.seat, this.client, piece, this.#nowMs());
   }
 
   #refuse(n: number, code: RefusalCode): void {
-    this.#room.skip(this.client, n);
+    if (this.#room.isNextN(this.seat, this.client, n)) this.#room.skip(this.seat, this.client, n);
     this.send({ t: 'refused', n, code });
   }
 
-  #takeEvents(n: number, events: SentEvent[], from: number): Promise<void> | undefined {
+  /** Each event is read and judged by itself: one that cannot be is refused alone. */
+  #takeEvents(n: number, events: unknown[], from: number): Promise<void> | undefined {
     for (let at = from; at < events.length; at += 1) {
-      const event = events[at];
       const count = n + at;
-      if (!event || count <= (this.#room.lastN(this.client) ?? 0)) continue;
-      const code = this.#room.refusalOf(this.seat, event);
-      if (code) {
-        this.#refuse(count, code);
+      if (count <= (this.#room.lastN(this.seat, this.client) ?? 0)) continue;
+      const { data: event } = SentEvent.safeParse(events[at]);
+      const isNext = this.#room.isNextN(this.seat, this.client, count);
+      const code = event && isNext ? this.#room.refusalOf(this.seat, event) : 'invalid';
+      if (!event || code) {
+        this.#refuse(count, code ?? 'invalid');
       } else if (event.k === 'deck' || event.k === 'call') {
         return this.#takeSlowly(count, event).then(() => this.#takeEvents(n, events, at + 1));
       } else {
@@ -246,30 +258,27 @@ export class Connection implements Peer {
     this.client = hello.client;
     const room = this.#room;
     const { db } = this.#deps;
+    if (room.isTaken(this.seat, this.client)) return this.bye('bad_message');
     // All that has a number must be on disk before we say what of it is.
     await this.#hub.flush();
-    const stored = hello.last > hello.n ? await listStoredRuns(db, room.id, hello.client, hello.n) : [];
+    const stored = hello.last > hello.n ? await listStoredRuns(db, room.id, this, hello.n) : [];
     const lastRun = stored.at(-1);
-    room.meet(hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
+    room.meet(this.seat, hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
 
     const isSameLife = hello.epoch === room.epoch;
-    const isRemembered = room.tailAfter(hello.seq, hello.client) !== undefined;
+    const isRemembered = room.tailAfter(hello.seq) !== undefined;
     const missed = isSameLife && !isRemembered ? await listEventsAfter(db, room.id, hello.seq, RESUME_MAX_EVENTS) : [];
     const full = isSameLife && missed.length < RESUME_MAX_EVENTS ? undefined : await loadRoom(db, room.id);
-    // From here on nothing waits: what happens in the room now comes after this in the client's order.
     if (this.#phase !== 'joining') return;
     if (room.isClosed) return this.bye('moved');
     this.#phase = 'joined';
     const before = room.peers[this.seat];
     // The same page may come back before its old socket is known to be dead: then nobody left and nobody came.
-    const isSamePage = before?.client === this.client;
-    if (isSamePage) before?.drop();
-    else before?.bye('seat_taken');
+    if (before?.client === this.client) {
+      before.drop();
+      room.peers[this.seat] = this;
+    } else before?.bye('seat_taken');
 
-    const since = full?.seq ?? missed.at(-1)?.seq ?? hello.seq;
-    const tail = room.tailAfter(since, full ? '' : this.client);
-    // Only if the room moved on by a hundred events within the read above: the page simply asks again.
-    if (!tail) return this.#fail(new Error('the room moved on too fast'));
     this.send({
       t: 'welcome',
       epoch: room.epoch,
@@ -277,30 +286,79 @@ export class Connection implements Peer {
       now: this.#nowMs(),
       resumed: !full,
       state: full?.state ?? null,
-      n: room.lastN(this.client) ?? 0,
+      n: room.lastN(this.seat, this.client) ?? 0,
       views: room.views,
     });
-    if (full) {
-      // The page that is shown first, so that it can be drawn while the others still come.
-      const shown = full.state.page;
-      for (const [id, text] of [...full.pages].sort(([a], [b]) => Number(b === shown) - Number(a === shown))) {
-        if (text !== '' && id !== '') this.sendRaw(`{"t":"page","page":${text}}`);
-      }
+    this.#isComing = true;
+    const hurry = setTimeout(() => this.lose(), JOIN_WITHIN_MS);
+    const own = full ? undefined : this;
+    let since = full?.seq ?? missed.at(-1)?.seq ?? hello.seq;
+    let tail: string[] | undefined;
+    try {
+      if (full) for (const message of pageMessages(full, hello.parts === true)) await this.#deliver(message);
+      for (const message of this.#messagesOf(missed, own !== undefined)) await this.#deliver(message);
+      for (tail = room.tailAfter(since, own); !tail && this.#isWanted(); tail = room.tailAfter(since, own))
+        since = await this.#catchUp(since, own !== undefined);
+    } finally {
+      clearTimeout(hurry);
+      this.#isComing = false;
     }
-    const entries = [
-      ...(full ? [] : missed.filter((row) => this.#needs(row)).map((row) => entryText(row.seq, row.author, row.body))),
-      ...tail,
-    ];
-    if (entries.length > 0) this.sendRaw(eventsMessage(entries));
+    // From here on nothing waits: what happens in the room now comes after this in the client's order.
+    if (!tail || !this.#isWanted()) return this.bye('moved');
+    if (tail.length > 0) this.sendRaw(eventsMessage(tail));
     if (stored.length > 0) this.send({ t: 'ack', r: stored });
     this.send({ t: 'ready', seq: room.seq });
-    if (isSamePage) room.peers[this.seat] = this;
-    else room.join(this.seat, this, this.#nowMs());
+    if (room.peers[this.seat] === this) return;
+    // Another device of the same person was as far as this one.
+    room.peers[this.seat]?.bye('seat_taken');
+    room.join(this.seat, this, this.#nowMs());
+  }
+
+  #isWanted(): boolean {
+    return this.#phase === 'joined' && !this.#room.isClosed;
+  }
+
+  /** Sends what happened while the board came, out of the log: memory does not hold so much. @returns up to where */
+  async #catchUp(since: number, hasOwn: boolean): Promise<number> {
+    await this.#hub.flush();
+    const rows = await listEventsAfter(this.#deps.db, this.#room.id, since, CATCH_UP_EVENTS);
+    for (const message of this.#messagesOf(rows, hasOwn)) await this.#deliver(message);
+    const last = rows.at(-1)?.seq;
+    if (last === undefined) throw new Error('the log has less than the room');
+    return last;
+  }
+
+  /** Events as messages of bounded size. @param hasOwn whether the page has what it sent itself */
+  *#messagesOf(rows: readonly StoredEvent[], hasOwn: boolean): Iterable<string> {
+    let entries: string[] = [];
+    let length = 0;
+    for (const row of rows) {
+      if (hasOwn && !this.#needs(row)) continue;
+      entries.push(entryText(row.seq, row.author, row.body));
+      length += row.body.length;
+      if (length < PART_LENGTH) continue;
+      yield eventsMessage(entries);
+      entries = [];
+      length = 0;
+    }
+    if (entries.length > 0) yield eventsMessage(entries);
+  }
+
+  /** Resolves when it has left, so that a large board waits for a slow line here and not in memory. */
+  async #deliver(message: string): Promise<void> {
+    if (this.#phase !== 'joined') return;
+    await new Promise<void>((resolve) => {
+      this.#socket.send(message, () => resolve());
+    });
   }
 
   /** A page has its own events already, but for those that the server adds to. */
   #needs(row: StoredEvent): boolean {
-    return row.client !== this.client || isEchoed(row.author, (JSON.parse(row.body) as RoomEvent).k);
+    return (
+      row.author !== this.seat ||
+      row.client !== this.client ||
+      isEchoed(row.author, (JSON.parse(row.body) as RoomEvent).k)
+    );
   }
 
   #end(why: 'left' | 'lost' | 'taken'): void {
@@ -314,14 +372,14 @@ export class Connection implements Peer {
   }
 }
 
-type Heard = ClientMessage | InkPiece;
+type Heard = ClientEnvelope | InkPiece;
 
 function parse(data: Buffer): Heard | undefined {
   const text = data.toString('utf8');
   const piece = readInkPiece(text);
   if (piece) return piece;
   try {
-    const parsed = ClientMessage.safeParse(JSON.parse(text));
+    const parsed = ClientEnvelope.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

@@ -4,9 +4,18 @@ import type { Logger } from 'pino';
 import type { Deps } from '../../platform/deps.ts';
 import { listSlidePages } from '../materials/index.ts';
 import type { Standing } from './door.ts';
+import { BoardIndex } from './BoardIndex.ts';
 import { LogWriter } from './LogWriter.ts';
 import { type Peer, Room } from './room.ts';
-import { appendLog, isDeckForLesson, loadRoom, type LogRow, setUnplannedDeck, snapshotRoom } from './store.ts';
+import {
+  appendLog,
+  isDeckForLesson,
+  lastEventAt,
+  loadRoom,
+  type LogRow,
+  setUnplannedDeck,
+  snapshotRoom,
+} from './store.ts';
 
 /** Who hears nothing else meanwhile is told this long after the write that its events are on disk. */
 const ACK_WITHIN_MS = 80;
@@ -21,6 +30,9 @@ const WAITING_MAX_ROWS = 50_000;
 /** An event that is not on disk after so long is reported: the writer tries several times in it. */
 const UNSAVED_REPORT_MS = 5_000;
 const UNSAVED_REPORT_EVERY_MS = 30_000;
+
+/** What was deleted or cleared can be brought back until a room has been empty for so long. */
+const UNDO_KEPT_MS = 60 * 60_000;
 
 /** A board without slides begins with an empty page. */
 const FIRST_FREE_PAGE = 'free:1';
@@ -90,9 +102,14 @@ export class Hub {
     const deck = stored.state.deck ?? standing.deckId;
     const slides = deck === null ? [] : await listSlidePages(db, deck);
     const { kind = 'lesson', endsAt } = standing;
-    const room = new Room(id, { ...stored, kind, slides: new Set(slides), endsAt }, (row) => this.#writer.add(row));
+    const board = BoardIndex.of(stored.pages);
+    const lastAt = await lastEventAt(db, id);
+    const room = new Room(id, { ...stored, kind, slides: new Set(slides), endsAt, board }, (row) =>
+      this.#writer.add(row),
+    );
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();
+    if (lastAt && nowMs - lastAt.getTime() > UNDO_KEPT_MS) room.forgetHidden(nowMs);
     // Whoever was here when the last server went down is not here any more.
     for (const seat of ['t', 's'] as const)
       if (room.state.seats[seat].is === 'here') room.leave(seat, 'restart', nowMs);

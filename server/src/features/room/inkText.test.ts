@@ -59,6 +59,9 @@ describe('the pattern of a piece of a stroke', () => {
           n,
           id: event.id,
           page: event.page,
+          from: event.from,
+          numbers: event.points.length,
+          pointBytes: JSON.stringify(event.points).length,
           body: JSON.stringify(event),
         });
       }),
@@ -103,6 +106,9 @@ describe('the pattern of a piece of a stroke', () => {
             n: (JSON.parse(text) as { n: number }).n,
             id: only?.id,
             page: only?.page,
+            from: only?.from,
+            numbers: only?.points.length,
+            pointBytes: JSON.stringify(only?.points).length,
             body: JSON.stringify(only),
           });
         },

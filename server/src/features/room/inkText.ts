@@ -9,6 +9,11 @@ export interface InkPiece {
   n: number;
   id: string;
   page: PageId;
+  /** The point of the stroke that it begins with. */
+  from: number;
+  /** Numbers of its points, and how long they are as text. */
+  numbers: number;
+  pointBytes: number;
   body: string;
 }
 
@@ -19,9 +24,27 @@ export interface InkPiece {
  * not know, right or wrong, is read by the schema.
  */
 export function readInkPiece(text: string): InkPiece | undefined {
-  const [, n, body, id, page] = PIECE.exec(text) ?? [];
-  if (n === undefined || body === undefined || id === undefined || page === undefined) return undefined;
-  return { t: 'ink', k: 'ink', n: Number(n), id, page, body };
+  const [, n, body, id, page, from, points] = PIECE.exec(text) ?? [];
+  if (n === undefined || body === undefined || id === undefined || page === undefined || points === undefined)
+    return undefined;
+  const numbers = points === '' ? 0 : commasIn(points) + 1;
+  return {
+    t: 'ink',
+    k: 'ink',
+    n: Number(n),
+    id,
+    page,
+    from: Number(from),
+    numbers,
+    pointBytes: points.length + 2,
+    body,
+  };
+}
+
+function commasIn(text: string): number {
+  let commas = 0;
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) commas += 1;
+  return commas;
 }
 
 const COORDINATE = `(?:0|-?(?:${oneTo(COORDINATE_LIMIT)}))`;
@@ -30,8 +53,8 @@ const PIECE = new RegExp(
   [
     String.raw`^\{"t":"do","n":(${oneTo(EVENT_COUNT_MAX)}),"l":\[`,
     String.raw`(\{"k":"ink","id":"([ts][0-9A-Za-z_-]{8,24})","page":"(slide:[0-9a-f-]{36}|free:[1-9][0-9]?)",`,
-    String.raw`"from":(?:0|${oneTo(STROKE_MAX_POINTS)}),`,
-    String.raw`"points":\[(?:${COORDINATE}(?:,${COORDINATE}){0,${INK_BATCH_MAX_NUMBERS - 1}})?\](?:,"end":true)?\})\]\}$`,
+    String.raw`"from":(0|${oneTo(STROKE_MAX_POINTS)}),`,
+    String.raw`"points":\[((?:${COORDINATE}(?:,${COORDINATE}){0,${INK_BATCH_MAX_NUMBERS - 1}})?)\](?:,"end":true)?\})\]\}$`,
   ].join(''),
 );
 

@@ -12,7 +12,10 @@ import type {
   ServerMessage,
   View,
 } from '@skylark/contract/room';
+import { isBoardEvent } from '@skylark/contract/boardState';
 import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState';
+import { OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
+import type { BoardIndex } from './BoardIndex.ts';
 import type { InkPiece } from './inkText.ts';
 import type { Standing } from './door.ts';
 import { refusalByKind } from './rules.ts';
@@ -51,6 +54,7 @@ export interface Peer {
 
 interface TailEntry {
   seq: number;
+  author: Author;
   client: string;
   isEchoed: boolean;
   /** The whole message, not a part of it: it has been made anyway, and a second text would take as much again. */
@@ -59,7 +63,7 @@ interface TailEntry {
 
 /**
  * One room that this server owns: gives every event its number, shows it to the other side at once, and hands it over
- * to be written. It knows who may do what, but not what lies on the board.
+ * to be written. It knows who may do what, and of the board what its `BoardIndex` holds.
  */
 export class Room {
   readonly id: string;
@@ -81,7 +85,9 @@ export class Room {
   isClosed = false;
 
   readonly #tail: TailEntry[] = [];
-  readonly #lastN = new Map<string, number>();
+  /** By seat and client: a client's name is known to the other side, so alone it says nothing. */
+  readonly #lastN: Record<Seat, Map<string, number>> = { t: new Map(), s: new Map() };
+  readonly #board: BoardIndex;
   readonly #append: (row: LogRow) => void;
 
   constructor(
@@ -93,6 +99,7 @@ export class Room {
       slides: ReadonlySet<PageId>;
       tailLength: number;
       endsAt: Date | null;
+      board: BoardIndex;
     },
     append: (row: LogRow) => void,
   ) {
@@ -103,20 +110,37 @@ export class Room {
     this.slides = stored.slides;
     this.sinceSnapshot = stored.tailLength;
     this.endsAt = stored.endsAt;
+    this.#board = stored.board;
     this.#append = append;
   }
 
-  /** The last event of a client that has a number; undefined when this life of the room has not met it. */
-  lastN(client: string): number | undefined {
-    return this.#lastN.get(client);
+  /** The last event of a seat's client that has a number; undefined when this life of the room has not met it. */
+  lastN(seat: Seat, client: string): number | undefined {
+    return this.#lastN[seat].get(client);
   }
 
-  meet(client: string, lastN: number): void {
-    if (!this.#lastN.has(client)) this.#lastN.set(client, lastN);
+  meet(seat: Seat, client: string, lastN: number): void {
+    if (!this.#lastN[seat].has(client)) this.#lastN[seat].set(client, lastN);
+  }
+
+  /** A client's name is told to the other side: the student's page never takes the teacher's. */
+  isTaken(seat: Seat, client: string): boolean {
+    return seat === 's' && this.#lastN.t.has(client);
+  }
+
+  /** Whether a client's count is one that can follow on what it had before. */
+  isNextN(seat: Seat, client: string, n: number): boolean {
+    return n <= (this.lastN(seat, client) ?? 0) + OUTBOX_STEP_MAX;
   }
 
   refusalOf(seat: Seat, event: SentEvent | InkPiece): RefusalCode | undefined {
-    return refusalByKind[this.kind](this.state, seat, event, this.slides);
+    const code = refusalByKind[this.kind](this.state, seat, event, this.slides);
+    return code ?? (isBoardEvent(event) ? this.#board.refusalOf(seat, event) : undefined);
+  }
+
+  /** Drops for good what was deleted and cleared: nobody is left who could take it back. */
+  forgetHidden(nowMs: number): void {
+    for (const event of this.#board.hidden()) this.#log('-', '', 0, event, nowMs);
   }
 
   /** Takes one event of a client that may send it. */
@@ -127,19 +151,21 @@ export class Room {
     event: Exclude<RoomEvent, { k: 'join' | 'leave' | 'end' }>,
     nowMs: number,
   ): void {
-    this.#lastN.set(client, n);
+    this.#lastN[seat].set(client, n);
     this.#log(seat, client, n, event, nowMs);
   }
 
   /** The same for a further piece of a stroke, whose text is ready. */
   takeInk(seat: Seat, client: string, piece: InkPiece, nowMs: number): void {
-    this.#lastN.set(client, piece.n);
+    this.#lastN[seat].set(client, piece.n);
+    if (this.isClosed) return;
     this.#enter(seat, client, piece.n, piece.body, false, nowMs);
+    this.#board.take(piece, this.seq);
   }
 
   /** A refused event counts as dealt with: it must not come again. */
-  skip(client: string, n: number): void {
-    this.#lastN.set(client, n);
+  skip(seat: Seat, client: string, n: number): void {
+    this.#lastN[seat].set(client, n);
   }
 
   join(seat: Seat, peer: Peer, nowMs: number): void {
@@ -169,12 +195,16 @@ export class Room {
     if (tools !== undefined && tools !== this.state.tools) this.#log('-', '', 0, { k: 'tools', on: tools }, nowMs);
   }
 
-  /** What a client that has everything up to `seq` still needs; undefined when memory does not reach back that far. */
-  tailAfter(seq: number, client: string): string[] | undefined {
+  /**
+   * What a client that has everything up to `seq` still needs; undefined when memory does not reach back that far.
+   * @param own whose events are left out: they have them
+   */
+  tailAfter(seq: number, own?: { seat: Seat; client: string }): string[] | undefined {
     const first = this.#tail[0]?.seq ?? this.seq + 1;
     if (seq + 1 < first) return undefined;
     return this.#tail
-      .filter((entry) => entry.seq > seq && (entry.client !== client || entry.isEchoed))
+      .filter((entry) => entry.seq > seq)
+      .filter((entry) => entry.isEchoed || entry.author !== own?.seat || entry.client !== own.client)
       .map((entry) => entry.message.slice(EVENTS_OPEN.length, -EVENTS_CLOSE.length));
   }
 
@@ -184,9 +214,12 @@ export class Room {
 
   #log(author: Author, client: string, n: number, event: RoomEvent, nowMs: number): void {
     if (this.isClosed) return;
-    const isBoard = event.k === 'ink' || event.k === 'put' || event.k === 'clear' || event.k === 'unclear';
+    const isBoard = isBoardEvent(event);
     if (!isBoard) this.state = foldRoom(this.state, author, event);
     this.#enter(author, client, n, JSON.stringify(event), isEchoed(author, event.k), nowMs);
+    if (!isBoard) return;
+    this.#board.take(event, this.seq);
+    if (event.k !== 'forget') for (const forget of this.#board.overdue()) this.#log('-', '', 0, forget, nowMs);
   }
 
   /** @param body the event as text; @param isForAll whether its sender gets it too */
@@ -195,7 +228,7 @@ export class Room {
     this.seq += 1;
     this.sinceSnapshot += 1;
     const message = EVENTS_OPEN + entryText(this.seq, author, body) + EVENTS_CLOSE;
-    this.#tail.push({ seq: this.seq, client, isEchoed: isForAll, message });
+    this.#tail.push({ seq: this.seq, author, client, isEchoed: isForAll, message });
     if (this.#tail.length > TAIL_LENGTH + TAIL_SLACK) this.#tail.splice(0, TAIL_SLACK);
     this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body });
     for (const seat of ['t', 's'] as const) if (isForAll || author !== seat) this.peers[seat]?.sendRaw(message);

@@ -123,9 +123,9 @@ function refusalOfDrawing(
   const isOwn = event.id.startsWith(seat);
   const makes = event.k === 'ink' || event.is !== undefined;
   if (makes) return isOwn ? undefined : 'not_yours';
-  // A child may push its teacher's pictures about, that is how many exercises go, but never wipe or rewrite them.
-  if (seat === 's' && !isOwn && (event.look.isDeleted || event.look.text !== undefined || event.revive))
-    return 'not_yours';
+  // A child may push its teacher's pictures about, that is how many exercises go, but never wipe or bring them back:
+  // that nothing of the look but the place is another, only the board's index can tell.
+  if (seat === 's' && !isOwn && (event.look.isDeleted || event.revive)) return 'not_yours';
   return undefined;
 }
 

@@ -1,6 +1,13 @@
-import { type Board, foldBoard, type PageSnapshot, pageOfSnapshot, snapshotOfPage } from '@skylark/contract/boardState';
+import {
+  type Board,
+  foldBoard,
+  isBoardEvent,
+  type PageSnapshot,
+  pageOfSnapshot,
+  snapshotOfPage,
+} from '@skylark/contract/boardState';
 import type { PageId } from '@skylark/contract/board';
-import type { AckRun, Author, RoomEvent } from '@skylark/contract/room';
+import type { AckRun, Author, RoomEvent, Seat } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import type pg from 'pg';
 import { sql } from 'kysely';
@@ -108,12 +115,30 @@ export const listEventsAfter = (db: Db, roomId: string, seq: number, limit?: num
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute() as Promise<StoredEvent[]>;
 
-/** Which of a client's events after its `n`th are stored, as runs to acknowledge. */
-export async function listStoredRuns(db: Db, roomId: string, client: string, afterN: number): Promise<AckRun[]> {
+/** When something happened in a room last; undefined when nothing ever did. */
+export async function lastEventAt(db: Db, roomId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('roomLog')
+    .select('at')
+    .where('roomId', '=', roomId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** Which of a seat's client's events after its `n`th are stored, as runs to acknowledge. */
+export async function listStoredRuns(
+  db: Db,
+  roomId: string,
+  { seat, client }: { seat: Seat; client: string },
+  afterN: number,
+): Promise<AckRun[]> {
   const rows = await db
     .selectFrom('roomLog')
     .select(['n', 'seq'])
     .where('roomId', '=', roomId)
+    .where('author', '=', seat)
     .where('client', '=', client)
     .where('n', '>', afterN)
     .orderBy('n')
@@ -161,7 +186,7 @@ export async function loadRoom(
   const tail = await listEventsAfter(db, roomId, seq);
   for (const row of tail) {
     const event = JSON.parse(row.body) as RoomEvent;
-    if (event.k === 'ink' || event.k === 'put' || event.k === 'clear' || event.k === 'unclear') {
+    if (isBoardEvent(event)) {
       const text = pages.get(event.page);
       if (!board.has(event.page) && text !== undefined)
         board.set(event.page, pageOfSnapshot(JSON.parse(text) as PageSnapshot));

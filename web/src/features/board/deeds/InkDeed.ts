@@ -1,3 +1,4 @@
+import { isVisible } from '@skylark/contract/boardState';
 import { newElementId, newLook, quantised } from '../model/looks.ts';
 import {
   addInkPoint,
@@ -71,9 +72,16 @@ export class InkDeed implements Deed {
 
   abandon(): void {
     clearTimeout(this.#timer);
+    const { painter } = this.#bench;
     const { id } = this.#outbox.stroke;
     this.#inHand.delete(id);
-    this.#bench.painter.dropStroke(id);
+    painter.dropStroke(id);
+    // What the room has of it stays, here as there: the stroke ends where it was stopped.
+    const page = this.#bench.page();
+    const element = page?.elements.get(id);
+    if (page && element?.is) painter.take(element, isVisible(page, element));
+    const kept = this.#made.filter((made) => page?.elements.get(made)?.is);
+    if (kept.length > 0) this.#bench.remember(kept.map((made) => ({ is: 'made', id: made })));
   }
 
   #begin(first: InkPoint): InkOutbox {

@@ -8,6 +8,7 @@ import {
   canUndo,
   emptyHistory,
   type History,
+  historyOfPage,
   type LookPatch,
   type Now,
   redo,
@@ -17,10 +18,15 @@ import {
   type Turn,
   undo,
 } from '../model/history.ts';
+import { clamp } from '../model/geometry.ts';
 import { newElementId, nextLook } from '../model/looks.ts';
+import { withinLimits } from '../model/withinLimits.ts';
 import type { Painter } from '../paint/Painter.ts';
 import type { BoardStore } from './BoardStore.ts';
 import { paintGroup, type Paints } from './paints.ts';
+
+/** Far less than the room lets an index run ahead. */
+const INDEX_LEAD_MAX = 500;
 
 /** The page at hand, and everything that changes it: each change goes through here, and one's own can be taken back. */
 export class Bench implements Workbench {
@@ -56,7 +62,8 @@ export class Bench implements Workbench {
   }
 
   do(event: BoardEvent): void {
-    this.#port.do(event);
+    const kind = event.k === 'put' ? this.page()?.elements.get(event.id)?.is?.kind : undefined;
+    this.#port.do(withinLimits(event, kind));
   }
 
   change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive = false): ElementLook | undefined {
@@ -68,7 +75,9 @@ export class Bench implements Workbench {
   }
 
   nextIndex(): number {
-    this.#topIndex = Math.max(this.#topIndex + 1, this.painter.scene.topIndex());
+    // What is in the hand is not in the scene yet; what was drawn on another page says nothing of this one.
+    const top = this.painter.scene.topIndex();
+    this.#topIndex = clamp(this.#topIndex + 1, top, top + INDEX_LEAD_MAX);
     return this.#topIndex;
   }
 
@@ -97,7 +106,10 @@ export class Bench implements Workbench {
   }
 
   get #history(): History {
-    return this.#histories.get(this.pageId) ?? emptyHistory;
+    const known = this.#histories.get(this.pageId);
+    if (known) return known;
+    const page = this.page();
+    return page ? historyOfPage(page, this.seat) : emptyHistory;
   }
 
   readonly #now: Now = {

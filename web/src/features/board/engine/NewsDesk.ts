@@ -39,6 +39,11 @@ export class NewsDesk {
     switch (news.kind) {
       case 'none':
         return;
+      case 'forgotten':
+        // Nobody saw it any more; it can only not be brought back.
+        this.#activeClears = this.#countClears();
+        this.#parts.bench.tellHistory();
+        return;
       case 'element':
         this.#element(news, isOwn);
         return;

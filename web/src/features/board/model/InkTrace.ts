@@ -116,7 +116,7 @@ export class InkTrace {
   #feel(pressure: number, rawDistance: number): void {
     if (this.style.kind === 'highlighter') return;
     if (this.style.hasPressure) {
-      this.#pressure = pressure / 100;
+      this.#pressure = Math.min(1, Math.max(0, pressure / 100));
       return;
     }
     const speed = Math.min(1, rawDistance / this.style.width);

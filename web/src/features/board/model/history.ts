@@ -1,4 +1,6 @@
 import type { ElementLook } from '@skylark/contract/board';
+import type { BoardPage } from '@skylark/contract/boardState';
+import type { Seat } from '@skylark/contract/room';
 
 /** What of a look somebody changed. */
 export type LookPatch = Partial<Pick<ElementLook, 'x' | 'y' | 'width' | 'height' | 'color' | 'size' | 'text'>>;
@@ -20,6 +22,16 @@ export interface History {
 }
 
 export const emptyHistory: History = { done: [], undone: [] };
+
+/**
+ * What can be taken back on a page that was opened anew: one's own steps are forgotten, but a page that was cleared can
+ * be brought back by who may clear it, as the dialog promises.
+ */
+export function historyOfPage(page: Pick<BoardPage, 'clears'>, seat: Seat): History {
+  const active = [...page.clears].filter(([id, { isActive }]) => isActive && id.startsWith(seat));
+  active.sort(([, a], [, b]) => a.seq - b.seq);
+  return { done: active.map(([clear]) => [{ is: 'cleared', clear }]), undone: [] };
+}
 
 /** Enough for a lesson; older steps stay on the page for good. */
 const STEPS_MAX = 300;

@@ -1,4 +1,4 @@
-import { COORDINATE_LIMIT, type Color } from '@skylark/contract/board.facts';
+import { COORDINATE_LIMIT, type Color, LOOK_VERSION_MAX } from '@skylark/contract/board.facts';
 import type { ElementLook } from '@skylark/contract/board';
 import type { Seat } from '@skylark/contract/room';
 import { clamp, type Point } from './geometry.ts';
@@ -45,8 +45,9 @@ export function newLook(at: Point, index: number, style: { color: Color; size: n
 export const nextLook = (look: ElementLook, change: LookPatch & { isDeleted?: boolean }): ElementLook => ({
   ...look,
   ...change,
-  version: look.version + 1,
-  versionNonce: chance(NONCE_BELOW),
+  ...(look.version < LOOK_VERSION_MAX
+    ? { version: look.version + 1, versionNonce: chance(NONCE_BELOW) }
+    : { version: LOOK_VERSION_MAX, versionNonce: Math.min(NONCE_BELOW, look.versionNonce + 1) }),
 });
 
 const sideLimit = (value: number): number => clamp(Math.round(value), -2 * COORDINATE_LIMIT, 2 * COORDINATE_LIMIT);

@@ -1,6 +1,6 @@
 import type { ElementKind, ElementLook } from '@skylark/contract/board';
 import { arrowHeadLength, inkScale } from '../model/extent.ts';
-import { type Box, clamp } from '../model/geometry.ts';
+import { type Box, boxAround, clamp } from '../model/geometry.ts';
 import { inkStyle, InkTrace } from '../model/InkTrace.ts';
 import { HIGHLIGHTER_ALPHA, letterHeight, paint, penWidth } from '../model/palette.ts';
 import { brokenLines, LINE_HEIGHT } from '../model/textLayout.ts';
@@ -16,8 +16,24 @@ const HEAD_ANGLE = 0.5;
 const PLACEHOLDER = '#E6EEF8';
 const PLACEHOLDER_SIGN = '#93A2BB';
 
-/** Draws one element. The context counts in tenths of a unit from the page's corner. */
+const undrawable = new Set<string>();
+
+/**
+ * Draws one element; one that cannot be drawn is left out, whatever it is: the others must not go with it. The context
+ * counts in tenths of a unit from the page's corner.
+ */
 export function drawEntry(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
+  try {
+    draw(ctx, entry, gallery);
+  } catch (error) {
+    const { id } = entry.element;
+    if (undrawable.has(id)) return;
+    undrawable.add(id);
+    console.info('An element of the board could not be drawn.', id, error);
+  }
+}
+
+function draw(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
   const { is, look } = entry;
   entry.art ??= artOf(entry);
   switch (is.kind) {
@@ -75,9 +91,12 @@ export function fillInk(ctx: Context, look: ElementLook, path: Path2D, alpha: nu
   ctx.globalAlpha = alpha;
   ctx.fillStyle = paint[look.color];
   ctx.translate(look.x, look.y);
-  ctx.fill(path, 'nonzero');
-  ctx.translate(-look.x, -look.y);
-  ctx.globalAlpha = 1;
+  try {
+    ctx.fill(path, 'nonzero');
+  } finally {
+    ctx.translate(-look.x, -look.y);
+    ctx.globalAlpha = 1;
+  }
 }
 
 function drawShape(ctx: Context, kind: 'line' | 'arrow' | 'rectangle' | 'ellipse', look: ElementLook): void {
@@ -124,7 +143,10 @@ function drawText(ctx: Context, look: ElementLook, lines: readonly string[]): vo
   for (const [at, line] of lines.entries()) ctx.fillText(line, look.x, look.y + baseline + at * height * LINE_HEIGHT);
 }
 
-function drawPicture(ctx: Context, { x, y, width, height }: ElementLook, state: PictureState): void {
+function drawPicture(ctx: Context, look: ElementLook, state: PictureState): void {
+  // Boards from before the room refused it hold pictures of negative size.
+  const { left: x, top: y, right, bottom } = boxAround(look, { x: look.x + look.width, y: look.y + look.height });
+  const [width, height] = [right - x, bottom - y];
   if (state.is === 'ready') {
     ctx.drawImage(state.image, x, y, width, height);
     return;

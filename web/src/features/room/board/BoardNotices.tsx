@@ -6,6 +6,7 @@ import { State } from '../../../ui/State.tsx';
 import type { RoomLink } from '../link/RoomLink.ts';
 import type { LinkStatus } from '../link/RoomSocket.ts';
 import { useLink } from '../link/useLink.ts';
+import { useTrouble } from '../link/useTrouble.ts';
 import classes from './BoardNotices.module.css';
 
 const LostModal = lazyDialog('lost-modal', () => import('../parts/LostModal.tsx').then((module) => module.LostModal), {
@@ -18,6 +19,7 @@ const ICONS = { saved: IconCircleCheck, saving: IconCloudUp, offline: IconWifiOf
 /** One quiet line: whether everything is kept. What was done without a network is kept here until there is one. */
 export function BoardNotices({ link }: { link: RoomLink }) {
   const t = useT();
+  useTrouble(link);
   const status = useLink(link, (room) => room.status.is);
   const isSaved = useLink(link, (room) => room.unsaved === 0);
   const saving = savingOf(status, isSaved);

@@ -15,7 +15,12 @@ export interface SavedOutbox {
   lastN: number;
   ackedN: number;
   pending: Pending[];
+  /** What the connection ended over before, and how often. */
+  failed?: { n: number; times: number } | undefined;
 }
+
+/** After so many connections that ended over the same event it is given up. */
+const GIVE_UP_AFTER = 3;
 
 /** Own events that the server has not acknowledged, in order: sent once, and again from the start after a gap. */
 export class Outbox {
@@ -24,6 +29,7 @@ export class Outbox {
   #lastN = 0;
   #ackedN = 0;
   #sentN = 0;
+  #failed: { n: number; times: number } | undefined;
 
   constructor(saved?: SavedOutbox) {
     this.client = saved?.client ?? crypto.randomUUID().slice(0, 23);
@@ -32,6 +38,7 @@ export class Outbox {
     this.#lastN = saved.lastN;
     this.#ackedN = saved.ackedN;
     this.#sentN = saved.ackedN;
+    this.#failed = saved.failed;
   }
 
   /** The last event that is acknowledged. */
@@ -49,7 +56,8 @@ export class Outbox {
     return this.#pending;
   }
   save(): SavedOutbox {
-    return { client: this.client, lastN: this.#lastN, ackedN: this.#ackedN, pending: this.#pending };
+    const { client } = this;
+    return { client, lastN: this.#lastN, ackedN: this.#ackedN, pending: this.#pending, failed: this.#failed };
   }
 
   add(event: SentEvent): number {
@@ -67,6 +75,8 @@ export class Outbox {
   take(): string[] {
     const unsent = this.#pending.filter((one) => one.n > this.#sentN);
     this.#sentN = this.#lastN;
+    // Once a connection has ended over one of them, each goes alone: so it shows which.
+    const perMessage = this.#failed ? 1 : EVENTS_PER_MESSAGE;
     const messages: { n: number; bodies: string[]; length: number }[] = [];
     for (const { n, event } of unsent) {
       const body = JSON.stringify(event);
@@ -75,7 +85,7 @@ export class Outbox {
       const fits =
         last &&
         last.n + last.bodies.length === n &&
-        last.bodies.length < EVENTS_PER_MESSAGE &&
+        last.bodies.length < perMessage &&
         last.length + body.length < MESSAGE_MAX_LENGTH;
       if (fits) {
         last.bodies.push(body);
@@ -98,6 +108,18 @@ export class Outbox {
       this.#pending = this.#pending.filter((one) => !done.has(one));
     }
     return stored;
+  }
+
+  /**
+   * The server has ended the connection over something that was sent on it.
+   * @returns whether the event at the head was given up, since it happened with it again and again
+   */
+  fail(): boolean {
+    const head = this.#pending[0];
+    if (!head || head.n > this.#sentN) return false;
+    const times = this.#failed?.n === head.n ? this.#failed.times + 1 : 1;
+    this.#failed = { n: head.n, times };
+    return times >= GIVE_UP_AFTER && this.drop(head.n, false);
   }
 
   /** Forgets one event that the server will not take, or all up to `n`. @returns whether there were any */

@@ -3,14 +3,16 @@ import {
   type Board,
   type BoardChange,
   foldBoard,
+  isBoardEvent,
   type PageSnapshot,
   pageOfSnapshot,
   PROVISIONAL_SEQ,
   renumber,
 } from '@skylark/contract/boardState';
-import type { LoggedEvent, RoomEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
+import type { LoggedEvent, RefusalCode, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import { setServerTime } from '../../../lib/clock.ts';
+import { CLOSE_FAILED, CLOSE_TOO_LARGE } from './closeCodes.ts';
 import { Outbox } from './Outbox.ts';
 import { type LinkStatus, RoomSocket, type RoomSocketOptions } from './RoomSocket.ts';
 import { saveOutbox, takeSavedOutbox } from './savedOutbox.ts';
@@ -27,7 +29,15 @@ export interface RoomSnapshot {
   unsaved: number;
   /** Round trip of the last ping. */
   roundTripMs: number | undefined;
+  /** Own work that was not taken, and why: a new object each time. */
+  trouble: { readonly is: Trouble } | undefined;
 }
+
+/** Refusals that a person has to know of; others follow from what the screen shows already. */
+export type Trouble = 'page_full' | 'room_full' | 'not_saved';
+
+/** One stroke that is refused is many events. */
+const TROUBLE_EVERY_MS = 5_000;
 
 export interface OtherCursor {
   page: PageId;
@@ -64,6 +74,7 @@ export class RoomLink {
   #epoch: string | null = null;
   #seq = 0;
   #isFlushDue = false;
+  #toldTroubleAtMs = -Infinity;
   /** Of the last welcome: which life of the room, what of ours was dealt with, and whether everything is sent anew. */
   #welcomeEpoch: string | null = null;
   #welcomeN = 0;
@@ -72,7 +83,7 @@ export class RoomLink {
 
   constructor(options: Options) {
     this.#roomId = options.roomId;
-    this.#outbox = new Outbox(takeSavedOutbox(options.roomId));
+    this.#outbox = new Outbox(takeSavedOutbox(options.roomId, options.seat));
     this.client = this.#outbox.client;
     this.#snapshot = {
       status: { is: 'connecting' },
@@ -82,6 +93,7 @@ export class RoomLink {
       views: {},
       unsaved: this.#outbox.size,
       roundTripMs: undefined,
+      trouble: undefined,
     };
     window.addEventListener('pagehide', this.#onPageHide);
     this.#socket = new RoomSocket({
@@ -95,8 +107,12 @@ export class RoomLink {
         seq: this.#seq,
         n: this.#outbox.ackedN,
         last: this.#outbox.lastN,
+        parts: true,
       }),
       hear: (message) => this.#hear(message),
+      onClosed: (code) => {
+        if (code === CLOSE_TOO_LARGE || code === CLOSE_FAILED) this.#fail();
+      },
       onStatus: (status) => this.#onStatus(status),
     });
   }
@@ -150,7 +166,7 @@ export class RoomLink {
 
   /** Leaves for good: the other side is told that nobody was cut off. What is not on disk there waits here. */
   close(): void {
-    if (this.#outbox.size > 0 && this.#snapshot.status.is !== 'gone') saveOutbox(this.#roomId, this.#outbox.save());
+    if (this.#outbox.size > 0 && this.#snapshot.status.is !== 'gone') this.#onPageHide();
     if (this.#isReady) this.#socket.send({ t: 'leave' });
     this.#socket.stop({ is: 'gone', why: 'left' });
   }
@@ -190,7 +206,9 @@ export class RoomLink {
         return;
       case 'page': {
         const page = pageOfSnapshot(message.page as PageSnapshot);
-        this.board.set(page.id, page);
+        const begun = message.more ? this.board.get(page.id) : undefined;
+        if (begun) for (const [id, element] of page.elements) begun.elements.set(id, element);
+        else this.board.set(page.id, page);
         this.#tellBoard({ kind: 'everything' }, page.id, false);
         return;
       }
@@ -205,7 +223,9 @@ export class RoomLink {
         return;
       case 'refused':
         // What was shown already has to go again: the server's word is the page.
-        if (this.#outbox.drop(message.n, false)) this.#startOver();
+        if (!this.#outbox.drop(message.n, false)) return;
+        this.#tellRefusal(message.code);
+        this.#startOver();
         return;
       case 'cursor':
         for (const listener of this.#listeners.cursor) listener(message);
@@ -224,6 +244,7 @@ export class RoomLink {
         this.#update({ roundTripMs: Date.now() - message.c });
         return;
       case 'bye':
+        if (message.code === 'bad_message') this.#fail();
         // After `moved` and the like the room is somewhere else or wants us to start over; the rest is final.
         if (message.code === 'moved' || message.code === 'too_fast' || message.code === 'bad_message') return;
         this.#socket.stop({ is: 'gone', why: message.code });
@@ -244,6 +265,39 @@ export class RoomLink {
     this.#socket.becomeLive();
     this.#tellBoard({ kind: 'everything' }, this.#snapshot.state.page ?? 'free:1', false);
     this.#flush();
+  }
+
+  /** The server could do nothing with what was sent: after a few times its head is given up, for the rest waits behind it. */
+  #fail(): void {
+    if (!this.#isReady || !this.#outbox.fail()) return;
+    this.#tellTrouble('not_saved');
+    // It is still to be seen here: what comes next is taken whole.
+    this.#epoch = null;
+    this.#seq = 0;
+  }
+
+  #tellRefusal(code: RefusalCode): void {
+    switch (code) {
+      case 'page_full':
+      case 'room_full':
+        this.#tellTrouble(code);
+        return;
+      case 'invalid':
+      case 'unknown':
+        this.#tellTrouble('not_saved');
+        return;
+      case 'not_allowed':
+      case 'tools_off':
+      case 'not_yours':
+      case 'no_such_page':
+        return;
+    }
+  }
+
+  #tellTrouble(is: Trouble): void {
+    if (performance.now() - this.#toldTroubleAtMs < TROUBLE_EVERY_MS) return;
+    this.#toldTroubleAtMs = performance.now();
+    this.#update({ trouble: { is } });
   }
 
   /** Takes everything from the server anew. */
@@ -288,7 +342,7 @@ export class RoomLink {
 
   // ---- upkeep ----
 
-  readonly #onPageHide = (): void => saveOutbox(this.#roomId, this.#outbox.save());
+  readonly #onPageHide = (): void => saveOutbox(this.#roomId, this.#snapshot.seat, this.#outbox.save());
 
   #update(change: Partial<RoomSnapshot>): void {
     const next = { ...this.#snapshot, ...change };
@@ -307,7 +361,3 @@ export class RoomLink {
     return () => known.delete(listener);
   }
 }
-
-type BoardOnly = Extract<RoomEvent, { k: 'ink' | 'put' | 'clear' | 'unclear' }>;
-const isBoardEvent = (event: RoomEvent | SentEvent): event is BoardOnly =>
-  event.k === 'ink' || event.k === 'put' || event.k === 'clear' || event.k === 'unclear';

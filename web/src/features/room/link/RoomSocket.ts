@@ -29,6 +29,8 @@ export interface RoomSocketOptions {
   /** The first word on every new connection. */
   hello: () => ClientMessage;
   hear: (message: ServerMessage) => void;
+  /** Told when the server has closed a connection, with its code. */
+  onClosed: (code: number) => void;
   /** Told of every change, and of every further loss. */
   onStatus: (status: LinkStatus) => void;
 }
@@ -70,8 +72,10 @@ export class RoomSocket {
       this.#lastHeardMs = Date.now();
       hear(JSON.parse(message.data) as ServerMessage);
     });
-    socket.addEventListener('close', () => {
-      if (socket === this.#socket) this.#lose(wasOpen);
+    socket.addEventListener('close', (event) => {
+      if (socket !== this.#socket) return;
+      this.#options.onClosed(event.code);
+      this.#lose(wasOpen);
     });
   }
 

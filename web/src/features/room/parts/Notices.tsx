@@ -6,6 +6,7 @@ import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
 import { TapToHear, useCall } from '../call/index.ts';
+import { useTrouble } from '../link/useTrouble.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Notices.module.css';
 
@@ -16,6 +17,8 @@ const LostModal = lazyDialog('lost-modal', () => import('./LostModal.tsx').then(
 /** What one has to know now, one line each; most of it mends itself. */
 export function Notices() {
   const t = useT();
+  const { link } = useRoomSession();
+  useTrouble(link);
   const status = useRoom((room) => room.status);
   return (
     <div className={classes.notices}>

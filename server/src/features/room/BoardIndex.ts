@@ -1,0 +1,197 @@
+import type { ElementLook, ForgetEvent, InkEvent, LoggedBoardEvent, PageId, PutEvent } from '@skylark/contract/board';
+import {
+  HIDDEN_MAX_BYTES,
+  isInkKind,
+  isSizeOf,
+  LOOK_STEP_MAX,
+  PAGE_MAX_BYTES,
+  PAGE_MAX_ELEMENTS,
+  ROOM_MAX_BYTES,
+  ROOM_MAX_ELEMENTS,
+  STROKE_MAX_POINTS,
+} from '@skylark/contract/board.facts';
+import type { PageSnapshot } from '@skylark/contract/boardState';
+import type { RefusalCode, Seat } from '@skylark/contract/room';
+import { forgetOldest } from './forgetOldest.ts';
+import type { InkPiece } from './inkText.ts';
+import { bytesOf, isNewer, type Known, knownOf, PageIndex } from './PageIndex.ts';
+
+const CLEARS_PER_PAGE = 1_000;
+
+/** An event of the board, a further piece of a stroke also as it was recognised in its text. */
+type Sent = Exclude<LoggedBoardEvent, ForgetEvent> | InkPiece;
+
+/**
+ * What a room knows of its board to say whether an event fits it: about 200 bytes an element, without any points. It
+ * follows the log as the boards themselves do.
+ */
+export class BoardIndex {
+  readonly #pages = new Map<PageId, PageIndex>();
+
+  /** @param pages as they are stored */
+  static of(pages: ReadonlyMap<PageId, string>): BoardIndex {
+    const board = new BoardIndex();
+    for (const [id, text] of pages)
+      if (text !== '') board.#pages.set(id, PageIndex.of(JSON.parse(text) as PageSnapshot));
+    return board;
+  }
+
+  /** Why an event does not fit the board as it is; undefined when it does. Whether its sender may draw is not asked here. */
+  refusalOf(seat: Seat, event: Sent): RefusalCode | undefined {
+    const page = this.#pages.get(event.page) ?? EMPTY_PAGE;
+    switch (event.k) {
+      case 'ink':
+        return this.#refusalOfInk(page, event);
+      case 'put':
+        return this.#refusalOfPut(page, seat, event);
+      case 'clear':
+        if (page.clears.has(event.clear)) return 'invalid';
+        return page.clears.size < CLEARS_PER_PAGE ? undefined : 'page_full';
+      case 'unclear':
+        return page.clears.has(event.clear) ? undefined : 'unknown';
+    }
+  }
+
+  take(event: LoggedBoardEvent | InkPiece, seq: number): void {
+    const page = this.#pageOf(event.page);
+    switch (event.k) {
+      case 'ink':
+        if ('head' in event && event.head) page.add(event.id, knownOf(event.head.is, event.head.look, seq));
+        grow(page, event);
+        return;
+      case 'put':
+        put(page, event, seq);
+        return;
+      case 'clear':
+        page.clears.set(event.clear, { seq, isActive: true });
+        page.count();
+        return;
+      case 'unclear':
+        page.clears.set(event.clear, { seq: page.clears.get(event.clear)?.seq ?? seq, isActive: false });
+        page.count();
+        return;
+      case 'forget':
+        for (const id of event.ids) page.remove(id);
+        for (const id of event.clears) page.clears.delete(id);
+        page.count();
+        return;
+    }
+  }
+
+  /** What is to be forgotten so that the hidden part stays small enough; nothing while it is. */
+  overdue(): ForgetEvent[] {
+    let hidden = 0;
+    for (const page of this.#pages.values()) hidden += page.allBytes - page.liveBytes;
+    return hidden <= HIDDEN_MAX_BYTES ? [] : forgetOldest(this.#pages, hidden - HIDDEN_MAX_BYTES / 2);
+  }
+
+  /** All that is hidden. */
+  hidden(): ForgetEvent[] {
+    return forgetOldest(this.#pages, Infinity);
+  }
+
+  #refusalOfInk(page: PageIndex, event: InkEvent | InkPiece): RefusalCode | undefined {
+    const known = page.elements.get(event.id);
+    const head = 'head' in event ? event.head : undefined;
+    if (head) {
+      if (known || !this.#isNear(head.look, 0)) return 'invalid';
+      return this.#refusalOfSize(page, bytesOf({ text: undefined, pointBytes: pointBytesOf(event) }), 1);
+    }
+    if (!known) return 'unknown';
+    const numbers = numbersOf(event);
+    const have = known.numbers / known.stride;
+    if (!isInkKind(known.kind) || numbers % known.stride !== 0 || event.from > have) return 'invalid';
+    if (event.from + numbers / known.stride > STROKE_MAX_POINTS) return 'invalid';
+    return this.#refusalOfSize(page, pointBytesOf(event), 0);
+  }
+
+  #refusalOfPut(page: PageIndex, seat: Seat, { id, is, look, revive }: PutEvent): RefusalCode | undefined {
+    const known = page.elements.get(id);
+    if (is) {
+      if (known || !this.#isNear(look, 0)) return 'invalid';
+      return this.#refusalOfSize(page, bytesOf({ text: look.text, pointBytes: 0 }), 1);
+    }
+    if (!known) return 'unknown';
+    if (!this.#isNear(look, known.version) || !isSizeOf(known.kind, look)) return 'invalid';
+    const isOwn = id.startsWith(seat);
+    if (seat === 's' && !isOwn && !isOnlyPlace(look, known)) return 'not_yours';
+    const isDeleted = isNewer(look, known) ? look.isDeleted : known.isDeleted;
+    const isSeen = page.isLive({ ...known, isDeleted, since: revive ? Infinity : known.since });
+    const before = page.isLive(known) ? bytesOf(known) : 0;
+    const after = isSeen ? bytesOf({ text: look.text, pointBytes: known.pointBytes }) : 0;
+    return after > before ? this.#refusalOfSize(page, after - before, before === 0 ? 1 : 0) : undefined;
+  }
+
+  #refusalOfSize(page: PageIndex, bytes: number, elements: number): RefusalCode | undefined {
+    if (page.liveBytes + bytes > PAGE_MAX_BYTES || page.liveCount + elements > PAGE_MAX_ELEMENTS) return 'page_full';
+    let [roomBytes, roomElements] = [bytes, elements];
+    for (const { liveBytes, liveCount } of this.#pages.values()) {
+      roomBytes += liveBytes;
+      roomElements += liveCount;
+    }
+    return roomBytes > ROOM_MAX_BYTES || roomElements > ROOM_MAX_ELEMENTS ? 'room_full' : undefined;
+  }
+
+  /** Looks advance by a bounded step from what is stored, so that nobody can bring them to where counting ends. */
+  #isNear(look: ElementLook, version: number): boolean {
+    let [lowest, highest] = [0, 0];
+    for (const page of this.#pages.values()) {
+      lowest = Math.min(lowest, page.lowest);
+      highest = Math.max(highest, page.highest);
+    }
+    return (
+      look.version <= version + LOOK_STEP_MAX &&
+      look.index >= lowest - LOOK_STEP_MAX &&
+      look.index <= highest + LOOK_STEP_MAX
+    );
+  }
+
+  #pageOf(id: PageId): PageIndex {
+    let page = this.#pages.get(id);
+    if (!page) {
+      page = new PageIndex();
+      this.#pages.set(id, page);
+    }
+    return page;
+  }
+}
+
+const EMPTY_PAGE = new PageIndex();
+
+/** Whether nothing but its place and size would change; what is overtaken already changes nothing. */
+const isOnlyPlace = (look: ElementLook, known: Known): boolean =>
+  !isNewer(look, known) ||
+  (look.isDeleted === known.isDeleted &&
+    !known.isDeleted &&
+    look.index === known.index &&
+    look.color === known.color &&
+    look.size === known.size &&
+    look.text === known.text);
+
+const numbersOf = (event: InkEvent | InkPiece): number => ('points' in event ? event.points.length : event.numbers);
+const pointBytesOf = (event: InkEvent | InkPiece): number =>
+  'points' in event ? JSON.stringify(event.points).length : event.pointBytes;
+
+function grow(page: PageIndex, event: InkEvent | InkPiece): void {
+  const known = page.elements.get(event.id);
+  if (!known) return;
+  const added = numbersOf(event) - (known.numbers / known.stride - event.from) * known.stride;
+  page.change(known, () => {
+    known.numbers += Math.max(0, added);
+    known.pointBytes += pointBytesOf(event);
+  });
+}
+
+function put(page: PageIndex, { id, is, look, revive }: PutEvent, seq: number): void {
+  const known = page.elements.get(id);
+  if (!known) {
+    if (is) page.add(id, knownOf(is, look, seq));
+    return;
+  }
+  page.change(known, () => {
+    if (revive) known.since = Math.max(known.since, seq);
+    if (!isNewer(look, known)) return;
+    const { version, versionNonce, index, color, size, text, isDeleted } = look;
+    Object.assign(known, { version, versionNonce, index, color, size, text, isDeleted });
+  });
+}

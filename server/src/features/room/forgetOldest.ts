@@ -1,0 +1,64 @@
+import type { ForgetEvent, PageId } from '@skylark/contract/board';
+import { bytesOf, type PageIndex } from './PageIndex.ts';
+
+/** Ids in one entry of the log. */
+const IDS_PER_EVENT = 400;
+
+interface Hidden {
+  page: PageId;
+  seq: number;
+  bytes: number;
+  ids: string[];
+  clear: string | undefined;
+}
+
+/**
+ * Chooses what leaves a board for good among what nobody sees: deleted elements one by one, and what a clear hides
+ * together with its clear. The oldest go first; the last clear stays as long as any bound is set, so that it can be undone.
+ * @param bytes so much has to go; Infinity: all of it
+ */
+export function forgetOldest(pages: ReadonlyMap<PageId, PageIndex>, bytes: number): ForgetEvent[] {
+  const all = [...pages].flatMap(([id, page]) => hiddenOf(id, page)).sort((a, b) => a.seq - b.seq);
+  const lastClear =
+    bytes === Infinity ? undefined : all.findLast(({ clear, ids }) => clear !== undefined && ids.length > 0);
+  const going = new Map<PageId, Hidden[]>();
+  let gone = 0;
+  for (const hidden of all) {
+    if (gone >= bytes) break;
+    // What lies under the last clear goes with it, or not at all.
+    if (hidden === lastClear) continue;
+    gone += hidden.bytes;
+    going.set(hidden.page, [...(going.get(hidden.page) ?? []), hidden]);
+  }
+  return [...going].flatMap(([page, list]) => eventsOf(page, list));
+}
+
+function hiddenOf(id: PageId, page: PageIndex): Hidden[] {
+  const units: Hidden[] = [...page.clears]
+    .filter(([, { isActive }]) => isActive)
+    .map(([clear, { seq }]) => ({ page: id, seq, bytes: 0, ids: [], clear }));
+  units.sort((a, b) => a.seq - b.seq);
+  const deleted: Hidden[] = [];
+  for (const [element, known] of page.elements) {
+    // The first clear that hides it: once that is forgotten nothing of it may come back.
+    const clear = units.find(({ seq }) => seq > known.since);
+    if (clear) {
+      clear.ids.push(element);
+      clear.bytes += bytesOf(known);
+    } else if (known.isDeleted)
+      deleted.push({ page: id, seq: known.since, bytes: bytesOf(known), ids: [element], clear: undefined });
+  }
+  const undone = [...page.clears].filter(([, { isActive }]) => !isActive);
+  for (const [clear, { seq }] of undone) deleted.push({ page: id, seq, bytes: 0, ids: [], clear });
+  return [...deleted, ...units];
+}
+
+function eventsOf(page: PageId, list: readonly Hidden[]): ForgetEvent[] {
+  const ids = list.flatMap((hidden) => hidden.ids);
+  const clears = list.flatMap(({ clear }) => clear ?? []);
+  const events: ForgetEvent[] = [];
+  for (let at = 0; at === 0 || at < ids.length; at += IDS_PER_EVENT)
+    events.push({ k: 'forget', page, ids: ids.slice(at, at + IDS_PER_EVENT), clears: [] });
+  // The clears last: what they hide must not be seen in between.
+  return events.map((event, at) => (at === events.length - 1 ? { ...event, clears } : event));
+}

@@ -1,0 +1,42 @@
+import type { PageSnapshot } from '@skylark/contract/boardState';
+import type { StoredRoom } from './store.ts';
+
+/** A message of a large board is about so long: who is slow hears something every second or so. */
+export const PART_LENGTH = 64 * 1024;
+
+/**
+ * All pages as messages, the page that is shown first, so that it can be drawn while the others still come.
+ * @param inParts whether a large page may come in several messages
+ */
+export function* pageMessages(
+  { pages, state }: Pick<StoredRoom, 'pages' | 'state'>,
+  inParts: boolean,
+): Iterable<string> {
+  const shownFirst = [...pages].sort(([a], [b]) => Number(b === state.page) - Number(a === state.page));
+  for (const [, text] of shownFirst) {
+    if (text === '') continue;
+    if (inParts && text.length > PART_LENGTH) yield* partsOf(JSON.parse(text) as PageSnapshot);
+    else yield `{"t":"page","page":${text}}`;
+  }
+}
+
+function* partsOf({ id, elements, clears }: PageSnapshot): Iterable<string> {
+  let part: string[] = [];
+  let length = 0;
+  let isFirst = true;
+  const message = (): string =>
+    isFirst
+      ? `{"t":"page","page":{"id":"${id}","elements":[${part.join(',')}],"clears":${JSON.stringify(clears)}}}`
+      : `{"t":"page","page":{"id":"${id}","elements":[${part.join(',')}],"clears":[]},"more":true}`;
+  for (const element of elements) {
+    const text = JSON.stringify(element);
+    part.push(text);
+    length += text.length;
+    if (length < PART_LENGTH) continue;
+    yield message();
+    part = [];
+    length = 0;
+    isFirst = false;
+  }
+  if (isFirst || part.length > 0) yield message();
+}

@@ -1,0 +1,50 @@
+import {
+  COORDINATE_LIMIT,
+  goesAnyWay,
+  LOOK_INDEX_MAX,
+  LOOK_VERSION_MAX,
+  TEXT_MAX_LENGTH,
+} from '@skylark/contract/board.facts';
+import type { BoardEvent, ElementKind, ElementLook } from '@skylark/contract/board';
+import { clamp } from './geometry.ts';
+
+/**
+ * An event as the room takes it, whatever a hand or another page has done before: nothing that the server would have to
+ * refuse is ever sent.
+ * @param kind of the element that it changes; undefined when it is new, or unknown
+ */
+export function withinLimits(event: BoardEvent, kind: ElementKind['kind'] | undefined): BoardEvent {
+  switch (event.k) {
+    case 'ink':
+      return event.head
+        ? { ...event, head: { ...event.head, look: boundedLook(event.head.look, event.head.is.kind) } }
+        : event;
+    case 'put':
+      return { ...event, look: boundedLook(event.look, event.is?.kind ?? kind) };
+    case 'clear':
+    case 'unclear':
+      return event;
+  }
+}
+
+function boundedLook(look: ElementLook, kind: ElementKind['kind'] | undefined): ElementLook {
+  const [smallest, largest] =
+    kind === undefined || goesAnyWay(kind) ? [-2 * COORDINATE_LIMIT, 2 * COORDINATE_LIMIT] : [0, COORDINATE_LIMIT];
+  return {
+    ...look,
+    version: clamp(look.version, 1, LOOK_VERSION_MAX),
+    index: clamp(look.index, -LOOK_INDEX_MAX, LOOK_INDEX_MAX),
+    x: clamp(look.x, -COORDINATE_LIMIT, COORDINATE_LIMIT),
+    y: clamp(look.y, -COORDINATE_LIMIT, COORDINATE_LIMIT),
+    width: clamp(look.width, smallest, largest),
+    height: clamp(look.height, smallest, largest),
+    ...(look.text !== undefined && { text: plainText(look.text) }),
+  };
+}
+
+/** Without control characters and halves of characters, and not too long: cut between characters. */
+function plainText(text: string): string {
+  // oxlint-disable-next-line eslint/no-control-regex
+  const plain = text.replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').slice(0, TEXT_MAX_LENGTH);
+  return plain.isWellFormed() ? plain : plain.replace(/[\uD800-\uDBFF]$/, '').toWellFormed();
+}

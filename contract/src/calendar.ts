@@ -29,6 +29,7 @@ export const calendarApi = endpoints({
     summary: 'Lessons as an iCalendar file (RFC 5545), for whoever knows its private address.',
     params: z.object({ name: z.string().regex(/^[\w-]{43}\.ics$/) }),
     reply: 'file',
+    fileTypes: ['text/calendar'],
   },
   'GET /api/v2/profile/google_calendar': {
     access: 'signedIn',

@@ -25,6 +25,8 @@ export interface Endpoint {
   uploadLimitBytes?: number;
   /** The shape of a 200 reply; `file` replies with bytes of the content type named in the answer. */
   reply: Schema | 'file';
+  /** The media types that a `file` reply may have. */
+  fileTypes?: readonly [string, ...string[]];
   /** The errors of its own that this call can answer with, besides those every call has. */
   errors?: readonly ErrorCode[];
 }

@@ -151,6 +151,7 @@ export const homeworkApi = endpoints({
     summary: 'A spoken answer, for the two people of the homework.',
     params: Id.extend({ voice: z.uuid() }),
     reply: 'file',
+    fileTypes: ['audio/webm', 'audio/mp4', 'audio/ogg'],
   },
   'DELETE /api/v2/homeworks/{id}/voices/{voice}': {
     access: 'student',

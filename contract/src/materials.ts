@@ -147,6 +147,7 @@ export const materialsApi = endpoints({
     summary: 'A slide or a photo, by its unguessable name.',
     params: z.object({ key: z.string().max(80) }),
     reply: 'file',
+    fileTypes: ['image/webp'],
   },
   'GET /api/v2/manager/courses': {
     access: 'manager',

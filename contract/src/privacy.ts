@@ -8,6 +8,7 @@ export const privacyApi = endpoints({
     access: 'signedIn',
     summary: 'Everything that is kept of who asks, as one JSON file.',
     reply: 'file',
+    fileTypes: ['application/json'],
     errors: ['too_many_requests'],
   },
   'POST /api/v2/profile/deletion': {

@@ -218,6 +218,7 @@ export const roomApi = endpoints({
     summary: 'A picture of the board.',
     params: Id.extend({ picture: z.uuid() }),
     reply: 'file',
+    fileTypes: ['image/webp'],
     errors: ['room_not_found'],
   },
   'GET /api/v2/lessons/{id}/board': {

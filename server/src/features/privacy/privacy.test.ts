@@ -43,7 +43,7 @@ describe('what is kept of a person', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toContain('skylark-data.json');
     expect(answer.body).toMatchObject({
-      profile: { firstName: 'Masha', email: mine.email },
+      profile: { first_name: 'Masha', email: mine.email },
       lessons: [{ status: 'booked' }],
     });
     expect(Object.keys(answer.body)).toEqual(personalData.map(({ name }) => name));

@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import { toWire } from '@skylark/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
@@ -17,7 +18,7 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="skylark-data.json"');
-    return Buffer.from(JSON.stringify(everything, null, 2));
+    return Buffer.from(JSON.stringify(toWire(everything), null, 2));
   });
 
   on('POST /api/v2/profile/deletion', async ({ me, body }) => {

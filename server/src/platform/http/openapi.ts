@@ -1,5 +1,5 @@
 import type { Endpoint, Method, Schema } from '@skylark/contract/endpoint';
-import { type ErrorCode, errors } from '@skylark/contract/errors';
+import { type ErrorCode, errors, fieldCodes } from '@skylark/contract/errors';
 import { toSnakeName } from '@skylark/contract/wire';
 import { z } from 'zod';
 import { zodOf } from './bind.ts';
@@ -33,8 +33,9 @@ export function openApiDocument(
           properties: {
             error: { type: 'string', enum: Object.keys(errors) },
             message: { type: 'string' },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            fields: { type: 'object', additionalProperties: { type: 'string', enum: [...fieldCodes] } },
           },
+          additionalProperties: false,
         },
       },
     },
@@ -42,20 +43,7 @@ export function openApiDocument(
 }
 
 function operation(method: Method, path: string, endpoint: Endpoint): Json {
-  const parameters = [
-    ...Object.entries(shape(endpoint.params)).map(([name, schema]) => ({
-      name: toSnakeName(name),
-      in: 'path',
-      required: true,
-      schema,
-    })),
-    ...Object.entries(shape(endpoint.query)).map(([name, schema]) => ({
-      name: toSnakeName(name),
-      in: 'query',
-      required: false,
-      schema,
-    })),
-  ];
+  const parameters = [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)];
   const body = requestBody(endpoint);
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api\/v2/, '').replace(/[/_{}]+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')}`,
@@ -68,10 +56,10 @@ function operation(method: Method, path: string, endpoint: Endpoint): Json {
         description: 'Done',
         content:
           endpoint.reply === 'file'
-            ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } }
+            ? Object.fromEntries((endpoint.fileTypes ?? []).map((type) => [type, {}]))
             : { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
       },
-      ...errorResponses(endpoint),
+      ...errorResponses(method, endpoint),
     },
   };
 }
@@ -84,22 +72,54 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   return endpoint.body && { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } };
 }
 
-function errorResponses(endpoint: Endpoint): Json {
-  const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
+/** What any call can be answered with, whatever it is about: the edge of the server speaks before the call does. */
+const COMMON: readonly ErrorCode[] = [
+  'bad_request',
+  'request_timeout',
+  'url_too_long',
+  'headers_too_large',
+  'too_many_requests',
+  'internal',
+  'starting',
+];
+
+function errorResponses(method: Method, endpoint: Endpoint): Json {
+  const codes: ErrorCode[] = [...COMMON, ...(endpoint.errors ?? [])];
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
   if (endpoint.access !== 'anyone' && endpoint.access !== 'signedIn') codes.push('forbidden');
-  if (endpoint.body || endpoint.query || endpoint.params) codes.push('invalid_fields');
-  const byStatus = Map.groupBy(codes, (code) => errors[code][0]);
+  if (endpoint.params) codes.push('not_found');
+  if (endpoint.body || endpoint.query || endpoint.uploadLimitBytes !== undefined) codes.push('invalid_fields');
+  if (method !== 'GET') codes.push('too_large', 'wrong_content_type');
+  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code][0]);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.join(', '), content }]));
 }
 
-const shape = (schema: Schema | undefined): Record<string, Json> =>
-  schema ? ((z.toJSONSchema(zodOf(schema), { io: 'input' }).properties ?? {}) as Record<string, Json>) : {};
+function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inner,
+  }));
+}
 
 function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...made } = z.toJSONSchema(zodOf(schema), { io, unrepresentable: 'any' });
+  const { $schema: _, ...made } = z.toJSONSchema(zodOf(schema), { io, unrepresentable: 'any', override: writeAsSent });
   return snakeProperties(made) as Json;
+}
+
+/** What is text in an address, but stands for something else, is described as what it stands for. */
+function writeAsSent({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { asSent, default: fallback } = made as { asSent?: Json; default?: unknown };
+  if (!asSent) return;
+  for (const key of Object.keys(made)) delete made[key];
+  Object.assign(made, asSent, fallback !== undefined && { default: fallback });
 }
 
 /** Names of properties go over the wire in snake_case; the words of JSON Schema itself stay as they are. */

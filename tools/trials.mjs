@@ -55,6 +55,11 @@ const TRIALS = [
     file: 'e2e/books/chaos.test.ts',
     environment: { BOOK_KILLS: '60' },
   },
+  {
+    name: '64,000 requests made from the contract and then spoiled, for every call and by everybody',
+    file: 'server/test/trials/requests.test.ts',
+    environment: { REQUESTS_PER_CALL: '500' },
+  },
 ];
 
 const asked = process.argv.slice(2);

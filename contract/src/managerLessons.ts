@@ -60,6 +60,7 @@ export const managerLessonsApi = endpoints({
         slots: z.array(z.iso.datetime()),
       }),
     ),
+    errors: ['not_found'],
   },
   'GET /api/v2/manager/lessons': {
     access: 'manager',
@@ -88,7 +89,7 @@ export const managerLessonsApi = endpoints({
       anyway: z.boolean().default(false),
     }),
     reply: ManagedLesson,
-    errors: ['slot_taken', 'slot_not_free', 'no_credits'],
+    errors: ['not_found', 'slot_taken', 'slot_not_free', 'no_credits'],
   },
   'POST /api/v2/manager/series': {
     access: 'manager',
@@ -104,7 +105,7 @@ export const managerLessonsApi = endpoints({
       anyway: z.boolean().default(false),
     }),
     reply: z.object({ lessons: z.array(ManagedLesson), conflicts: z.array(Conflict) }),
-    errors: ['slot_taken', 'no_credits'],
+    errors: ['not_found', 'slot_taken', 'no_credits'],
   },
   'GET /api/v2/manager/lessons/{id}': {
     access: 'manager',

@@ -68,6 +68,7 @@ export const profileApi = endpoints({
     summary: 'Changes names and language; what is not given stays.',
     body: z.object({ firstName: Name, lastName: Name, parentName: Name, locale: Locale }).partial().strict(),
     reply: Profile,
+    errors: ['forbidden'],
   },
   'POST /api/v2/profile/photo': {
     access: 'signedIn',

@@ -76,12 +76,14 @@ export async function requireTeacher(tx: Tx, id: string): Promise<void> {
   if (teacher?.type !== 'teacher') throw new Failure('not_found');
 }
 
-/** The database's own refusal of a double booking, in the words of the error table. */
+/** The database's own refusals of a booking, in the words of the error table. @throws Failure slot_taken, invalid_fields */
 export async function slotTakenInstead<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     const constraint = violatedConstraint(error);
+    if (constraint === 'lessons_deck_id_fkey') throw new Failure('invalid_fields', { deckId: 'unknown' });
+    if (constraint === 'lessons_course_id_fkey') throw new Failure('invalid_fields', { courseId: 'unknown' });
     if (constraint === 'lessons_teacher_once' || constraint === 'lessons_student_once') throw new Failure('slot_taken');
     throw error;
   }

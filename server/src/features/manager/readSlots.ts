@@ -1,10 +1,15 @@
 import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
 import { findSlots } from '../schedule/index.ts';
 import { findPerson } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const TEACHERS_SHOWN = 50;
-/** Managers see slots from now on: the minimum notice is for families who book by themselves. */
+
+/**
+ * Managers see slots from now on: the minimum notice is for families who book by themselves.
+ * @throws Failure not_found when there is no such student
+ */
 export async function readSlots(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   asked: {
@@ -17,6 +22,7 @@ export async function readSlots(
 ) {
   const now = deps.clock.now();
   const start = new Date(Math.max(now.getTime() + 60_000, asked.from === undefined ? 0 : Date.parse(asked.from)));
+  if (asked.studentId !== undefined && !(await findPerson(deps.db, asked.studentId))) throw new Failure('not_found');
   const found = await findSlots(deps, {
     ...(asked.teacherId !== undefined && { teacherIds: [asked.teacherId] }),
     ...(asked.studentId !== undefined && { studentId: asked.studentId }),

@@ -130,6 +130,21 @@ it.each(['abc', '-'.repeat(36), '0', 'null', '%00', 'x'.repeat(199), crypto.rand
   },
 );
 
+it('what a body or a query names and does not exist is refused, not tried', async () => {
+  const nobody = crypto.randomUUID();
+  expect(errorStatus(await manager.get(`/slots?student_id=${nobody}`))).toBe(404);
+  const lesson = { teacher_id: teacher.id, student_id: student.id, starts_at: '2026-12-24T10:00:00Z', anyway: true };
+  expect(errorStatus(await manager.post('/lessons', { ...lesson, student_id: nobody }))).toBe(404);
+  expect(await manager.post('/lessons', { ...lesson, is_trial: true, deck_id: nobody })).toMatchObject({
+    status: 422,
+    body: { fields: { deck_id: 'unknown' } },
+  });
+  expect(await manager.post('/lessons', { ...lesson, is_trial: true, course_id: nobody })).toMatchObject({
+    status: 422,
+    body: { fields: { course_id: 'unknown' } },
+  });
+});
+
 describe('the body of every error has one form', () => {
   it('for an address that is malformed, too long or unknown', async () => {
     expect(errorStatus(await get(school, '/%zz'))).toBe(400);

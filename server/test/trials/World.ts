@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../builders.ts';
+import { get, post } from '../http.ts';
+import { aManager, giveCredits, setHours } from '../manager.ts';
+import type { School } from '../school.ts';
+import type { Known } from './values.ts';
+
+export const callers = ['signed out', 'student', 'teacher', 'stranger', 'other teacher', 'manager'] as const;
+export type Caller = (typeof callers)[number];
+
+/** People of a school, and something of every kind that belongs to two of them. */
+export class World {
+  readonly known: Known;
+  readonly #headers: Record<Caller, Record<string, string>>;
+  readonly #school: School;
+
+  private constructor(school: School, headers: World['headers'], known: Known) {
+    this.#school = school;
+    this.#headers = headers;
+    this.known = known;
+  }
+
+  get headers(): Record<Caller, Record<string, string>> {
+    return this.#headers;
+  }
+
+  static async open(school: School): Promise<World> {
+    const [student, teacher, stranger, other, manager] = await Promise.all([
+      aStudent(school),
+      aTeacher(school),
+      aStudent(school),
+      aTeacher(school),
+      aManager(school),
+    ]);
+    await Promise.all([setHours(school, teacher), giveCredits(school, student, 20)]);
+    const { deckId } = await aDeck(school);
+    const lesson = (status: 'booked' | 'in_progress' | 'held' | 'missed' | 'cancelled', inMinutes: number) =>
+      aLesson(school, { teacher, student, startsAt: school.clock.in(inMinutes), status, deckId });
+    const lessons = await Promise.all([
+      lesson('booked', 4),
+      lesson('booked', 6_000),
+      lesson('in_progress', -48),
+      lesson('held', -3_000),
+      lesson('missed', -6_000),
+      lesson('cancelled', 9_000),
+    ]);
+    return new World(school, headersOf({ student, teacher, stranger, other, manager: manager.token }), {
+      ...(await things(school, { student, teacher, lessons, deckId })),
+      student_id: [student.id, stranger.id],
+      teacher_id: [teacher.id, other.id],
+      lesson_id: lessons,
+      known_lessons: lessons,
+      deck_id: [deckId],
+      email: [student.email, teacher.email, 'new@example.test'],
+      password: [student.password],
+      old_password: [student.password, ''],
+      phone: ['+380501234567', '+1 202 555 0143'],
+      time_zone: ['Europe/Kyiv', 'America/New_York', 'Asia/Kathmandu'],
+      key: [randomUUID()],
+      starts_at: [1, 2, 50].map((days) => school.clock.in(days * 1_440).toISOString()),
+      from: ['2026-12-01T10:00', school.clock.in(60).toISOString()],
+      to: ['2026-12-01T12:00', school.clock.in(6_000).toISOString()],
+      day: ['2026-11-20', '2027-03-28'],
+      code: ['123456'],
+    });
+  }
+
+  /** Somebody may just have signed out, or deleted the account: then the next request would say nothing but 401. */
+  async isWhole(): Promise<boolean> {
+    for (const caller of ['student', 'teacher', 'stranger', 'other teacher'] as const) {
+      const answer = await fetch(`${this.#school.url}/api/v2/profile`, { headers: this.#headers[caller] });
+      if (!answer.ok) return false;
+    }
+    return true;
+  }
+}
+
+const headersOf = (who: Record<'student' | 'teacher' | 'stranger' | 'other', Person> & { manager: string }) => ({
+  'signed out': {},
+  student: { 'x-auth-token': who.student.token },
+  teacher: { 'x-auth-token': who.teacher.token },
+  stranger: { 'x-auth-token': who.stranger.token },
+  'other teacher': { 'x-auth-token': who.other.token },
+  manager: { authorization: `Bearer ${who.manager}` },
+});
+
+/** Made over HTTP, so that each is as people make it. */
+async function things(
+  school: School,
+  { student, teacher, lessons, deckId }: { student: Person; teacher: Person; lessons: string[]; deckId: string },
+): Promise<Known> {
+  const homework = () =>
+    post(school, '/api/v2/homeworks', { student_id: student.id, description: 'Draw a cat.', deck_id: deckId }, teacher);
+  const homeworks = await Promise.all([homework(), homework(), homework()]);
+  await post(school, `/api/v2/homeworks/${homeworks[1]?.body.id}/start`, {}, student);
+  await post(school, `/api/v2/homeworks/${homeworks[2]?.body.id}/start`, {}, student);
+  await post(school, `/api/v2/homeworks/${homeworks[2]?.body.id}/finish`, {}, student);
+  const names = { student_id: student.id, name_for_teacher: 'Some Body', name_for_student: 'My board' };
+  const slot = { from: '2026-12-05T10:00', to: '2026-12-05T12:00', reason: 'Dentist' };
+  const [whiteboard, closed, packages, devices, feed, courses] = await Promise.all([
+    post(school, '/api/v2/whiteboards', names, teacher),
+    post(school, '/api/v2/schedule/closed_slots', slot, teacher),
+    get(school, '/api/v2/profile/lesson_packages', student),
+    get(school, '/api/v2/profile/sessions', student),
+    get(school, '/api/v2/profile/calendar', student),
+    get(school, '/api/v2/courses', teacher),
+  ]);
+  const packageId = packages.body[0].id;
+  const wish = { package_id: packageId, key: randomUUID() };
+  const purchase = await post(school, '/api/v2/payments/purchases', wish, student);
+  return {
+    id: [
+      ...lessons,
+      ...homeworks.map(({ body }) => body.id),
+      closed.body.id,
+      devices.body[0].id,
+      deckId,
+      purchase.body.purchase_id,
+      packageId,
+      student.id,
+      teacher.id,
+      courses.body.items[0].id,
+    ],
+    course_id: [courses.body.items[0].id],
+    package_id: [packageId],
+    code: [whiteboard.body.code],
+    name: [new URL(feed.body.feed_url).pathname.split('/').at(-1), 'terms', 'privacy'],
+  };
+}

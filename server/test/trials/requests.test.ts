@@ -1,0 +1,79 @@
+import { errors } from '@skylark/contract/errors';
+import { api } from '@skylark/contract/api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSchool, type School } from '../school.ts';
+import { ApiDocument, type Json, type Operation } from './ApiDocument.ts';
+import { type Answer, send, sentBy, trialsOf } from './requests.ts';
+import { World } from './World.ts';
+
+/** A short form for every test run; the whole: `npm run trials`. */
+const REQUESTS_PER_CALL = Number(process.env['REQUESTS_PER_CALL'] ?? 8);
+const SEED = Number(process.env['SEED'] ?? 1);
+
+let school: School;
+let world: World;
+let document: ApiDocument;
+const statuses = new Map<string, number>();
+const mutated = new Map<string, number>();
+let slowest = { milliseconds: 0, of: '' };
+
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+  world = await World.open(school);
+  document = new ApiDocument((await (await fetch(`${school.url}/api/v2/openapi.json`)).json()) as Json);
+});
+afterAll(async () => {
+  const table = (counts: Map<string, number>): string =>
+    [...counts]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ');
+  const sum = [...statuses.values()].reduce((total, count) => total + count, 0);
+  // oxlint-disable-next-line no-console
+  console.log(
+    `${sum} requests, seed ${SEED}. By answer: ${table(statuses)}. By what was done to them: ${table(mutated)}. ` +
+      `Slowest: ${slowest.milliseconds.toFixed(0)} ms, ${slowest.of}.`,
+  );
+  await school.close();
+});
+
+const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+
+/** What the school itself cannot do for want of settings or of another's help is an answer too, and declared by the call. */
+const isOwnFault = ({ status, body }: Answer): boolean =>
+  status >= 500 && !/^\{"error":"(cards|calendar)_(closed|failed)"/.test(body.toString('utf8'));
+
+function problemOf(operation: Operation, answer: Answer): string | undefined {
+  if (isOwnFault(answer)) return `${answer.status}: ${answer.body.toString('utf8').slice(0, 500)}`;
+  const problem = document.problemOf(operation, answer);
+  if (problem !== undefined || answer.status < 400) return problem;
+  const { error } = JSON.parse(answer.body.toString('utf8')) as { error: keyof typeof errors };
+  return errors[error][0] === answer.status ? undefined : `${error} was answered with ${answer.status}`;
+}
+
+describe('whatever is sent to it, the answer is one that the document declares, and never a 5xx:', () => {
+  it.each(Object.keys(api))(
+    '%s',
+    async (key) => {
+      if (!(await world.isWhole())) world = await World.open(school);
+      const operation = document.operations.find((one) => `${one.method} ${one.path}` === key);
+      if (!operation) throw new Error('not in the document');
+      await fc.assert(
+        fc.asyncProperty(trialsOf(operation, world.known), async (trial) => {
+          const answer = await send(school.url, operation, sentBy(operation, trial), world.headers[trial.caller]);
+          count(statuses, String(answer.status));
+          count(mutated, trial.mutation.kind);
+          if (answer.milliseconds > slowest.milliseconds) slowest = { milliseconds: answer.milliseconds, of: key };
+          expect(problemOf(operation, answer)).toBeUndefined();
+        }),
+        { numRuns: REQUESTS_PER_CALL, seed: SEED },
+      );
+    },
+    20_000 + REQUESTS_PER_CALL * 500,
+  );
+
+  it('nothing was logged as an error', () => {
+    expect(school.errors).toEqual([]);
+  });
+});

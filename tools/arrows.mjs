@@ -5,7 +5,17 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const FOLDERS = ['contract/src', 'server/src', 'server/cli', 'server/test', 'web/src', 'web/tools', 'e2e', 'bench'];
+const FOLDERS = [
+  'contract/src',
+  'server/src',
+  'server/cli',
+  'server/test',
+  'web/src',
+  'web/test',
+  'web/tools',
+  'e2e',
+  'bench',
+];
 /** What a browser may take values from; the other files of the contract hold schemas. */
 const PLAIN_CONTRACT = /^contract\/src\/(.*\.facts|wire|errors|boardState|roomState)\.ts$/;
 
@@ -61,7 +71,7 @@ function check(arrows) {
 
 /** @param {Arrow} arrow @returns {string | undefined} why it must not be */
 function refusal({ from, to, isTypeOnly }) {
-  const isTest = /\.test\.tsx?$/u.test(from) || /^(e2e|bench|server\/test)\//.test(from);
+  const isTest = /\.test\.tsx?$/u.test(from) || /^(e2e|bench|(server|web)\/test)\//.test(from);
   const [side] = from.split('/');
   const [otherSide] = to.split('/');
   if (side === 'contract' && otherSide !== 'contract') return 'the contract imports nothing of ours';

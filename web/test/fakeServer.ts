@@ -1,0 +1,42 @@
+import { fromWire } from '@skylark/contract/wire';
+import type { Answer, Asked } from './answers.ts';
+
+export interface Sent extends Asked {
+  key: string;
+}
+
+/** Answers what a page asks for with stand-ins; a call that nobody stands in for fails the test. */
+export class FakeServer {
+  readonly sent: Sent[] = [];
+  readonly unanswered: string[] = [];
+  #answers: Answer[] = [];
+
+  /** Later ones go before earlier ones of the same call. */
+  add(...answers: Answer[]): void {
+    this.#answers = [...answers, ...this.#answers];
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
+    const method = init.method ?? 'GET';
+    for (const { key, reply } of this.#answers) {
+      const params = paramsOf(key, method, url.pathname);
+      if (!params) continue;
+      const asked = { params, query: url.searchParams, body: bodyOf(init.body) };
+      this.sent.push({ key, ...asked });
+      return reply(asked);
+    }
+    this.unanswered.push(`${method} ${url.pathname}`);
+    return Response.json({ error: 'not_found', message: 'No stand-in' }, { status: 404 });
+  };
+}
+
+function paramsOf(key: string, method: string, pathname: string): Record<string, string> | undefined {
+  const [wanted = '', template = ''] = key.split(' ');
+  if (wanted !== method) return undefined;
+  const found = new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(pathname);
+  return found ? { ...found.groups } : undefined;
+}
+
+const bodyOf = (body: BodyInit | null | undefined): unknown =>
+  typeof body === 'string' ? fromWire(JSON.parse(body)) : body;

@@ -1,0 +1,40 @@
+import type { Profile } from '@skylark/contract/profile';
+import { type Answer, answer } from './answers.ts';
+
+const person: Profile = {
+  id: '01900000-0000-7000-8000-000000000001',
+  type: 'student',
+  email: 'parent@family.test',
+  newEmail: null,
+  firstName: 'Max',
+  lastName: 'Koval',
+  parentName: 'Olena',
+  phone: '+380671234567',
+  hasPassword: true,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  locale: 'en',
+  isEmailConfirmed: true,
+  photo: { thumb: null, large: null },
+  settings: { activationDelay: 900, lateInterval: 900 },
+};
+
+export const aStudent = (more: Partial<Profile> = {}): Profile => ({ ...person, ...more });
+
+export const aTeacher = (more: Partial<Profile> = {}): Profile => ({
+  ...person,
+  id: '01900000-0000-7000-8000-000000000002',
+  type: 'teacher',
+  firstName: 'Olena',
+  lastName: 'Teacher',
+  parentName: null,
+  ...more,
+});
+
+/** What every page asks for around its content. */
+export const frameAnswers = (me: Profile): Answer[] => [
+  answer('GET /api/v2/profile', me),
+  answer('POST /api/v2/profile/time_zone', { timeZone: me.timeZone }),
+  answer('GET /api/v2/lessons/counters', { closest: 1, past: 2, today: 0, new: 4 }),
+  answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 0 }),
+  answer('GET /api/v2/profile/lesson_packages', []),
+];

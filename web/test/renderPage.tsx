@@ -1,0 +1,49 @@
+import type { Profile } from '@skylark/contract/profile';
+import { act, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, vi } from 'vitest';
+import { App } from '../src/app/App.tsx';
+import { preloadFor } from '../src/app/routeAt.ts';
+import { queryClient } from '../src/lib/queries.ts';
+import { session } from '../src/lib/session.ts';
+import { speak } from '../src/lib/texts.tsx';
+import type { Answer } from './answers.ts';
+import { FakeServer } from './fakeServer.ts';
+import { frameAnswers } from './people.ts';
+
+export interface ShownPage {
+  user: UserEvent;
+  server: FakeServer;
+}
+
+interface Options {
+  answers?: Answer[];
+  /** Who is signed in; nobody without it. */
+  as?: Profile;
+}
+
+/**
+ * The whole app at an address, with stand-ins for the server that are typed by the contract. The test fails when the page
+ * asks for what nobody stands in for, or says an error or warning in the console.
+ */
+export async function renderPage(address: string, { answers = [], as }: Options = {}): Promise<ShownPage> {
+  const server = new FakeServer();
+  if (as) server.add(...frameAnswers(as));
+  server.add(...answers);
+  vi.stubGlobal('fetch', server.fetch);
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
+  if (as) session.begin('a-token');
+  else session.end();
+  window.history.replaceState(null, '', address);
+  await speak('en');
+  await preloadFor(window.location.pathname);
+  await act(async () => {
+    render(<App />);
+    await Promise.resolve();
+  });
+  onTestFinished(() => {
+    expect(server.unanswered).toEqual([]);
+  });
+  return { user: userEvent.setup(), server };
+}

@@ -1,0 +1,49 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** What jsdom has not, as far as pages need it: nothing of it is what a page test looks at. */
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+class NoSocket extends EventTarget {
+  readonly readyState = 0;
+  send(): void {}
+  close(): void {}
+}
+
+vi.stubGlobal('ResizeObserver', NoObserver);
+vi.stubGlobal('IntersectionObserver', NoObserver);
+vi.stubGlobal('WebSocket', NoSocket);
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+}));
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+Object.defineProperty(document, 'fonts', {
+  value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+});
+
+/** Errors and warnings in the console are defects: a test that expects one takes it from here. */
+export const consoleSays: string[] = [];
+
+beforeEach(() => {
+  consoleSays.length = 0;
+  for (const kind of ['error', 'warn'] as const)
+    vi.spyOn(console, kind).mockImplementation(
+      (...said: unknown[]) => void consoleSays.push(said.map(String).join(' ')),
+    );
+});
+
+afterEach(() => {
+  cleanup();
+  if (consoleSays.length > 0) throw new Error(`The page said in the console: ${consoleSays.join('\n')}`);
+});

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { messages } from './tools/messages.ts';
+
+/** Pages with stand-ins for the server: between the tests of pure files and the journeys in real browsers. */
+export default defineConfig({
+  plugins: [react(), messages()],
+  test: {
+    name: 'pages',
+    include: ['src/**/*.page.test.tsx'],
+    environment: 'jsdom',
+    setupFiles: 'test/setup.ts',
+    css: false,
+    testTimeout: 20_000,
+  },
+});

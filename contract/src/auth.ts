@@ -17,7 +17,7 @@ const INVITE_MAX_LENGTH = 64;
 
 export const Session = z.object({ token: z.string() });
 /** What a link in a mail or the page of a code carries: 256 bits in base64url. */
-const OneTimeToken = z.string().min(16).max(128);
+export const OneTimeToken = z.string().min(16).max(128);
 
 const areSame = (given: { password: string; passwordConfirmation: string }): boolean =>
   given.password === given.passwordConfirmation;

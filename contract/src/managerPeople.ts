@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { Reason } from './managerActs.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
+import { wishReasons } from './trial.facts.ts';
 import { Format, Level, Temperament } from './trial.ts';
 
 const Traits = z.object({
@@ -168,7 +169,7 @@ export const managerPeopleApi = endpoints({
   },
   'GET /api/v2/manager/wishes': {
     access: 'manager',
-    summary: 'Families for which no slot was free, the longest waiting first.',
+    summary: 'Families that wait for a trial lesson or a call, the longest waiting first.',
     reply: z.array(
       z.object({
         id: z.uuid(),
@@ -177,7 +178,10 @@ export const managerPeopleApi = endpoints({
         phone: z.string(),
         contact: z.string(),
         timeZone: z.string(),
+        reason: z.enum(wishReasons),
         wish: z.string(),
+        /** The time that the family chose. */
+        slot: z.object({ teacher: z.string(), startsAt: z.iso.datetime() }).nullable(),
         answers: z.record(z.string(), z.unknown()),
         createdAt: z.iso.datetime(),
       }),

@@ -67,3 +67,5 @@ const isMeeting = (one: { from: number; to: number }, other: { from: number; to:
 
 /** A slot is kept this long for who is about to book it (decisions, a lesson's life). */
 export const HOLD_MINUTES = 5;
+/** How far a hold can be extended while a code is under way, counted from its beginning. */
+export const HOLD_MAX_MINUTES = 20;

@@ -14,6 +14,10 @@ export const DEVICE_CLAIM_PERCENT = 42;
 export const TRIAL_MINUTES = 25;
 export const WISH_MAX_LENGTH = 500;
 
+/** Why a family asks the managers: no slot was free, the SMS with the code did not come, the number has an account. */
+export const wishReasons = ['no_slot', 'no_sms', 'has_account'] as const;
+export type WishReason = (typeof wishReasons)[number];
+
 /** A first guess, from what the child has done so far; the teacher finds out in the lesson. */
 export function levelOf(before: Studied): Level {
   switch (before) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Code, OneTimeToken } from './auth.ts';
 import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { Locale, Name, Nothing, PersonCard, Phone } from './people.ts';
@@ -74,17 +75,40 @@ export const trialApi = endpoints({
     reply: z.object({ id: z.uuid(), expiresAt: z.iso.datetime() }),
     errors: ['slot_taken', 'slot_not_free', 'too_many_requests'],
   },
+  'POST /api/v2/trial/codes': {
+    access: 'anyone',
+    summary:
+      'Sends six digits to a number and extends the hold. The answer is the same whether or not it has an account.',
+    body: z.object({ holdId: z.uuid(), phone: Phone, locale: Locale }),
+    reply: z.object({
+      /** Under this name the code is handed in. */
+      id: z.string(),
+      holdExpiresAt: z.iso.datetime(),
+    }),
+    errors: ['hold_expired', 'too_many_requests'],
+  },
   'POST /api/v2/trial/bookings': {
     access: 'anyone',
-    summary: 'Makes the account of a family and books the slot that is kept for it; the way in comes by SMS.',
-    body: Family.extend({ holdId: z.uuid(), answers: TrialAnswers }),
-    reply: TrialBooked,
-    errors: ['hold_expired', 'slot_taken', 'too_many_requests'],
+    summary: 'Takes the code, makes the account of the family or finds it, books the held slot and signs in.',
+    // The number is that of the code.
+    body: Family.omit({ phone: true }).extend({ codeId: OneTimeToken, smsCode: Code, answers: TrialAnswers }),
+    reply: z.object({
+      /** A session, as of signing in. */
+      token: z.string(),
+      /** null: the number belongs to an account that has had its trial lesson; the managers were informed. */
+      booked: TrialBooked.nullable(),
+    }),
+    errors: ['invalid_code', 'code_used', 'hold_expired', 'slot_taken', 'too_many_requests'],
   },
   'POST /api/v2/trial/wishes': {
     access: 'anyone',
-    summary: 'Keeps the wish of a family for which no slot was free; the manager is told.',
-    body: Family.extend({ answers: TrialAnswers, wish: z.string().trim().max(WISH_MAX_LENGTH).default('') }),
+    summary: 'Keeps the wish of a family for which no slot was free, or that asks for a call; the managers get it.',
+    body: Family.extend({
+      answers: TrialAnswers,
+      wish: z.string().trim().max(WISH_MAX_LENGTH).default(''),
+      /** The chosen time of a family whose code did not come: it asks for a call. */
+      slot: z.object({ teacherId: z.uuid(), startsAt: z.iso.datetime() }).optional(),
+    }).refine(({ wish, slot }) => wish !== '' || slot !== undefined, { path: ['wish'], message: 'required' }),
     reply: Nothing,
     errors: ['too_many_requests'],
   },

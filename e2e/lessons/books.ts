@@ -26,6 +26,11 @@ const TORN = {
   'a family of the wizard without its lesson': `
     select t.person_id as id from trial_answers t where not exists (
       select from lessons l where l.student_id = t.person_id and l.is_trial)`,
+  'an account of the wizard without its lesson': `
+    select p.id from people p where p.email is null and not exists (select from lessons l where l.student_id = p.id)`,
+  'a code that was used up for nothing': `
+    select c.id from trial_codes c where c.used_at is not null and c.hold_id is null and not exists (
+      select from people p where p.phone = c.phone)`,
 } as const;
 
 /** @returns a line for each thing that is torn; none when the books balance */

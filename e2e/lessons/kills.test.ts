@@ -131,18 +131,28 @@ async function act(url: string, promised: Set<string>): Promise<boolean> {
   if (dice < 0.9) return (await ask(`/manager/lessons/${lesson}/teacher`, { teacher_id: oneOf(teachers).id })).ok;
   const hold = await ask('/trial/holds', { teacher_id: pair.teacher_id, starts_at: at() });
   if (!hold.ok) return false;
+  const phone = `+38067${String(Math.floor(chance() * 10_000_000)).padStart(7, '0')}`;
+  const asked = await ask('/trial/codes', { hold_id: hold.body['id'], phone, locale: 'uk' });
+  if (!asked.ok) return false;
+  const { rows } = await school.database.pool.query<{ text: string }>(
+    "select text from messages where recipient = $1 and kind = 'trial_code' order by id desc limit 1",
+    [phone],
+  );
   const family = {
     child_name: 'Masha',
     parent_name: 'Iryna',
-    phone: `+38067${String(Math.floor(chance() * 10_000_000)).padStart(7, '0')}`,
     contact: 'call',
     consent: true,
     time_zone: 'Europe/Kyiv',
     locale: 'uk',
     answers: ANSWERS,
   };
-  const booked = await ask('/trial/bookings', { ...family, hold_id: hold.body['id'] });
-  if (booked.ok) promised.add(String(booked.body['lesson_id']));
+  const sms_code = /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0];
+  const booked = await ask('/trial/bookings', { ...family, code_id: asked.body['id'], sms_code });
+  if (!booked.ok) return false;
+  // null: the number had its lesson already.
+  const trial = booked.body['booked'] as { lesson_id: string } | null;
+  if (trial) promised.add(trial.lesson_id);
   return booked.ok;
 }
 

@@ -58,13 +58,17 @@ export const toldCommands: Command[] = [
     noun: 'wish',
     verb: 'list',
     words: [],
-    help: 'Families for which no slot was free, the longest waiting first',
+    help: 'Families that wait for a trial lesson or a call, the longest waiting first',
     options: {},
     async run(school) {
       const wishes = await school.call('GET /api/v2/manager/wishes');
       return {
         none: 'Nobody waits.',
-        rows: wishes.map((one) => ({ ...one, createdAt: whenIn(one.createdAt, undefined) })),
+        rows: wishes.map(({ slot, ...one }) => ({
+          ...one,
+          chosen: slot && `${whenIn(slot.startsAt, one.timeZone)}, ${slot.teacher}`,
+          createdAt: whenIn(one.createdAt, undefined),
+        })),
       };
     },
   },

@@ -105,6 +105,7 @@ const PUBLIC = [
   'POST /api/v2/auth/registrations',
   'POST /api/v2/trial/plans',
   'POST /api/v2/trial/holds',
+  'POST /api/v2/trial/codes',
   'POST /api/v2/trial/bookings',
   'POST /api/v2/trial/wishes',
   'POST /api/v2/auth/codes',

@@ -41,7 +41,7 @@ import {
 } from './features/payments/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
-import { trialRoutes } from './features/trial/index.ts';
+import { startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardDoor, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -151,6 +151,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   startSendingCodes(deps);
   startSendingResets(deps);
   startTidying(deps);
+  startTidyingTrials(deps);
   startWatchingLessons(deps);
   startWatchingClocks(deps);
   startKeepingBooks(deps);

@@ -1,6 +1,6 @@
 export { sendActivation } from './links/activate.ts';
 export { resendConfirmation } from './links/confirmEmail.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, passwordMatches } from './passwords.ts';
 export { startSendingCodes } from './codes/requestCode.ts';
 export { startSendingResets } from './links/resetPassword.ts';
 export { registerByPhone } from './register.ts';
@@ -14,3 +14,5 @@ export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { authData } from './personalData.ts';
 export { requireOwner } from './requireOwner.ts';
+export { fromOf, type From } from './from.ts';
+export { confirmAddress, findByAddress } from './store.ts';

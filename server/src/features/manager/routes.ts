@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import type { WishReason } from '@skylark/contract/trial.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Manager } from '../../platform/http/bind.ts';
@@ -126,8 +127,10 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('GET /api/v2/manager/wishes', async () => {
     const wishes = await listWishes(db);
-    return wishes.map((one) => ({
+    return wishes.map(({ startsAt, teacher, ...one }) => ({
       ...one,
+      reason: one.reason as WishReason,
+      slot: startsAt && { teacher: teacher ?? '', startsAt: startsAt.toISOString() },
       answers: one.answers as Record<string, unknown>,
       createdAt: one.createdAt.toISOString(),
     }));

@@ -221,9 +221,12 @@ export async function setDeck(db: Db, lessonId: string, deckId: string): Promise
 export const listWishes = (db: Db) =>
   db
     .selectFrom('trialWishes')
-    .select(['id', 'childName', 'parentName', 'phone', 'contact', 'timeZone', 'wish', 'answers', 'createdAt'])
+    .leftJoin('people as teacher', 'teacher.id', 'trialWishes.teacherId')
+    .select(['trialWishes.id', 'childName', 'trialWishes.parentName', 'trialWishes.phone', 'contact'])
+    .select(['trialWishes.timeZone', 'reason', 'wish', 'answers', 'trialWishes.createdAt', 'startsAt'])
+    .select(sql<string | null>`teacher.first_name || ' ' || teacher.last_name`.as('teacher'))
     .where('doneAt', 'is', null)
-    .orderBy('createdAt')
+    .orderBy('trialWishes.createdAt')
     .limit(ROWS_SHOWN)
     .execute();
 

@@ -33,7 +33,24 @@ export interface MailKinds {
   referral_thanks: ReferralWords;
   referral_back: ReferralWords;
   calendar_dead: { name: string; school: string; link: string };
-  wish: { school: string; child: string; parent: string; phone: string; wish: string; name: string };
+  wish: WishWords & { wish: string };
+  wish_call: WishWords & ChosenTime;
+  wish_account: WishWords & ChosenTime;
+}
+
+/** What a manager learns of a family that waits; `name` is the manager's. */
+interface WishWords {
+  name: string;
+  school: string;
+  child: string;
+  parent: string;
+  /** The number, and how the family wants to be reached. */
+  phone: string;
+}
+/** The time that a family chose, by its own clock. */
+interface ChosenTime {
+  when: string;
+  teacher: string;
 }
 
 /** `amount` is money in words, `count` lessons, `day` a day in the receiver's zone. */
@@ -91,7 +108,8 @@ export interface SmsKinds {
   homework_finished: HomeworkWords;
   homework_returned: HomeworkWords & { comment: string };
   homework_reviewed: HomeworkWords & { score: number; comment: string };
-  trial_link: { school: string; link: string; when: string };
+  trial_code: { school: string; code: string; host: string };
+  trial_booked: { school: string; link: string; when: string };
 }
 
 /** Under which ceiling each goes out. */
@@ -119,4 +137,5 @@ export const SECRET_KINDS: ReadonlySet<keyof MailKinds | keyof SmsKinds> = new S
   'reset_password',
   'sign_in_code',
   'phone_code',
+  'trial_code',
 ]);

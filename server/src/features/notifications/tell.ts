@@ -58,7 +58,7 @@ export async function tellByMail<K extends keyof MailKinds>(
 export async function tellBySms<K extends keyof SmsKinds>(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
-  to: { personId: string; phone: string; locale: Locale | null },
+  to: { personId: string | null; phone: string; locale: Locale | null },
   kind: K,
   values: SmsKinds[K],
   cause: string,

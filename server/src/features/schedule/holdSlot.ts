@@ -28,7 +28,7 @@ export async function holdSlot(
       const problem = await slotProblem(tx, { teacherId, startsAt, durationMinutes, now });
       if (problem) throw new Failure(problem === 'teacher_taken' ? 'slot_taken' : 'slot_not_free');
       const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
-      return { id: await addHold(tx, { teacherId, startsAt, endsAt, expiresAt }), expiresAt };
+      return { id: await addHold(tx, { teacherId, startsAt, endsAt, createdAt: now, expiresAt }), expiresAt };
     });
   } catch (error) {
     if (violatedConstraint(error) === 'slot_holds_once') throw new Failure('slot_taken');

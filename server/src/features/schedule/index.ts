@@ -3,5 +3,5 @@ export { holdSlot } from './holdSlot.ts';
 export { scheduleRoutes } from './routes.ts';
 export { slotProblem } from './slotProblem.ts';
 export { findScheduleZone } from './store.ts';
-export { findHold, removeHold } from './slotStore.ts';
+export { extendHold, findHold, lockHold, removeHold, removeHoldsExpiredBefore } from './slotStore.ts';
 export { scheduleData } from './personalData.ts';

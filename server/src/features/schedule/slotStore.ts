@@ -106,7 +106,7 @@ export async function listTakenOfStudent(
 /** @returns the hold's id @throws the database's refusal when another hold lies over it */
 export async function addHold(
   db: Db,
-  hold: { teacherId: string; startsAt: Date; endsAt: Date; expiresAt: Date },
+  hold: { teacherId: string; startsAt: Date; endsAt: Date; createdAt: Date; expiresAt: Date },
 ): Promise<string> {
   const added = await db.insertInto('slotHolds').values(hold).returning('id').executeTakeFirstOrThrow();
   return added.id;
@@ -126,3 +126,20 @@ export const findHold = (db: Db, id: string) =>
     .select(['teacherId', 'startsAt', 'endsAt', 'expiresAt'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** The hold, locked: after the people, before its codes. */
+export const lockHold = (db: Db, id: string) =>
+  db
+    .selectFrom('slotHolds')
+    .select(['teacherId', 'startsAt', 'endsAt', 'createdAt', 'expiresAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function extendHold(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('slotHolds').set({ expiresAt }).where('id', '=', id).execute();
+}
+
+export async function removeHoldsExpiredBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('slotHolds').where('expiresAt', '<', before).execute();
+}

@@ -1,139 +1,90 @@
-import { MINIMUM_NOTICE_MINUTES } from '@skylark/contract/schedule.facts';
-import type { Locale } from '@skylark/contract/people.facts';
-import type { TrialAnswers, TrialBooked } from '@skylark/contract/trial';
-import { TRIAL_MINUTES } from '@skylark/contract/trial.facts';
-import { violatedConstraint } from '../../platform/db/database.ts';
+import type { TrialBooked } from '@skylark/contract/trial';
+import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { fileUrl } from '../../platform/files/files.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { text } from '../../platform/texts/texts.ts';
-import { whenText } from '../../platform/texts/whenText.ts';
-import { addOneTimeToken, hashToken, newToken, registerByPhone } from '../auth/index.ts';
-import { icsText } from '../calendar/index.ts';
-import { bookLesson, lockPeople, tellLessonChange } from '../lessons/index.ts';
-import { tellBySms } from '../notifications/index.ts';
-import { findHold, removeHold, slotProblem } from '../schedule/index.ts';
-import { addAnswers, findTeacher } from './store.ts';
+import {
+  confirmAddress,
+  findByAddress,
+  type From,
+  hashToken,
+  openSession,
+  passwordMatches,
+  registerByPhone,
+} from '../auth/index.ts';
+import { lockPeople } from '../lessons/index.ts';
+import { findHold, lockHold, removeHold } from '../schedule/index.ts';
+import { bookHeldSlot } from './bookHeldSlot.ts';
+import { takeTry, useCode } from './codeStore.ts';
+import type { Family } from './Family.ts';
+import { addWishAndNotify } from './keepWish.ts';
+import { CODE_CHECKS_PER_ADDRESS } from './limits.ts';
+import { hasHadLessons } from './store.ts';
 
-/** A parent reads the message when the child has been put to bed; it works once. */
-const LINK_LASTS_MS = 24 * 60 * 60_000;
-
-export interface Family {
-  childName: string;
-  parentName: string;
+interface Proof {
+  codeId: string;
+  holdId: string;
   phone: string;
-  contact: string;
-  timeZone: string;
-  locale: Locale;
-  code?: string | undefined;
-  answers: TrialAnswers;
 }
 
 /**
- * One transaction: the hold becomes a lesson of an account that is made now, and the way in goes out by SMS.
- * @throws Failure hold_expired, slot_taken; invalid_fields with `taken` when the phone has an account
+ * Takes the code that was sent for a held slot. Each try is counted before it is looked at; then, in one transaction, the
+ * account is made or found, the lesson booked and the family signed in. An account that has had lessons is signed in
+ * without a booking, and the managers get its wish.
+ * @throws Failure invalid_code; code_used when it has expired, was used or tried too often; hold_expired, slot_taken
  */
-export async function bookTrial(deps: Deps, given: Family & { holdId: string }): Promise<TrialBooked> {
-  const now = deps.clock.now();
-  return deps.db
-    .transaction()
-    .execute(async (tx) => {
-      // The teacher before the hold (docs/decisions/0031); behind the lock it is looked at again.
-      await lockPeople(tx, [(await findHold(tx, given.holdId))?.teacherId ?? given.holdId]);
-      const hold = await findHold(tx, given.holdId);
-      if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
-      const { teacherId, startsAt } = hold;
-      const studentId = await registerByPhone(deps, tx, {
-        firstName: given.childName,
-        parentName: given.parentName,
-        phone: given.phone,
-        timeZone: given.timeZone,
-        locale: given.locale,
-        invite: given.code,
-      });
-      const slot = { teacherId, studentId, startsAt, durationMinutes: TRIAL_MINUTES, now };
-      const problem = await slotProblem(tx, { ...slot, exceptHold: given.holdId });
-      if (problem) throw new Failure('slot_taken');
-      await removeHold(tx, given.holdId);
-      const actor = { kind: 'person', id: studentId, name: given.parentName } as const;
-      const lessonId = await bookLesson(deps, tx, actor, { ...slot, isTrial: true, isQuiet: true });
-      await addAnswers(tx, { personId: studentId, answers: given.answers, contact: given.contact, createdAt: now });
-      await tellLessonChange(deps, tx, lessonId, { is: 'booked', only: teacherId });
-      await sendWayIn(deps, tx, studentId, given, startsAt);
-      const teacher = await findTeacher(tx, teacherId);
-      if (!teacher) throw new Failure('not_found');
-      return {
-        lessonId,
-        startsAt: startsAt.toISOString(),
-        durationMinutes: TRIAL_MINUTES,
-        teacher: {
-          id: teacher.id,
-          firstName: teacher.firstName,
-          lastName: teacher.lastName,
-          photo: { thumb: teacher.photoKey && fileUrl(teacher.photoKey) },
-        },
-        calendar: calendarOf(deps, lessonId, startsAt, hold.endsAt, given, teacher.firstName),
-      };
-    })
-    .catch((error: unknown) => {
-      if (violatedConstraint(error) === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
-      throw error;
-    });
-}
-
-/** The confirmation and the way in are one message: the account is opened by the phone that it was sent to. */
-async function sendWayIn(
+export async function bookTrial(
   deps: Deps,
-  tx: Parameters<typeof findHold>[0],
-  personId: string,
-  given: Family,
-  startsAt: Date,
-): Promise<void> {
-  const token = newToken();
-  const now = deps.clock.now();
-  const expiresAt = new Date(now.getTime() + LINK_LASTS_MS);
-  await addOneTimeToken(tx, { personId, purpose: 'sign_in', tokenHash: hashToken(token), createdAt: now, expiresAt });
-  await tellBySms(
-    deps,
-    tx,
-    { personId, phone: given.phone, locale: given.locale },
-    'trial_link',
-    {
-      school: deps.config.schoolName,
-      link: `${deps.publicUrl()}/lessons?auth_token=${token}`,
-      when: whenText(given.locale, given.timeZone, startsAt, TRIAL_MINUTES),
-    },
-    `trial:${personId}`,
-    { expiresAt },
-  );
-}
-
-function calendarOf(
-  deps: Deps,
-  lessonId: string,
-  startsAt: Date,
-  endsAt: Date,
-  given: Family,
-  teacher: string,
-): string {
-  const school = deps.config.schoolName;
-  const title = text(given.locale, 'trial.event', { school, teacher });
-  return icsText({
-    name: school,
-    madeAt: deps.clock.now(),
-    events: [
-      {
-        uid: `lesson-${lessonId}@skylark`,
-        startsAt,
-        endsAt,
-        title,
-        description: text(given.locale, 'trial.event.text', { child: given.childName }),
-        url: `${deps.publicUrl()}/lessons/${lessonId}`,
-      },
-    ],
+  given: Family & { codeId: string; smsCode: string },
+  from: From,
+): Promise<{ token: string; booked: TrialBooked | null }> {
+  await deps.limits.take(CODE_CHECKS_PER_ADDRESS, from.address);
+  const tried = await takeTry(deps.db, hashToken(given.codeId), deps.clock.now());
+  if (!tried) throw new Failure('code_used');
+  if (!(await passwordMatches(tried.codeHash, given.smsCode)))
+    throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
+  const { id: codeId, holdId, phone } = tried;
+  if (holdId === null) throw new Failure('hold_expired');
+  const book = () =>
+    deps.db.transaction().execute((tx) => bookProved(deps, tx, given, { codeId, holdId, phone }, from.userAgent));
+  return book().catch((error: unknown) => {
+    // Somebody made an account with the number in the same moment: the second time it is found.
+    if (violatedConstraint(error) === 'people_phone_key') return book();
+    throw error;
   });
 }
 
-/** A family may keep a slot only as long before its start as it may book it. */
-export const isTooSoon = (startsAt: Date, now: Date): boolean =>
-  startsAt.getTime() - now.getTime() < MINIMUM_NOTICE_MINUTES * 60_000;
+/** Locks in one order: people, the hold, its code. */
+async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, userAgent: string) {
+  const now = deps.clock.now();
+  const { phone, holdId } = proof;
+  const seen = await findHold(tx, holdId);
+  if (!seen) throw new Failure('hold_expired');
+  const known = await findByAddress(tx, 'phone', phone);
+  const locked = await lockPeople(tx, [seen.teacherId, ...(known ? [known.id] : [])]);
+  const hold = await lockHold(tx, holdId);
+  if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
+  if (!(await useCode(tx, proof.codeId, now))) throw new Failure('code_used');
+
+  const personId = known?.id ?? (await register(deps, tx, family, phone));
+  // If the account has another number by now, the code opens nothing.
+  if (!(await confirmAddress(tx, personId, 'phone', phone, now))) throw new Failure('code_used');
+  const { token } = await openSession(deps, tx, personId, userAgent);
+  const isStudent = !known || locked.some((one) => one.id === known.id && one.type === 'student');
+  if (!isStudent || (known && (await hasHadLessons(tx, personId)))) {
+    await removeHold(tx, holdId);
+    const slot = { teacherId: hold.teacherId, startsAt: hold.startsAt };
+    await addWishAndNotify(deps, tx, { ...family, phone, wish: '', reason: 'has_account', slot });
+    return { token, booked: null };
+  }
+  return { token, booked: await bookHeldSlot(deps, tx, { ...family, phone, studentId: personId, holdId, hold }) };
+}
+
+const register = (deps: Deps, tx: Tx, family: Family, phone: string): Promise<string> =>
+  registerByPhone(deps, tx, {
+    firstName: family.childName,
+    parentName: family.parentName,
+    phone,
+    timeZone: family.timeZone,
+    locale: family.locale,
+    invite: family.code,
+  });

@@ -1,2 +1,3 @@
 export { trialRoutes } from './routes.ts';
 export { trialData } from './personalData.ts';
+export { startTidyingTrials } from './tidying.ts';

@@ -1,34 +1,68 @@
 import { DEFAULT_LOCALE } from '@skylark/contract/people.facts';
+import { TRIAL_MINUTES, type WishReason } from '@skylark/contract/trial.facts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { whenText } from '../../platform/texts/whenText.ts';
 import { listManagers } from '../manager/index.ts';
 import { tellByMail } from '../notifications/index.ts';
-import type { Family } from './bookTrial.ts';
-import { addWish } from './store.ts';
+import type { Family } from './Family.ts';
+import { WISHES_PER_ADDRESS, WISHES_PER_PHONE } from './limits.ts';
+import { addWish, findTeacher } from './store.ts';
 
-/** Nothing is lost when no slot is free: the wish is kept, and every manager with a mailbox is told. */
-export async function keepWish(deps: Deps, given: Family & { wish: string }): Promise<void> {
-  const { childName, parentName, phone, contact, answers, timeZone, locale, wish } = given;
+interface ChosenSlot {
+  teacherId: string;
+  startsAt: Date;
+}
+interface Wish extends Family {
+  phone: string;
+  wish: string;
+  reason: WishReason;
+  slot: ChosenSlot | undefined;
+}
+
+/** Keeps the wish of a family for which no slot was free, or, with the slot it chose, that asks for a call. */
+export async function keepWish(
+  deps: Deps,
+  given: Family & { phone: string; wish: string; slot?: { teacherId: string; startsAt: string } | undefined },
+  address: string,
+): Promise<void> {
+  await deps.limits.take(WISHES_PER_ADDRESS, address);
+  await deps.limits.take(WISHES_PER_PHONE, given.phone);
+  const slot = given.slot && { teacherId: given.slot.teacherId, startsAt: new Date(given.slot.startsAt) };
+  const reason = slot ? 'no_sms' : 'no_slot';
+  await deps.db.transaction().execute((tx) => addWishAndNotify(deps, tx, { ...given, slot, reason }));
+}
+
+/** Every manager with a mailbox learns of it. @throws Failure not_found when nobody teaches under the slot's id */
+export async function addWishAndNotify(deps: Deps, tx: Tx, given: Wish): Promise<void> {
+  const { childName, parentName, phone, contact, answers, timeZone, locale, wish, reason, slot } = given;
   const createdAt = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const family = { childName, parentName, phone, contact, answers, timeZone, locale, wish };
-    const id = await addWish(tx, { ...family, inviteCode: given.code ?? null, createdAt });
-    for (const manager of await listManagers(tx)) {
-      if (manager.email === null || manager.endedAt !== null) continue;
-      await tellByMail(
-        deps,
-        tx,
-        { personId: null, email: manager.email, locale: DEFAULT_LOCALE },
-        'wish',
-        {
-          school: deps.config.schoolName,
-          name: manager.name,
-          child: childName,
-          parent: parentName,
-          phone: `${phone} (${contact})`,
-          wish,
-        },
-        `wish:${id}:${manager.id}`,
-      );
+  const teacher = slot && (await findTeacher(tx, slot.teacherId));
+  if (slot && !teacher) throw new Failure('not_found');
+  const family = { childName, parentName, phone, contact, answers, timeZone, locale, wish, reason };
+  const chosen = { teacherId: slot?.teacherId ?? null, startsAt: slot?.startsAt ?? null };
+  const id = await addWish(tx, { ...family, ...chosen, inviteCode: given.code ?? null, createdAt });
+  const school = deps.config.schoolName;
+  const words = { school, child: childName, parent: parentName, phone: `${phone} (${contact})` };
+  const time = {
+    when: slot ? whenText(DEFAULT_LOCALE, timeZone, slot.startsAt, TRIAL_MINUTES) : '',
+    teacher: teacher ? `${teacher.firstName} ${teacher.lastName}` : '',
+  };
+  for (const { id: managerId, name, email, endedAt } of await listManagers(tx)) {
+    if (email === null || endedAt !== null) continue;
+    const to = { personId: null, email, locale: DEFAULT_LOCALE };
+    const cause = `wish:${id}:${managerId}`;
+    switch (reason) {
+      case 'no_slot':
+        await tellByMail(deps, tx, to, 'wish', { ...words, name, wish }, cause);
+        break;
+      case 'no_sms':
+        await tellByMail(deps, tx, to, 'wish_call', { ...words, ...time, name }, cause);
+        break;
+      case 'has_account':
+        await tellByMail(deps, tx, to, 'wish_account', { ...words, ...time, name }, cause);
+        break;
     }
-  });
+  }
 }

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 /** What a family said in the wizard, and wishes that no hour could be found for. */
 export const trialData: PersonalData = {
   name: 'trial',
-  tables: ['trial_answers', 'teacher_traits'],
+  tables: ['trial_answers', 'teacher_traits', 'trial_wishes'],
   async read(db, personId) {
     const answers = await db
       .selectFrom('trialAnswers')
@@ -13,7 +13,15 @@ export const trialData: PersonalData = {
     const wishes = await db
       .selectFrom('trialWishes')
       .innerJoin('people', 'people.phone', 'trialWishes.phone')
-      .select(['childName', 'trialWishes.parentName', 'trialWishes.phone', 'answers', 'wish', 'trialWishes.createdAt'])
+      .select([
+        'childName',
+        'trialWishes.parentName',
+        'trialWishes.phone',
+        'answers',
+        'wish',
+        'startsAt',
+        'trialWishes.createdAt',
+      ])
       .where('people.id', '=', personId)
       .orderBy('trialWishes.createdAt')
       .execute();
@@ -22,8 +30,11 @@ export const trialData: PersonalData = {
   async forget(tx, personId) {
     await tx.deleteFrom('trialAnswers').where('personId', '=', personId).execute();
     const person = await tx.selectFrom('people').select('phone').where('id', '=', personId).executeTakeFirst();
-    if (typeof person?.phone === 'string')
+    if (typeof person?.phone === 'string') {
       await tx.deleteFrom('trialWishes').where('phone', '=', person.phone).execute();
+      await tx.deleteFrom('trialCodes').where('phone', '=', person.phone).execute();
+    }
+    await tx.updateTable('trialWishes').set({ teacherId: null }).where('teacherId', '=', personId).execute();
     return [];
   },
 };

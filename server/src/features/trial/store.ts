@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TrialAnswers } from '@skylark/contract/trial';
+import type { WishReason } from '@skylark/contract/trial.facts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Teachers who give trial lessons; whoever has no traits yet is good at all. */
@@ -31,14 +32,34 @@ export const findTeacher = (db: Db, id: string) =>
     .where('type', '=', 'teacher')
     .executeTakeFirst();
 
-export async function addAnswers(
+/** What a family said last takes the place of what it said before. */
+export async function putAnswers(
   db: Db,
   of: { personId: string; answers: TrialAnswers; contact: string; createdAt: Date },
 ): Promise<void> {
   await db
     .insertInto('trialAnswers')
     .values({ ...of, answers: JSON.stringify(of.answers) })
+    .onConflict((conflict) =>
+      conflict.column('personId').doUpdateSet((eb) => ({
+        answers: eb.ref('excluded.answers'),
+        contact: eb.ref('excluded.contact'),
+        createdAt: eb.ref('excluded.createdAt'),
+      })),
+    )
     .execute();
+}
+
+/** Whether a student has had a lesson, or has one booked: what was cancelled does not count. */
+export async function hasHadLessons(db: Db, personId: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('studentId', '=', personId)
+    .where('status', '!=', 'cancelled')
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 export async function addWish(
@@ -53,6 +74,9 @@ export async function addWish(
     locale: string;
     inviteCode: string | null;
     wish: string;
+    reason: WishReason;
+    teacherId: string | null;
+    startsAt: Date | null;
     createdAt: Date;
   },
 ): Promise<string> {

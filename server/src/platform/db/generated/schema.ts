@@ -499,6 +499,7 @@ export interface Slides {
 }
 
 export interface SlotHolds {
+  createdAt: Timestamp;
   endsAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -531,6 +532,18 @@ export interface TrialAnswers {
   personId: string;
 }
 
+export interface TrialCodes {
+  codeHash: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  holdId: string | null;
+  id: Generated<string>;
+  phone: string;
+  requestHash: Buffer;
+  triesLeft: number;
+  usedAt: Timestamp | null;
+}
+
 export interface TrialWishes {
   answers: Json;
   childName: string;
@@ -542,6 +555,9 @@ export interface TrialWishes {
   locale: string | null;
   parentName: string;
   phone: string;
+  reason: string;
+  startsAt: Timestamp | null;
+  teacherId: string | null;
   timeZone: string;
   wish: Generated<string>;
 }
@@ -617,6 +633,7 @@ export interface DB {
   smsDays: SmsDays;
   teacherTraits: TeacherTraits;
   trialAnswers: TrialAnswers;
+  trialCodes: TrialCodes;
   trialWishes: TrialWishes;
   weeklyHours: WeeklyHours;
   whiteboards: Whiteboards;

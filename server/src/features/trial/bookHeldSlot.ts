@@ -1,0 +1,80 @@
+import type { TrialBooked } from '@skylark/contract/trial';
+import { TRIAL_MINUTES } from '@skylark/contract/trial.facts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { fileUrl } from '../../platform/files/files.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { whenText } from '../../platform/texts/whenText.ts';
+import { icsText } from '../calendar/index.ts';
+import { bookLesson, tellLessonChange } from '../lessons/index.ts';
+import { tellBySms } from '../notifications/index.ts';
+import { removeHold, slotProblem } from '../schedule/index.ts';
+import type { Family } from './Family.ts';
+import { findTeacher, putAnswers } from './store.ts';
+
+interface Held extends Family {
+  phone: string;
+  studentId: string;
+  holdId: string;
+  hold: { teacherId: string; startsAt: Date; endsAt: Date };
+}
+
+/**
+ * The hold becomes a lesson, in the caller's transaction, with the two people and the hold locked. The family gets an
+ * SMS that says when; the teacher is informed as of every lesson.
+ * @throws Failure slot_taken
+ */
+export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<TrialBooked> {
+  const now = deps.clock.now();
+  const { studentId, holdId } = held;
+  const { teacherId, startsAt } = held.hold;
+  const slot = { teacherId, studentId, startsAt, durationMinutes: TRIAL_MINUTES, now };
+  if (await slotProblem(tx, { ...slot, exceptHold: holdId })) throw new Failure('slot_taken');
+  await removeHold(tx, holdId);
+  const actor = { kind: 'person', id: studentId, name: held.parentName } as const;
+  const lessonId = await bookLesson(deps, tx, actor, { ...slot, isTrial: true, isQuiet: true });
+  await putAnswers(tx, { personId: studentId, answers: held.answers, contact: held.contact, createdAt: now });
+  await tellLessonChange(deps, tx, lessonId, { is: 'booked', only: teacherId });
+  await confirmBySms(deps, tx, held, lessonId);
+  const teacher = await findTeacher(tx, teacherId);
+  if (!teacher) throw new Failure('not_found');
+  return {
+    lessonId,
+    startsAt: startsAt.toISOString(),
+    durationMinutes: TRIAL_MINUTES,
+    teacher: {
+      id: teacher.id,
+      firstName: teacher.firstName,
+      lastName: teacher.lastName,
+      photo: { thumb: teacher.photoKey && fileUrl(teacher.photoKey) },
+    },
+    calendar: calendarOf(deps, lessonId, held, teacher.firstName),
+  };
+}
+
+/** The link opens nothing by itself: who is not signed in there signs in by the phone. */
+async function confirmBySms(deps: Deps, tx: Tx, held: Held, lessonId: string): Promise<void> {
+  const { studentId: personId, phone, locale, timeZone, hold } = held;
+  const values = {
+    school: deps.config.schoolName,
+    link: `${deps.publicUrl()}/lessons/${lessonId}`,
+    when: whenText(locale, timeZone, hold.startsAt, TRIAL_MINUTES),
+  };
+  const until = { lessonId, expiresAt: hold.startsAt };
+  await tellBySms(deps, tx, { personId, phone, locale }, 'trial_booked', values, `trial:${lessonId}`, until);
+}
+
+function calendarOf(deps: Deps, lessonId: string, held: Held, teacher: string): string {
+  const { locale, childName: child, hold } = held;
+  const school = deps.config.schoolName;
+  const event = {
+    uid: `lesson-${lessonId}@skylark`,
+    startsAt: hold.startsAt,
+    endsAt: hold.endsAt,
+    title: text(locale, 'trial.event', { school, teacher }),
+    description: text(locale, 'trial.event.text', { child }),
+    url: `${deps.publicUrl()}/lessons/${lessonId}`,
+  };
+  return icsText({ name: school, madeAt: deps.clock.now(), events: [event] });
+}

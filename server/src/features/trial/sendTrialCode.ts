@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES } from '@skylark/contract/auth.facts';
+import type { Locale } from '@skylark/contract/people.facts';
+import { HOLD_MAX_MINUTES } from '@skylark/contract/schedule.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { hashPassword, hashToken, newToken } from '../auth/index.ts';
+import { tellBySms } from '../notifications/index.ts';
+import { extendHold, findHold, lockHold } from '../schedule/index.ts';
+import { addCode, closeCodes } from './codeStore.ts';
+import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_DAY, CODES_PER_PHONE, CODES_PER_PHONE_DAY } from './limits.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Sends six digits to a number, for one held slot; a code that was sent for that slot before stops working. The hold
+ * lasts as long as the code, up to a bound. Whether the number has an account is not looked up: so the answer cannot
+ * tell it.
+ * @returns the name under which the code is handed in
+ * @throws Failure hold_expired, too_many_requests
+ */
+export async function sendTrialCode(
+  deps: Deps,
+  given: { holdId: string; phone: string; locale: Locale },
+  address: string,
+): Promise<{ id: string; holdExpiresAt: Date }> {
+  const { holdId, phone, locale } = given;
+  await deps.limits.take(CODES_PER_ADDRESS, address);
+  await deps.limits.take(CODES_PER_ADDRESS_DAY, address);
+  const createdAt = deps.clock.now();
+  // Asked before the number's tries are counted and the hashing: who holds nothing costs nobody anything.
+  requireLive(await findHold(deps.db, holdId), createdAt);
+  await deps.limits.take(CODES_PER_PHONE, phone);
+  await deps.limits.take(CODES_PER_PHONE_DAY, phone);
+  const id = newToken();
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const codeHash = await hashPassword(code);
+  const expiresAt = new Date(createdAt.getTime() + CODE_LASTS_MINUTES * MINUTE_MS);
+  return deps.db.transaction().execute(async (tx) => {
+    const hold = requireLive(await lockHold(tx, holdId), createdAt);
+    const latest = hold.createdAt.getTime() + HOLD_MAX_MINUTES * MINUTE_MS;
+    const wanted = Math.min(expiresAt.getTime(), latest);
+    const holdExpiresAt = new Date(Math.max(hold.expiresAt.getTime(), wanted));
+    await extendHold(tx, holdId, holdExpiresAt);
+    await closeCodes(tx, holdId, createdAt);
+    const requestHash = hashToken(id);
+    const codeId = await addCode(tx, {
+      requestHash,
+      holdId,
+      phone,
+      codeHash,
+      triesLeft: CODE_TRIES,
+      createdAt,
+      expiresAt,
+    });
+    const values = { school: deps.config.schoolName, code, host: new URL(deps.publicUrl()).hostname };
+    const to = { personId: null, phone, locale };
+    await tellBySms(deps, tx, to, 'trial_code', values, `trial_code:${codeId}`, { expiresAt });
+    return { id, holdExpiresAt };
+  });
+}
+
+function requireLive<Hold extends { expiresAt: Date }>(hold: Hold | undefined, now: Date): Hold {
+  if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
+  return hold;
+}

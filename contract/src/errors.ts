@@ -25,7 +25,7 @@ export const errors = {
 
   slot_taken: [409, 'This time is already taken.'],
   slot_not_free: [409, 'The teacher does not offer this time.'],
-  hold_expired: [410, 'This time was kept for five minutes, which are over.'],
+  hold_expired: [410, 'The time for which this slot was held is over.'],
   no_credits: [409, 'There is no lesson left on the balance.'],
   lesson_not_booked: [409, 'This lesson has begun, is over or was cancelled.'],
   lesson_in_progress: [409, 'A lesson is going on. Please wait until it is over.'],

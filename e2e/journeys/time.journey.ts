@@ -2,10 +2,6 @@ import { expect, test } from './journey.ts';
 import { demoStudent, demoTeacher } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 import { manage } from './parts/manage.ts';
-import { Outbox } from './parts/Outbox.ts';
-import { wordsOf } from './parts/words.ts';
-
-const say = wordsOf('en');
 
 // First: the teacher below changes the hours that these slots come from.
 test("a manager's day: find, book, move, swap, cancel, and what the family sees of it", async ({ come, school }) => {
@@ -80,52 +76,4 @@ test('a teacher sets hours, copies a day, and closes a slot with a lesson in it'
   await dialog.getByRole('button', { name: 'Close this time' }).click();
   await dialog.getByRole('button', { name: 'Close it, the lessons stay' }).click();
   await expect(page.getByText('A trip')).toBeVisible();
-});
-
-test('a family finds a teacher in the wizard, books a trial lesson and signs in by the SMS', async ({
-  page,
-  school,
-}) => {
-  const phone = `+38067${String(Date.now()).slice(-7)}`;
-  await page.goto(`${school.url}/register/wizard/FRIEND-7`);
-  await looksRight(page);
-  await page.getByRole('button', { name: say('trial.studied.never') }).click();
-  await page.getByRole('button', { name: say('trial.format.game') }).click();
-  await page.getByRole('button', { name: '3 times a week' }).click();
-  await expect(page.getByText('42 percent')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await page.getByRole('button', { name: 'Restless' }).click();
-  await page.getByLabel("Child's name").fill('Masha');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByLabel("Parent's name").fill('Iryna');
-  // Called away: every answer is kept.
-  await page.reload();
-  await expect(page.getByLabel("Parent's name")).toHaveValue('Iryna');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('Please agree first')).toBeVisible();
-  await page.getByLabel(say('trial.consent')).check();
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel("Parent's name")).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByLabel('Phone number').fill(phone);
-  await page.getByLabel('Phone call').check();
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Find a teacher' }).click();
-  await expect(page.getByRole('heading', { name: 'We found Anna for you' })).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Choose a time' }).click();
-  await page.getByRole('group', { name: 'Free times', exact: true }).getByRole('button').first().click();
-  await expect(page.getByText(/Kept for you for [45]:\d\d/)).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('button', { name: 'Book the lesson' }).click();
-  await expect(page.getByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
-  await looksRight(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Put it into my calendar' }).click();
-  expect((await download).suggestedFilename()).toBe('lesson.ics');
-
-  await page.goto(await new Outbox(school.url).linkTo(phone));
-  await expect(page.getByText('Trial lesson')).toBeVisible();
 });

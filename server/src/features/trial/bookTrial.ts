@@ -14,7 +14,7 @@ import {
 import { lockPeople } from '../lessons/index.ts';
 import { findHold, lockHold, removeHold } from '../schedule/index.ts';
 import { bookHeldSlot } from './bookHeldSlot.ts';
-import { takeTry, useCode } from './codeStore.ts';
+import { takeTry, spendCode } from './codeStore.ts';
 import type { Family } from './Family.ts';
 import { addWishAndNotify } from './keepWish.ts';
 import { CODE_CHECKS_PER_ADDRESS } from './limits.ts';
@@ -63,7 +63,7 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, user
   const locked = await lockPeople(tx, [seen.teacherId, ...(known ? [known.id] : [])]);
   const hold = await lockHold(tx, holdId);
   if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
-  if (!(await useCode(tx, proof.codeId, now))) throw new Failure('code_used');
+  if (!(await spendCode(tx, proof.codeId, now))) throw new Failure('code_used');
 
   const personId = known?.id ?? (await register(deps, tx, family, phone));
   // If the account has another number by now, the code opens nothing.

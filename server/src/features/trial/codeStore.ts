@@ -40,7 +40,7 @@ export const takeTry = (db: Db, requestHash: Buffer, at: Date) =>
     .executeTakeFirst();
 
 /** @returns false when it was used, or closed by a newer one, in the meantime */
-export async function useCode(db: Db, id: string, at: Date): Promise<boolean> {
+export async function spendCode(db: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('trialCodes')
     .set({ usedAt: at })

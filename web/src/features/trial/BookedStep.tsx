@@ -2,7 +2,9 @@ import { Avatar, Button, Paper } from '@mantine/core';
 import '@mantine/core/styles/Avatar.css';
 import type { TrialBooked } from '@skylark/contract/trial';
 import { IconCalendarPlus, IconDeviceTablet, IconDoorEnter, IconMessage } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { browserTimeZone } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Sky } from '../../ui/Sky.tsx';
@@ -41,6 +43,9 @@ export function BookedStep({ booked }: { booked: TrialBooked }) {
           <IconDeviceTablet aria-hidden="true" /> {t('trial.booked.device')}
         </li>
       </ul>
+      <Button component={Link} to={paths.lessons} size="lg" fullWidth>
+        {t('trial.booked.account')}
+      </Button>
       <Button
         component="a"
         href={file}

@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import type { TrialBooked } from '@skylark/contract/trial';
-import { useParams, useSearchParams } from 'wouter';
+import { Redirect, useParams, useSearchParams } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ChoiceStep } from './ChoiceStep.tsx';
 import { BookedStep } from './BookedStep.tsx';
 import { ChildStep, ParentStep } from './NameSteps.tsx';
 import { DateStep } from './DateStep.tsx';
+import { type Ending, keepEnding, keptEnding } from './ending.ts';
+import { HasAccountStep } from './HasAccountStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProcessingStep } from './ProcessingStep.tsx';
 import { useDraft } from './useDraft.ts';
@@ -14,20 +18,32 @@ import { answersOf, reachable, type Step, stepAfter, stepBefore, steps } from '.
 
 /**
  * Who: a parent on a phone, with the child beside it, who has never been here. Why: to get one lesson and see. What can go
- * wrong: called away in the middle, no hour that fits, the hour taken by somebody else, a phone that has an account.
+ * wrong: called away in the middle, no hour that fits, the hour taken by somebody else, no SMS, a phone that has an
+ * account.
  */
 export function TrialWizardPage() {
   const t = useT();
   const { code } = useParams();
   const [search, setSearch] = useSearchParams();
   const { draft, change, forget } = useDraft();
-  const [booked, setBooked] = useState<TrialBooked>();
   const asked = steps.find((one) => one === search.get('step')) ?? 'studied';
-  const step = reachable(asked, draft, booked !== undefined);
+  const [ending, setEnding] = useState<Ending | undefined>(() => (asked === 'booked' ? keptEnding() : undefined));
+  const step = reachable(asked, draft, ending !== undefined);
   const answers = answersOf(draft);
   const go = (to: Step): void => setSearch({ step: to });
   const before = step === 'booked' ? undefined : stepBefore(step);
   const goOn = (): void => go(stepAfter(step));
+  const end = (how: Ending, token: string): void => {
+    keepEnding(how);
+    setEnding(how);
+    // What was asked for as somebody else is not the family's that is signed in now.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'trial' });
+    session.begin(token);
+    setSearch({ step: 'booked' }, { replace: true });
+    forget();
+  };
+  // The last screen, asked for once more where nothing is kept of it: it leads into the account.
+  if (asked === 'booked' && !ending && session.token() !== null) return <Redirect to={paths.lessons} replace />;
   return (
     <WizardFrame step={step} back={before && (() => go(before))}>
       <title>{`${t('trial.title')} · ${t('app.name')}`}</title>
@@ -52,22 +68,13 @@ export function TrialWizardPage() {
       case 'processing':
         return answers && <ProcessingStep answers={answers} draft={draft} code={code} goOn={goOn} />;
       case 'date':
-        return (
-          answers && (
-            <DateStep
-              answers={answers}
-              draft={draft}
-              code={code}
-              onPhone={() => go('phone')}
-              onBooked={(lesson) => {
-                setBooked(lesson);
-                forget();
-              }}
-            />
-          )
-        );
+        return answers && <DateStep answers={answers} draft={draft} code={code} change={change} onEnd={end} />;
       case 'booked':
-        return booked && <BookedStep booked={booked} />;
+        return ending?.is === 'booked' ? (
+          <BookedStep booked={ending.lesson} />
+        ) : (
+          ending && <HasAccountStep startsAt={ending.startsAt} />
+        );
     }
   }
 }

@@ -1,31 +1,32 @@
 import { Alert, Button, Textarea } from '@mantine/core';
 import { WISH_MAX_LENGTH } from '@skylark/contract/trial.facts';
-import type { TrialAnswers } from '@skylark/contract/trial';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
-import { keepWish } from './api.ts';
-import type { Draft } from './wizard.ts';
+import { type Family, familyGiven, keepWish } from './api.ts';
 import classes from './Wizard.module.css';
 
 /** No slot is free: nothing of what a family said is lost. */
-export function WishForm({ answers, draft, code }: { answers: TrialAnswers; draft: Draft; code: string | undefined }) {
+export function WishForm(family: Family) {
   const t = useT();
   const locale = useLocale();
   const [wish, setWish] = useState('');
-  const { contact } = draft;
+  const [isChecked, setChecked] = useState(false);
   const send = useMutation({
-    mutationFn: async () => {
-      if (contact !== undefined) await keepWish({ draft: { ...draft, contact }, answers, locale, code, wish });
-    },
+    mutationFn: () => keepWish({ ...familyGiven(family, locale), wish: wish.trim() }),
   });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (wish.trim() !== '') send.mutate();
+  };
   if (send.isSuccess)
     return <State pose="celebrating" role="status" title={t('trial.wish.kept')} text={t('trial.wish.kept.text')} />;
   return (
-    <div className={classes.form}>
+    <form onSubmit={submit} noValidate className={classes.form}>
       <div className={classes.ask}>
         <Sky pose="empty-nest" size={120} />
         <h1>{t('trial.wish')}</h1>
@@ -39,15 +40,16 @@ export function WishForm({ answers, draft, code }: { answers: TrialAnswers; draf
         maxLength={WISH_MAX_LENGTH}
         value={wish}
         onChange={(event) => setWish(event.currentTarget.value)}
+        error={isChecked && wish.trim() === '' && t('field.required')}
       />
       {send.error && (
         <Alert color="coral" role="alert">
           {errorText(t, send.error)}
         </Alert>
       )}
-      <Button size="lg" fullWidth loading={send.isPending} onClick={() => send.mutate()}>
+      <Button type="submit" size="lg" fullWidth loading={send.isPending}>
         {t('trial.wish.send')}
       </Button>
-    </div>
+    </form>
   );
 }

@@ -3,6 +3,7 @@ import type { TrialAnswers } from '@skylark/contract/trial';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { browserTimeZone } from '../../lib/locale.ts';
+import type { Held } from './held.ts';
 import type { Contact, Draft } from './wizard.ts';
 
 export const planQuery = (answers: TrialAnswers) =>
@@ -16,6 +17,14 @@ export const planQuery = (answers: TrialAnswers) =>
 export const holdSlot = (slot: { teacherId: string; startsAt: string; insteadOf?: string }) =>
   call('POST /api/v2/trial/holds', { body: slot });
 
+/** What a family has said. */
+export interface Family {
+  answers: TrialAnswers;
+  draft: Draft;
+  /** Of an invitation. */
+  code: string | undefined;
+}
+
 interface Given {
   draft: Draft & { contact: Contact };
   answers: TrialAnswers;
@@ -23,14 +32,29 @@ interface Given {
   code: string | undefined;
 }
 
-export const bookTrial = (given: Given & { holdId: string }) =>
-  call('POST /api/v2/trial/bookings', { body: { ...familyOf(given), holdId: given.holdId } });
+export const sendCode = (to: { holdId: string; phone: string; locale: Locale }) =>
+  call('POST /api/v2/trial/codes', { body: to });
+
+export function bookTrial({ codeId, smsCode, ...given }: Given & { codeId: string; smsCode: string }) {
+  // The lesson is booked for the number that the code was sent to.
+  const { phone: _, ...family } = familyOf(given);
+  return call('POST /api/v2/trial/bookings', { body: { ...family, codeId, smsCode } });
+}
 
 export const keepWish = (given: Given & { wish: string }) =>
   call('POST /api/v2/trial/wishes', { body: { ...familyOf(given), wish: given.wish } });
+
+/** In place of a code that did not come: the managers learn which time was chosen. */
+export const askForCall = ({ held: { teacherId, startsAt }, ...given }: Given & { held: Held }) =>
+  call('POST /api/v2/trial/wishes', { body: { ...familyOf(given), slot: { teacherId, startsAt } } });
 
 function familyOf({ draft, answers, locale, code }: Given) {
   const { childName, parentName, phone, contact } = draft;
   const family = { childName, parentName, phone, contact, consent: true as const, answers, locale };
   return { ...family, timeZone: browserTimeZone(), ...(code !== undefined && { code }) };
+}
+
+/** What is sent of a family; the wizard comes this far only with a way to reach it. */
+export function familyGiven({ answers, draft, code }: Family, locale: Locale): Given {
+  return { draft: { ...draft, contact: draft.contact ?? 'call' }, answers, locale, code };
 }

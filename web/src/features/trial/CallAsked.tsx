@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { browserTimeZone } from '../../lib/locale.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { State } from '../../ui/State.tsx';
+import type { Held } from './held.ts';
+import type { Draft } from './wizard.ts';
+
+/** The managers have the wish: what happens next, and the way back for who can wait no longer. */
+export function CallAsked({ held, draft, onOtherTime }: { held: Held; draft: Draft; onOtherTime: () => void }) {
+  const t = useT();
+  const time = useTimeFormat(browserTimeZone());
+  const at = new Date(held.startsAt);
+  const chosen = `${time.day(at)}, ${time.clock(at)}`;
+  return (
+    <State
+      pose="listening"
+      role="status"
+      title={t('trial.called', { phone: draft.phone })}
+      text={t('trial.called.text', { time: chosen, teacher: held.teacherName })}
+      action={
+        <Button variant="default" onClick={onOtherTime}>
+          {t('trial.called.again')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { browserTimeZone } from '../../lib/locale.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Failed } from '../../parts/Failed.tsx';
+import { type Family, holdSlot, planQuery } from './api.ts';
+import type { Held } from './held.ts';
+import { HeldTime } from './HeldTime.tsx';
+import { SlotPicker } from './SlotPicker.tsx';
+import { TeacherTabs } from './TeacherTabs.tsx';
+import { WishForm } from './WishForm.tsx';
+import classes from './Wizard.module.css';
+
+interface Props extends Family {
+  held: Held | undefined;
+  /** Why a hold ended, or the code could not be sent. */
+  problem: Error | undefined;
+  isSending: boolean;
+  /** Given when no code can be sent. */
+  call: { isPending: boolean; ask: () => void } | undefined;
+  onHeld: (held: Held | undefined) => void;
+  onEnded: () => void;
+  onGoOn: () => void;
+}
+
+/** Days and times on the clock of the family. What went wrong stands in the bar, which is always in sight. */
+export function ChooseTime({ answers, draft, code, held, problem, isSending, call, onHeld, onEnded, onGoOn }: Props) {
+  const t = useT();
+  const time = useTimeFormat(browserTimeZone());
+  const plan = useQuery(planQuery(answers));
+  const [teacherId, setTeacherId] = useState(held?.teacherId);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Back from the code the place that had the focus is gone.
+  const isBack = useRef(problem !== undefined);
+  const isReady = plan.isSuccess;
+  useEffect(() => {
+    if (isReady && isBack.current) title.current?.focus();
+  }, [isReady]);
+  const hold = useMutation({
+    mutationFn: async (startsAt: string): Promise<Held> => {
+      const chosen = plan.data?.teachers.find((one) => one.id === teacherId) ?? plan.data?.teachers[0];
+      const of = { teacherId: chosen?.id ?? '', startsAt };
+      const { id, expiresAt } = await holdSlot({ ...of, ...(held && { insteadOf: held.id }) });
+      return { id, expiresAt, ...of, teacherName: chosen?.firstName ?? '' };
+    },
+    onSuccess: onHeld,
+    onError: () => {
+      onHeld(undefined);
+      void queryClient.invalidateQueries({ queryKey: planQuery(answers).queryKey });
+    },
+  });
+
+  if (plan.isPending) return <Skeleton height={420} radius="lg" aria-label={t('app.loading')} />;
+  if (plan.isError) return <Failed query={plan} />;
+  const teacher = plan.data.teachers.find((one) => one.id === teacherId) ?? plan.data.teachers[0];
+  if (!teacher) return <WishForm answers={answers} draft={draft} code={code} />;
+  const failure = hold.error ?? problem;
+  const own = held?.teacherId === teacher.id ? held.startsAt : undefined;
+  return (
+    <>
+      <h1 className={classes.title} ref={title} tabIndex={-1}>
+        {t('trial.date')}
+      </h1>
+      <p className={classes.soft}>{t('trial.date.zone', { zone: time.zoneNow() })}</p>
+      <TeacherTabs
+        teachers={plan.data.teachers}
+        chosen={teacher.id}
+        onChoose={(id) => {
+          setTeacherId(id);
+          onHeld(undefined);
+        }}
+      />
+      <SlotPicker
+        key={teacher.id}
+        slots={own !== undefined && !teacher.slots.includes(own) ? [...teacher.slots, own].sort() : teacher.slots}
+        chosen={own}
+        isBusy={hold.isPending || isSending}
+        onChoose={(startsAt) => hold.mutate(startsAt)}
+      />
+      {(held || failure) && (
+        <div className={classes.bar}>
+          {failure && (
+            <Alert color="coral" role="alert" className={classes.problem}>
+              {errorText(t, failure)}
+            </Alert>
+          )}
+          {held && (
+            <>
+              <HeldTime held={held} isBusy={isSending} onEnded={onEnded} />
+              <Button size="lg" onClick={onGoOn} loading={isSending}>
+                {t('trial.prove')}
+              </Button>
+              {call && (
+                <Button size="lg" variant="default" onClick={call.ask} loading={call.isPending}>
+                  {t('trial.call')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { browserTimeZone } from '../../lib/locale.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { State } from '../../ui/State.tsx';
+
+/** The number is a family's that has had its trial lesson: it is signed in, and the managers know what it wants. */
+export function HasAccountStep({ startsAt }: { startsAt: string }) {
+  const t = useT();
+  const time = useTimeFormat(browserTimeZone());
+  const at = new Date(startsAt);
+  return (
+    <State
+      isPage
+      pose="hello"
+      title={t('trial.known')}
+      text={t('trial.known.text', { time: `${time.day(at)}, ${time.clock(at)}` })}
+      action={
+        <Button component={Link} to={paths.lessons} size="lg">
+          {t('trial.booked.account')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useNowMs } from '../../lib/clock.ts';
+import { browserTimeZone } from '../../lib/locale.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import type { Held } from './held.ts';
+import classes from './Wizard.module.css';
+
+/** The time that is held and for how many minutes still: no seconds, which would only press. */
+export function HeldTime({ held, isBusy, onEnded }: { held: Held; isBusy: boolean; onEnded: () => void }) {
+  const t = useT();
+  const time = useTimeFormat(browserTimeZone());
+  const leftMs = Date.parse(held.expiresAt) - useNowMs();
+  const isOver = leftMs <= 0 && !isBusy;
+  useEffect(() => {
+    if (isOver) onEnded();
+  }, [isOver, onEnded]);
+  const at = new Date(held.startsAt);
+  return (
+    <p className={classes.heldTime}>
+      <strong>{`${time.day(at)}, ${time.clock(at)}`}</strong>
+      <span className={classes.soft}>{t('trial.held', { minutes: Math.max(1, Math.ceil(leftMs / 60_000)) })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Where the browser can, it reads the code out of the SMS itself, after asking (WebOTP): the last line of the SMS names
+ * the host and the code.
+ * @param request changes when another code was sent
+ */
+export function useWebOtp(request: string, onCode: (code: string) => void): void {
+  const take = useEffectEvent(onCode);
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return;
+    const stop = new AbortController();
+    const options = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
+    navigator.credentials.get(options).then(
+      (credential) => {
+        const code = (credential as { code?: unknown } | null)?.code;
+        if (typeof code === 'string') take(code);
+      },
+      () => {
+        // Refused, or not there: the digits are typed.
+      },
+    );
+    return () => stop.abort();
+  }, [request]);
+}

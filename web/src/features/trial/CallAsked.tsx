@@ -14,6 +14,7 @@ export function CallAsked({ held, draft, onOtherTime }: { held: Held; draft: Dra
   const chosen = `${time.day(at)}, ${time.clock(at)}`;
   return (
     <State
+      isPage
       pose="listening"
       role="status"
       title={t('trial.called', { phone: draft.phone })}

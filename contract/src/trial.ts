@@ -107,7 +107,7 @@ export const trialApi = endpoints({
       answers: TrialAnswers,
       wish: z.string().trim().max(WISH_MAX_LENGTH).default(''),
       /** The chosen time of a family whose code did not come: it asks for a call. */
-      slot: z.object({ teacherId: z.uuid(), startsAt: z.iso.datetime() }).optional(),
+      slot: z.object({ teacherId: z.uuid(), startsAt: GivenInstant }).optional(),
     }).refine(({ wish, slot }) => wish !== '' || slot !== undefined, { path: ['wish'], message: 'required' }),
     reply: Nothing,
     errors: ['too_many_requests'],

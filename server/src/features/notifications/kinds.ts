@@ -116,7 +116,8 @@ export interface SmsKinds {
 export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   sign_in_code: 'signIn',
   phone_code: 'asked',
-  trial_link: 'asked',
+  trial_code: 'asked',
+  trial_booked: 'notice',
   lesson_booked: 'notice',
   lesson_series: 'notice',
   lesson_moved: 'notice',

@@ -1,13 +1,15 @@
 import type { TrialBooked } from '@skylark/contract/trial';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { StaleRead, transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import {
   confirmAddress,
   findByAddress,
   type From,
   hashToken,
-  openSession,
+  type Opened,
+  openSessionFrom,
   passwordMatches,
   registerByPhone,
 } from '../auth/index.ts';
@@ -36,25 +38,19 @@ export async function bookTrial(
   deps: Deps,
   given: Family & { codeId: string; smsCode: string },
   from: From,
-): Promise<{ token: string; booked: TrialBooked | null }> {
-  await deps.limits.take(CODE_CHECKS_PER_ADDRESS, from.address);
+): Promise<Opened & { booked: TrialBooked | null }> {
+  await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
   const tried = await takeTry(deps.db, hashToken(given.codeId), deps.clock.now());
   if (!tried) throw new Failure('code_used');
   if (!(await passwordMatches(tried.codeHash, given.smsCode)))
     throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
   const { id: codeId, holdId, phone } = tried;
   if (holdId === null) throw new Failure('hold_expired');
-  const book = () =>
-    deps.db.transaction().execute((tx) => bookProved(deps, tx, given, { codeId, holdId, phone }, from.userAgent));
-  return book().catch((error: unknown) => {
-    // Somebody made an account with the number in the same moment: the second time it is found.
-    if (violatedConstraint(error) === 'people_phone_key') return book();
-    throw error;
-  });
+  return transact(deps.db, (tx) => bookProved(deps, tx, given, { codeId, holdId, phone }, from));
 }
 
 /** Locks in one order: people, the hold, its code. */
-async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, userAgent: string) {
+async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from: From) {
   const now = deps.clock.now();
   const { phone, holdId } = proof;
   const seen = await findHold(tx, holdId);
@@ -66,17 +62,17 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, user
   if (!(await spendCode(tx, proof.codeId, now))) throw new Failure('code_used');
 
   const personId = known?.id ?? (await register(deps, tx, family, phone));
-  // If the account has another number by now, the code opens nothing.
-  if (!(await confirmAddress(tx, personId, 'phone', phone, now))) throw new Failure('code_used');
-  const { token } = await openSession(deps, tx, personId, userAgent);
+  // The number went to another account before the lock: it is looked up again.
+  if (!(await confirmAddress(tx, personId, 'phone', phone, now))) throw new StaleRead();
+  const opened = await openSessionFrom(deps, tx, personId, from);
   const isStudent = !known || locked.some((one) => one.id === known.id && one.type === 'student');
   if (!isStudent || (known && (await hasHadLessons(tx, personId)))) {
     await removeHold(tx, holdId);
     const slot = { teacherId: hold.teacherId, startsAt: hold.startsAt };
     await addWishAndNotify(deps, tx, { ...family, phone, wish: '', reason: 'has_account', slot });
-    return { token, booked: null };
+    return { ...opened, booked: null };
   }
-  return { token, booked: await bookHeldSlot(deps, tx, { ...family, phone, studentId: personId, holdId, hold }) };
+  return { ...opened, booked: await bookHeldSlot(deps, tx, { ...family, phone, studentId: personId, holdId, hold }) };
 }
 
 const register = (deps: Deps, tx: Tx, family: Family, phone: string): Promise<string> =>
@@ -87,4 +83,7 @@ const register = (deps: Deps, tx: Tx, family: Family, phone: string): Promise<st
     timeZone: family.timeZone,
     locale: family.locale,
     invite: family.code,
+  }).catch((error: unknown) => {
+    // Somebody made an account with the number in the same moment: the second time it is found.
+    throw violatedConstraint(error) === 'people_phone_key' ? new StaleRead() : error;
   });

@@ -27,7 +27,7 @@ export async function keepWish(
   given: Family & { phone: string; wish: string; slot?: { teacherId: string; startsAt: string } | undefined },
   address: string,
 ): Promise<void> {
-  await deps.limits.take(WISHES_PER_ADDRESS, address);
+  await deps.limits.takeFrom(WISHES_PER_ADDRESS, address);
   await deps.limits.take(WISHES_PER_PHONE, given.phone);
   const slot = given.slot && { teacherId: given.slot.teacherId, startsAt: new Date(given.slot.startsAt) };
   const reason = slot ? 'no_sms' : 'no_slot';

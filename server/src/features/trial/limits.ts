@@ -4,18 +4,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Per address means the network address of who asks: a village's families, or all of a mobile network, may share one.
+// Per address means the network of who asks: a village's families, or all of a mobile network, may share one.
 
 export const PLANS_PER_ADDRESS: Limit = { name: 'trial-plan', tries: 60, perSeconds: 10 * MINUTE };
 /** A family changes its mind a few times; somebody who wants to keep a teacher's week busy would need many. */
 export const HOLDS_PER_ADDRESS: Limit = { name: 'trial-hold', tries: 20, perSeconds: 10 * MINUTE };
-export const HOLDS_PER_ADDRESS_DAY: Limit = { name: 'trial-hold-day', tries: 200, perSeconds: DAY };
+export const HOLDS_PER_ADDRESS_DAY: Limit = { name: 'trial-hold-day', tries: 100, perSeconds: DAY, thenPerHour: 10 };
 
-/** Each is an SMS to a number that nobody has proved yet, and keeps a slot for longer. */
-export const CODES_PER_PHONE: Limit = { name: 'trial-code-phone', tries: 5, perSeconds: HOUR };
-export const CODES_PER_PHONE_DAY: Limit = { name: 'trial-code-phone-day', tries: 10, perSeconds: DAY };
-export const CODES_PER_ADDRESS: Limit = { name: 'trial-code-address', tries: 15, perSeconds: HOUR };
-export const CODES_PER_ADDRESS_DAY: Limit = { name: 'trial-code-address-day', tries: 50, perSeconds: DAY };
+/** Each keeps a slot for longer. Besides, the ceilings of SMS count: by number, by network, of the school. */
+export const CODES_PER_ADDRESS: Limit = { name: 'trial-code', tries: 20, perSeconds: HOUR };
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'trial-book', tries: 60, perSeconds: 15 * MINUTE };
 
 export const WISHES_PER_ADDRESS: Limit = { name: 'trial-wish', tries: 10, perSeconds: HOUR };

@@ -4,7 +4,7 @@ import { TRIAL_MINUTES } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { fromOf } from '../auth/index.ts';
+import { fromOf, keepDevice } from '../auth/index.ts';
 import { holdSlot } from '../schedule/index.ts';
 import { bookTrial } from './bookTrial.ts';
 import { keepWish } from './keepWish.ts';
@@ -19,8 +19,8 @@ export function trialRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/trial/holds', async ({ body, request }) => {
-    await deps.limits.take(HOLDS_PER_ADDRESS, request.ip);
-    await deps.limits.take(HOLDS_PER_ADDRESS_DAY, request.ip);
+    await deps.limits.takeFrom(HOLDS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(HOLDS_PER_ADDRESS_DAY, request.ip);
     const startsAt = new Date(body.startsAt);
     if (isTooSoon(startsAt, deps.clock.now())) throw new Failure('slot_not_free');
     const held = await holdSlot(deps, { ...body, startsAt, durationMinutes: TRIAL_MINUTES });
@@ -32,7 +32,11 @@ export function trialRoutes(on: Bind<Api>, deps: Deps): void {
     return { id, holdExpiresAt: holdExpiresAt.toISOString() };
   });
 
-  on('POST /api/v2/trial/bookings', ({ body, request }) => bookTrial(deps, body, fromOf(request)));
+  on('POST /api/v2/trial/bookings', async ({ body, request, reply }) => {
+    const { device, ...booked } = await bookTrial(deps, body, fromOf(request));
+    keepDevice(deps, reply, device);
+    return booked;
+  });
 
   on('POST /api/v2/trial/wishes', async ({ body, request }) => {
     await keepWish(deps, body, request.ip);

@@ -4,11 +4,13 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { HOLD_MAX_MINUTES } from '@skylark/contract/schedule.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { takeAskedSms } from '../../platform/sms/smsCeiling.ts';
 import { hashPassword, hashToken, newToken } from '../auth/index.ts';
 import { tellBySms } from '../notifications/index.ts';
 import { extendHold, findHold, lockHold } from '../schedule/index.ts';
 import { addCode, closeCodes } from './codeStore.ts';
-import { CODES_PER_ADDRESS, CODES_PER_ADDRESS_DAY, CODES_PER_PHONE, CODES_PER_PHONE_DAY } from './limits.ts';
+import { CODES_PER_ADDRESS } from './limits.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,18 +27,16 @@ export async function sendTrialCode(
   address: string,
 ): Promise<{ id: string; holdExpiresAt: Date }> {
   const { holdId, phone, locale } = given;
-  await deps.limits.take(CODES_PER_ADDRESS, address);
-  await deps.limits.take(CODES_PER_ADDRESS_DAY, address);
+  await deps.limits.takeFrom(CODES_PER_ADDRESS, address);
   const createdAt = deps.clock.now();
   // Asked before the number's tries are counted and the hashing: who holds nothing costs nobody anything.
   requireLive(await findHold(deps.db, holdId), createdAt);
-  await deps.limits.take(CODES_PER_PHONE, phone);
-  await deps.limits.take(CODES_PER_PHONE_DAY, phone);
+  await takeAskedSms(deps, { phone, address });
   const id = newToken();
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(createdAt.getTime() + CODE_LASTS_MINUTES * MINUTE_MS);
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const hold = requireLive(await lockHold(tx, holdId), createdAt);
     const latest = hold.createdAt.getTime() + HOLD_MAX_MINUTES * MINUTE_MS;
     const wanted = Math.min(expiresAt.getTime(), latest);

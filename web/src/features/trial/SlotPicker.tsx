@@ -19,7 +19,8 @@ export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
   const names = useDayFormat();
   const byDay = Map.groupBy(slots, (slot) => time.wall(new Date(slot)).day);
   const days = [...byDay.keys()];
-  const [asked, setDay] = useState<string>();
+  // Back at a time that is held, its day is open.
+  const [asked, setDay] = useState(() => (chosen === undefined ? undefined : time.wall(new Date(chosen)).day));
   const day = asked !== undefined && byDay.has(asked) ? asked : days[0];
   if (day === undefined) return null;
   return (

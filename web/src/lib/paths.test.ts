@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loginPath, safeBackUrl } from './paths.ts';
 
@@ -26,12 +27,85 @@ describe('the way back after signing in', () => {
     'data:text/html,<script>alert(1)</script>',
     ' https://evil.test',
     'https://',
+    '/.//evil.test',
+    `${OURS}//evil.test`,
+    `${OURS}/..//evil.test/lessons`,
+    '/%2e//evil.test',
+    '/%2F%2Fevil.test',
+    '/%2Fevil.test',
+    '/%5Cevil.test',
+    String.raw`/.\\evil.test`,
+    '/\t//evil.test',
+    'javascript:/%2f%2fevil.test',
+    `blob:${OURS}/lessons`,
+    '/%E0%A4%A',
+    '/lessons%00',
   ])('never leads elsewhere: %j', (given) => {
     expect(safeBackUrl(given, OURS)).toBe('/');
   });
 
   it.each(['/login', '/login?back_url=/login', '/login/email', '/register'])('is not a way in itself: %s', (given) => {
     expect(safeBackUrl(given, OURS)).toBe('/');
+  });
+
+  it('is a path of ours or the home page, whatever is asked for', () => {
+    const parts = [
+      ...[
+        '/',
+        '//',
+        '\\',
+        '.',
+        '..',
+        '%2f',
+        '%2F',
+        '%5c',
+        '%2e',
+        '%252f',
+        '%',
+        '%00',
+        '@',
+        ':',
+        '?',
+        '#',
+        ' ',
+        '\t',
+        '\n',
+        '\0',
+      ],
+      ...[
+        'http:',
+        'https:',
+        'javascript:',
+        'blob:',
+        'data:',
+        OURS,
+        'school.test',
+        'evil.test',
+        'lessons',
+        'login',
+        '\u202e',
+        '／',
+      ],
+    ];
+    const asked = fc.oneof(
+      fc
+        .array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 3 })), { maxLength: 9 })
+        .map((all) => all.join('')),
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(asked, (given) => {
+        const back = safeBackUrl(given, OURS);
+        const url = new URL(back, `${OURS}/login`);
+        expect(url.origin).toBe(OURS);
+        expect(url.pathname + url.search + url.hash).toBe(back);
+        expect(decodeURIComponent(url.pathname)).not.toMatch(/^\/[/\\]|^\/(login|register)(\/|$)/);
+        // What the sign-in page hands on leads there again.
+        expect(safeBackUrl(back, OURS)).toBe(back);
+      }),
+      { numRuns: 3_000, seed: 20_261_122 },
+    );
   });
 
   it('is the whole address that somebody was on', () => {

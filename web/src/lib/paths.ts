@@ -34,12 +34,23 @@ export const paths = {
   scheduleEdit: '/schedule/edit',
 } as const;
 
-/** Where to go after signing in: only ever inside the product's own origin. */
+/** Where to go after signing in: only ever inside the product's own origin (OWASP ASVS 3.7.2). */
 export function safeBackUrl(given: string | null, origin: string): string {
   if (given === null || !URL.canParse(given, origin)) return paths.home;
   const url = new URL(given, origin);
-  if (url.origin !== origin || isDoor(url.pathname)) return paths.home;
+  const isOurs = url.origin === origin && url.protocol.startsWith('http');
+  // A parsed path may still begin with two slashes, which as an address of its own names another host.
+  if (!isOurs || !isPlainPath(url.pathname) || isDoor(decodeURIComponent(url.pathname))) return paths.home;
   return url.pathname + url.search + url.hash;
+}
+
+/** One leading slash, and nothing that another reader could take for a host or a control character, also when decoded. */
+function isPlainPath(pathname: string): boolean {
+  try {
+    return [pathname, decodeURIComponent(pathname)].every((path) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path));
+  } catch {
+    return false;
+  }
 }
 
 /** The ways in themselves are nowhere to go back to. */

@@ -74,8 +74,42 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${school.url}/lessons`);
     await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
     expect(seen.every((search) => !search.includes('auth_token'))).toBe(true);
+    // Opened once more it leads to the same place: the session that it opened is still good.
     await page.goto(`${school.url}/lessons?auth_token=${token}`);
-    await expect(page.getByText('This link has expired or was used already. Please sign in.')).toBeVisible();
+    await expect(page).toHaveURL(`${school.url}/lessons`);
+    await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
+    // Elsewhere it leads to sign in by phone, which needs no password, and then to where it would have led.
+    await page.evaluate(() => localStorage.removeItem('skylark.token'));
+    await page.goto(`${school.url}/lessons?list=past&auth_token=${token}`);
+    await expect(
+      page.getByText("This link has expired or was used already. We'll send you a code instead."),
+    ).toBeVisible();
+    const at = new URL(page.url());
+    expect([at.pathname, at.searchParams.get('back_url')]).toEqual(['/login/phone', `${school.url}/lessons?list=past`]);
+  });
+
+  test('sends six digits once, keeps the focus and what was typed', async ({ page, school, consoles }) => {
+    consoles.mayReport(/status of 401|status of 422|status of 400|status of 410/);
+    await page.goto(`${school.url}/login/phone`);
+    await page.getByLabel('Phone', { exact: true }).fill('+380 50 123 45 67');
+    await page.getByRole('button', { name: 'Send the code' }).press('Enter');
+    const code = page.getByLabel('Code from the message');
+    await expect(code).toBeFocused();
+    await expect(page.getByText('spam')).toHaveCount(0);
+    let tries = 0;
+    page.on('request', (request) => {
+      if (/\/auth\/codes\/|\/auth\/sessions/.test(request.url()) && request.method() === 'POST') tries += 1;
+    });
+    await code.pressSequentially('123456');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Invalid code')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(code).toBeFocused();
+    expect(tries).toBe(1);
+    await page.getByRole('button', { name: 'Another address or number' }).click();
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+380 50 123 45 67');
+    await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   });
 });
 

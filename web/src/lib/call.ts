@@ -27,7 +27,7 @@ type Optional<T> = T extends Schema ? T : never;
 type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
   (E['query'] extends Schema ? { query?: In<Optional<E['query']>> } : unknown) &
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
-  (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal };
+  (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal; token?: string };
 export type Reply<K extends keyof Api> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : Blob;
 /** What the contract says of a call, all parts optional, for the code below. */
 interface AnyGiven {
@@ -36,6 +36,8 @@ interface AnyGiven {
   body?: unknown;
   file?: Blob;
   signal?: AbortSignal;
+  /** Asks as another session than the one that is open here. */
+  token?: string;
 }
 
 /** A token that was refused before the app could do anything about it. */
@@ -57,11 +59,11 @@ export async function call<K extends keyof Api>(
   key: K,
   ...[given]: object extends Given<Api[K]> ? [Given<Api[K]>?] : [Given<Api[K]>]
 ): Promise<Reply<K>> {
-  const { params = {}, query = {}, body, file, signal } = (given ?? {}) as AnyGiven;
+  const { params = {}, query = {}, body, file, signal, token: as } = (given ?? {}) as AnyGiven;
   const [method = 'GET', template = ''] = key.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const headers: Record<string, string> = {};
-  const token = session.token();
+  const token = as ?? session.token();
   if (token !== null) headers['X-Auth-Token'] = token;
   let payload: BodyInit | undefined;
   if (file) {
@@ -84,7 +86,8 @@ export async function call<K extends keyof Api>(
   if (response.ok) return (isData(response) ? fromWire(await response.json()) : await response.blob()) as Reply<K>;
   const failure = new CallError(response.status, isJson(response) ? ((await response.json()) as ErrorBody) : undefined);
   // A wrong password is answered with 401 too, but nobody was signed in by it.
-  if (response.status === 401 && failure.code !== 'wrong_credentials' && session.token() === token) onSignedOut();
+  if (response.status === 401 && failure.code !== 'wrong_credentials' && as === undefined && session.token() === token)
+    onSignedOut();
   throw failure;
 }
 

@@ -2,11 +2,13 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { codeStrategies, type CodeStrategy, PHONE_PLACEHOLDER, phoneNumber } from '@skylark/contract/auth.facts';
 import type { FieldCode } from '@skylark/contract/errors';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { requestCode } from './api.ts';
 import type { CodeRequest } from './codeRequest.ts';
 import { DoorHead } from './DoorHead.tsx';
@@ -14,12 +16,26 @@ import { DoorLink } from './DoorLink.tsx';
 import classes from './DoorPage.module.css';
 import { problemText } from './problems.ts';
 import { looksLikeEmail } from './registration.ts';
+import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 import { WayChoice } from './WayChoice.tsx';
 
+interface Props {
+  strategy: CodeStrategy;
+  /** Whom the code was sent to before; undefined on the first visit. */
+  typed: string | undefined;
+  onAsked: (request: CodeRequest) => void;
+}
+
 /** Where the code goes to. */
-export function AskCode({ strategy, onAsked }: { strategy: CodeStrategy; onAsked: (request: CodeRequest) => void }) {
+export function AskCode({ strategy, typed, onAsked }: Props) {
   const t = useT();
-  const [recipient, setRecipient] = useState('');
+  const [search] = useSearchParams();
+  const [recipient, setRecipient] = useState(typed ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  const isBack = typed !== undefined;
+  useEffect(() => {
+    if (isBack) field.current?.focus();
+  }, [isBack]);
   const [problem, setProblem] = useState<FieldCode>();
   const ask = useMutation({
     mutationFn: () => requestCode(strategy, recipient.trim()),
@@ -41,6 +57,7 @@ export function AskCode({ strategy, onAsked }: { strategy: CodeStrategy; onAsked
         title={t('door.code.title')}
         lead={t(isEmail ? 'door.code.lead_email' : 'door.code.lead_phone')}
       />
+      {search.has(LINK_USED_PARAMETER) && !ask.error && <Notice is="news">{t('door.code.link_used')}</Notice>}
       {ask.error && problem === undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, ask.error)}
@@ -56,6 +73,7 @@ export function AskCode({ strategy, onAsked }: { strategy: CodeStrategy; onAsked
       />
       <TextInput
         key={strategy}
+        ref={field}
         label={t(isEmail ? 'auth.email' : 'door.phone')}
         name={strategy}
         type={isEmail ? 'email' : 'tel'}

@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CODE_LASTS_MINUTES, CODE_LENGTH } from '@skylark/contract/auth.facts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { session } from '../../lib/session.ts';
@@ -24,11 +24,19 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
   const t = useT();
   const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  /** Digits that the server has or had: each try counts against the code, so the same ones are never sent twice. */
+  const sent = useRef<string>(null);
+  useEffect(() => field.current?.focus(), []);
   const enter = useMutation({
     mutationFn: (digits: string) => signInWithCode(asked.id, digits),
     onSuccess: (opened) => {
       keepCodeRequest(null);
       session.begin(opened.token);
+    },
+    onError: (error) => {
+      // Nobody knows whether they arrived: then the button may send them again.
+      if (!isWrongCode(error)) sent.current = null;
     },
   });
   const again = useMutation({
@@ -36,23 +44,32 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
     onSuccess: ({ id }) => {
       setCode('');
       setChecked(false);
+      sent.current = null;
+      field.current?.focus();
       enter.reset();
       onAskedAgain({ ...asked, id, askedAtMs: Date.now() });
     },
   });
 
+  const send = (digits: string): void => {
+    // The button that is pressed is disabled while the code is looked at, and would lose the focus to nothing.
+    field.current?.focus();
+    if (digits.length < CODE_LENGTH || digits === sent.current || enter.isPending) return;
+    sent.current = digits;
+    enter.mutate(digits);
+  };
   const type = (typed: string): void => {
     const digits = typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
     setCode(digits);
     // The last digit says that all is typed: nobody need look for a button.
-    if (digits.length === CODE_LENGTH && digits !== code && !enter.isPending) enter.mutate(digits);
+    if (digits !== code) send(digits);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (code.length === CODE_LENGTH && !enter.isPending) enter.mutate(code);
+    send(code);
   };
-  const isWrong = enter.error instanceof CallError && enter.error.code === 'invalid_code';
+  const isWrong = isWrongCode(enter.error);
   const error = again.error ?? (isWrong ? null : enter.error);
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -72,6 +89,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
         </Alert>
       )}
       <TextInput
+        ref={field}
         label={t('door.code.label')}
         name="code"
         inputMode="numeric"
@@ -87,16 +105,17 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
               ? problemText(t, code === '' ? 'required' : 'too_short')
               : undefined
         }
-        data-autofocus
       />
       <Button type="submit" loading={enter.isPending} size="lg" fullWidth>
         {t('door.code.submit')}
       </Button>
       <ResendButton askedAtMs={asked.askedAtMs} isBusy={again.isPending} onPress={() => again.mutate()} />
-      <p className={classes.soft}>{t('door.code.nothing')}</p>
+      <p className={classes.soft}>{t(asked.strategy === 'email' ? 'door.code.nothing' : 'door.code.nothing_phone')}</p>
       <UnstyledButton type="button" className={classes.link} onClick={onLeft}>
         {t('door.code.other')}
       </UnstyledButton>
     </form>
   );
 }
+
+const isWrongCode = (error: Error | null): boolean => error instanceof CallError && error.code === 'invalid_code';

@@ -21,6 +21,8 @@ function LoginCodePage({ strategy }: { strategy: CodeStrategy }) {
   const wayBack = useWayBack();
   /** null: nothing was asked for yet. */
   const [asked, setAsked] = useState<CodeRequest | null>(() => keptCodeRequest(strategy, Date.now()));
+  /** What was typed stays when somebody comes back to correct it. */
+  const [left, setLeft] = useState<string>();
   const keep = (request: CodeRequest | null): void => {
     keepCodeRequest(request);
     setAsked(request);
@@ -30,9 +32,16 @@ function LoginCodePage({ strategy }: { strategy: CodeStrategy }) {
   return (
     <DoorPage title={t('door.code.title')}>
       {asked === null ? (
-        <AskCode strategy={strategy} onAsked={keep} />
+        <AskCode strategy={strategy} typed={left} onAsked={keep} />
       ) : (
-        <EnterCode asked={asked} onAskedAgain={keep} onLeft={() => keep(null)} />
+        <EnterCode
+          asked={asked}
+          onAskedAgain={keep}
+          onLeft={() => {
+            setLeft(asked.recipient);
+            keep(null);
+          }}
+        />
       )}
     </DoorPage>
   );

@@ -1,16 +1,16 @@
 import { call } from '../../lib/call.ts';
-import { profileQuery } from '../profile/index.ts';
-import { queryClient } from '../../lib/queries.ts';
+import { loginPath, paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { paths } from '../../lib/paths.ts';
+import { isAdminIframe } from '../profile/index.ts';
 
 const PARAMETER = 'auth_token';
-/** Tells the sign-in page why somebody with a link stands before it. */
+/** Shows the sign-in page why somebody with a link stands before it. */
 export const LINK_USED_PARAMETER = 'link_used';
 
 /**
  * Takes `auth_token` out of the address and signs in with it: a token of one use is exchanged for a session, a session's
- * own token is kept as it is (specification, point 4).
+ * own token is kept as it is (specification, point 4). A dead one changes nothing for who is signed in here, and leads
+ * everybody else to sign in by phone: links go out by SMS, to families that have no password.
  */
 export async function takeAuthToken(window: Window): Promise<void> {
   const url = new URL(window.location.href);
@@ -18,18 +18,29 @@ export async function takeAuthToken(window: Window): Promise<void> {
   if (token === null) return;
   url.searchParams.delete(PARAMETER);
   window.history.replaceState(window.history.state, '', url);
-  // Whoever was signed in here before is not who the link is for.
-  session.end();
+  const opened = await exchange(token);
+  if (opened !== undefined) {
+    session.begin(opened);
+    return;
+  }
+  if (session.token() !== null) return;
+  // Managers' own pages open ours by links, too; managers know passwords, not phones.
+  const door = isAdminIframe() ? paths.login : paths.loginCode('phone');
+  const back = new URL(loginPath(url), url).searchParams.get('back_url');
+  const search = new URLSearchParams({ [LINK_USED_PARAMETER]: '1', ...(back !== null && { back_url: back }) });
+  window.history.replaceState(null, '', `${door}?${search.toString()}`);
+}
+
+/** @returns the token of a session; undefined when nothing can be opened with what the link carried */
+async function exchange(token: string): Promise<string | undefined> {
   try {
-    const exchanged = await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } });
-    session.begin(exchanged.token);
+    return (await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } })).token;
   } catch {
-    session.begin(token);
     try {
-      await queryClient.fetchQuery({ ...profileQuery, retry: false });
+      await call('GET /api/v2/profile', { token });
+      return token;
     } catch {
-      session.end();
-      window.history.replaceState(null, '', `${paths.login}?${LINK_USED_PARAMETER}=1`);
+      return undefined;
     }
   }
 }

@@ -21,14 +21,14 @@ export const LOOK_INDEX_MAX = 1_000_000_000;
 export const LOOK_STEP_MAX = 1_000;
 
 /**
- * What is seen of a page, and of all pages of a room. What was deleted or cleared is kept beside it for Undo as far as
- * `HIDDEN_MAX_BYTES` goes. All of it together opens within seconds over 10 Mbit/s.
+ * What may be seen of a page, and of all pages of a room: 5,000 strokes of handwriting. What was deleted or cleared is kept
+ * beside it for Undo until all of it is `BOARD_MAX_BYTES`. So any board opens in about 4 s over 10 Mbit/s.
  */
-export const PAGE_MAX_ELEMENTS = 5_000;
-export const PAGE_MAX_BYTES = 1_200_000;
-export const ROOM_MAX_ELEMENTS = 10_000;
-export const ROOM_MAX_BYTES = 3_000_000;
-export const HIDDEN_MAX_BYTES = 800_000;
+export const PAGE_MAX_ELEMENTS = 6_000;
+export const PAGE_MAX_BYTES = 3_200_000;
+export const ROOM_MAX_ELEMENTS = 8_000;
+export const ROOM_MAX_BYTES = 3_400_000;
+export const BOARD_MAX_BYTES = 4_000_000;
 
 export const colors = ['ink', 'sky', 'coral', 'leaf', 'sun', 'grape', 'orange', 'pink', 'white'] as const;
 export type Color = (typeof colors)[number];

@@ -1,6 +1,6 @@
 import type { ElementLook, ForgetEvent, InkEvent, LoggedBoardEvent, PageId, PutEvent } from '@skylark/contract/board';
 import {
-  HIDDEN_MAX_BYTES,
+  BOARD_MAX_BYTES,
   isInkKind,
   isSizeOf,
   LOOK_STEP_MAX,
@@ -17,6 +17,8 @@ import type { InkPiece } from './inkText.ts';
 import { bytesOf, isNewer, type Known, knownOf, PageIndex } from './PageIndex.ts';
 
 const CLEARS_PER_PAGE = 1_000;
+/** So much more goes at once: nothing is forgotten with every stroke. */
+const FORGET_AHEAD_BYTES = 400_000;
 
 /** An event of the board, a further piece of a stroke also as it was recognised in its text. */
 type Sent = Exclude<LoggedBoardEvent, ForgetEvent> | InkPiece;
@@ -78,11 +80,11 @@ export class BoardIndex {
     }
   }
 
-  /** What is to be forgotten so that the hidden part stays small enough; nothing while it is. */
+  /** What of the hidden part is to be forgotten so that the whole stays small enough; nothing while it is. */
   overdue(): ForgetEvent[] {
-    let hidden = 0;
-    for (const page of this.#pages.values()) hidden += page.allBytes - page.liveBytes;
-    return hidden <= HIDDEN_MAX_BYTES ? [] : forgetOldest(this.#pages, hidden - HIDDEN_MAX_BYTES / 2);
+    let bytes = 0;
+    for (const page of this.#pages.values()) bytes += page.allBytes;
+    return bytes <= BOARD_MAX_BYTES ? [] : forgetOldest(this.#pages, bytes - BOARD_MAX_BYTES + FORGET_AHEAD_BYTES);
   }
 
   /** All that is hidden. */

@@ -14,19 +14,15 @@ interface Hidden {
 
 /**
  * Chooses what leaves a board for good among what nobody sees: deleted elements one by one, and what a clear hides
- * together with its clear. The oldest go first; the last clear stays as long as any bound is set, so that it can be undone.
+ * together with its clear. The oldest go first.
  * @param bytes so much has to go; Infinity: all of it
  */
 export function forgetOldest(pages: ReadonlyMap<PageId, PageIndex>, bytes: number): ForgetEvent[] {
   const all = [...pages].flatMap(([id, page]) => hiddenOf(id, page)).sort((a, b) => a.seq - b.seq);
-  const lastClear =
-    bytes === Infinity ? undefined : all.findLast(({ clear, ids }) => clear !== undefined && ids.length > 0);
   const going = new Map<PageId, Hidden[]>();
   let gone = 0;
   for (const hidden of all) {
     if (gone >= bytes) break;
-    // What lies under the last clear goes with it, or not at all.
-    if (hidden === lastClear) continue;
     gone += hidden.bytes;
     going.set(hidden.page, [...(going.get(hidden.page) ?? []), hidden]);
   }
@@ -40,13 +36,14 @@ function hiddenOf(id: PageId, page: PageIndex): Hidden[] {
   units.sort((a, b) => a.seq - b.seq);
   const deleted: Hidden[] = [];
   for (const [element, known] of page.elements) {
+    if (known.isDeleted) {
+      deleted.push({ page: id, seq: known.since, bytes: bytesOf(known), ids: [element], clear: undefined });
+      continue;
+    }
     // The first clear that hides it: once that is forgotten nothing of it may come back.
     const clear = units.find(({ seq }) => seq > known.since);
-    if (clear) {
-      clear.ids.push(element);
-      clear.bytes += bytesOf(known);
-    } else if (known.isDeleted)
-      deleted.push({ page: id, seq: known.since, bytes: bytesOf(known), ids: [element], clear: undefined });
+    clear?.ids.push(element);
+    if (clear) clear.bytes += bytesOf(known);
   }
   const undone = [...page.clears].filter(([, { isActive }]) => !isActive);
   for (const [clear, { seq }] of undone) deleted.push({ page: id, seq, bytes: 0, ids: [], clear });

@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '@skylark/contract/boardState';
+import { isVisible, type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
 import type { StoredRoom } from './store.ts';
 
 /** A message of a large board is about so long: who is slow hears something every second or so. */
@@ -20,7 +20,11 @@ export function* pageMessages(
   }
 }
 
-function* partsOf({ id, elements, clears }: PageSnapshot): Iterable<string> {
+/** What is seen before what is only kept for Undo. */
+function* partsOf(snapshot: PageSnapshot): Iterable<string> {
+  const { id, clears } = snapshot;
+  const page = pageOfSnapshot(snapshot);
+  const seen = Map.groupBy(snapshot.elements, (element) => isVisible(page, element));
   let part: string[] = [];
   let length = 0;
   let isFirst = true;
@@ -28,7 +32,7 @@ function* partsOf({ id, elements, clears }: PageSnapshot): Iterable<string> {
     isFirst
       ? `{"t":"page","page":{"id":"${id}","elements":[${part.join(',')}],"clears":${JSON.stringify(clears)}}}`
       : `{"t":"page","page":{"id":"${id}","elements":[${part.join(',')}],"clears":[]},"more":true}`;
-  for (const element of elements) {
+  for (const element of [...(seen.get(true) ?? []), ...(seen.get(false) ?? [])]) {
     const text = JSON.stringify(element);
     part.push(text);
     length += text.length;

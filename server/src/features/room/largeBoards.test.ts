@@ -71,7 +71,7 @@ it('opens for a reader who is slow, however large: the shown page first, in part
   expect(isClosed).toBe(false);
   const pages = pagesOf(heard);
   expect([...pages.keys()][0]).toBe('free:8');
-  for (const { id, elements } of pages.values())
+  for (const { elements } of pages.values())
     expect(elements.filter((element) => element.id.startsWith('s'))).toHaveLength(strokes(1_150_000).length);
   expect(heard.filter(({ t: kind }) => kind === 'page').length).toBeGreaterThan(100);
   const shown = () =>

@@ -5,6 +5,7 @@ import {
   canUndo,
   emptyHistory,
   type History,
+  historyOfPage,
   type Now,
   redo,
   remember,
@@ -153,5 +154,25 @@ describe('undo', () => {
     for (let at = 0; at < 1_000; at += 1) history = remember(history, [{ is: 'made', id: String(at) }]);
     expect(history.done).toHaveLength(300);
     expect(history.done.at(-1)).toEqual([{ is: 'made', id: '999' }]);
+  });
+});
+
+describe('a page that was opened anew', () => {
+  const page = {
+    clears: new Map([
+      ['tclear00002', { seq: 9, isActive: true }],
+      ['tclear00001', { seq: 4, isActive: true }],
+      ['tclear00000', { seq: 2, isActive: false }],
+    ]),
+  };
+  const world: Now = { look: () => undefined, isClearActive: (clear) => page.clears.get(clear)?.isActive ?? false };
+
+  it('can still be brought back by the teacher when it was cleared, the last clear first', () => {
+    const turn = undo(historyOfPage(page, 't'), world);
+    expect(turn?.remedies).toEqual([{ do: 'unclear', clear: 'tclear00002' }]);
+  });
+
+  it('offers a child nothing that it could not do', () => {
+    expect(canUndo(historyOfPage(page, 's'), world)).toBe(false);
   });
 });

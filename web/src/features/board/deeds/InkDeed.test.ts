@@ -1,0 +1,71 @@
+import type { BoardEvent } from '@skylark/contract/board';
+import { type Board, type BoardElement, foldBoard } from '@skylark/contract/boardState';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Step } from '../model/history.ts';
+import type { InkOutbox } from '../model/inkBatch.ts';
+import type { Workbench } from './Deed.ts';
+import { InkDeed } from './InkDeed.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A bench whose painter keeps account of which strokes it shows, and how much of them. */
+function aBench() {
+  const board: Board = new Map();
+  const sent: BoardEvent[] = [];
+  const steps: Step[] = [];
+  const shown = new Map<string, number>();
+  const painter = {
+    beginStroke: (id: string) => shown.set(id, 0),
+    growStroke: (id: string, points: unknown[]) => shown.set(id, (shown.get(id) ?? 0) + points.length),
+    dropStroke: (id: string) => shown.delete(id),
+    take: (element: BoardElement, isVisible: boolean) =>
+      isVisible ? shown.set(element.id, element.points.length / 2) : shown.delete(element.id),
+  };
+  const bench = {
+    seat: 's',
+    pageId: 'free:1',
+    settings: { tool: 'pen', color: 'ink', size: 2, stamp: 'star' },
+    painter,
+    tenths: (px: number) => px,
+    page: () => board.get('free:1'),
+    do: (event: BoardEvent) => {
+      sent.push(event);
+      foldBoard(board, event, 1);
+    },
+    remember: (step: Step) => steps.push(step),
+    nextIndex: () => 1,
+    isYoung: () => false,
+  };
+  return { bench: bench as unknown as Workbench, board, sent, steps, shown };
+}
+
+const at = (x: number) => ({ x, y: 0, pressure: 50, isSteady: false });
+
+it('leaves of a stroke that is stopped in the middle what the room has of it, and sends nothing more', () => {
+  const { bench, board, sent, steps, shown } = aBench();
+  const inHand = new Map<string, InkOutbox>();
+  const deed = new InkDeed(bench, 'pen', inHand, at(0), false);
+  deed.extend([at(10), at(20)]);
+  vi.advanceTimersByTime(40);
+  const [id] = [...inHand.keys()];
+  deed.extend([at(30), at(40)]);
+  const before = sent.length;
+  deed.abandon();
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toHaveLength(before);
+  const element = board.get('free:1')?.elements.get(id ?? '');
+  expect(element?.points).toHaveLength(6);
+  // On the screen is what the other side and the log have.
+  expect([...shown]).toEqual([[id, 3]]);
+  expect(inHand.size).toBe(0);
+  expect(steps).toEqual([[{ is: 'made', id }]]);
+});
+
+it('leaves nothing of a stroke of which nobody knows', () => {
+  const { bench, sent, steps, shown } = aBench();
+  const deed = new InkDeed(bench, 'pen', new Map(), at(0), false);
+  deed.extend([at(10)]);
+  deed.abandon();
+  expect({ sent, steps, shown: shown.size }).toEqual({ sent: [], steps: [], shown: 0 });
+});

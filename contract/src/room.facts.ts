@@ -16,8 +16,8 @@ export const OUTBOX_STEP_MAX = 50_000;
 export const SEEN_LIMIT = 1_000_000;
 /** Events in one message; more are sent in the next. */
 export const EVENTS_PER_MESSAGE = 64;
-export const SIGNAL_MAX_BYTES = 32 * 1024;
-export const MESSAGE_MAX_BYTES = 64 * 1024;
+export const SIGNAL_MAX_BYTES = 24 * 1024;
+export const MESSAGE_MAX_BYTES = 40 * 1024;
 /** Close code of a socket that was told why (`bye`) before. */
 export const CLOSE_BYE = 4000;
 

@@ -172,6 +172,8 @@ export type ServerMessage =
   | { t: 'view'; seat: Seat; page: PageId; r: [number, number, number, number] }
   | { t: 'signal'; from: string; d: string }
   | { t: 'pong'; c: number; now: number }
+  /** You send more than anybody can draw: yours is read late, and if that goes on you are sent away. */
+  | { t: 'slow' }
   | { t: 'bye'; code: ByeCode };
 
 // ---- over HTTP ----

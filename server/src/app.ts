@@ -58,6 +58,7 @@ import { limitPermissions } from './platform/http/permissions.ts';
 import { servePage } from './platform/http/page.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, openDoors } from './platform/http/server.ts';
+import { socketsClosed, socketsSlowed } from './platform/http/socketMetrics.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { readLimitKey } from './platform/limits/limitKey.ts';
@@ -200,6 +201,8 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(caughtErrors);
   registry.registerMetric(reportedPageErrors);
+  registry.registerMetric(socketsSlowed);
+  registry.registerMetric(socketsClosed);
   new Gauge({
     name: 'skylark_rooms_open',
     help: 'Rooms that this server owns',

@@ -78,6 +78,15 @@ export class RoomSocket {
     this.#socket.send(message);
   }
 
+  /** A frame below the protocol's messages. */
+  ping(): void {
+    this.#socket.ping();
+  }
+  /** A piece of a message that goes on. */
+  sayPart(text: string): void {
+    this.#socket.send(text, { fin: false });
+  }
+
   /** Sends events in one message; @returns the count of the last */
   do(...events: SentEvent[]): number {
     this.say({ t: 'do', n: this.n + 1, l: events });

@@ -6,7 +6,15 @@ export { startSendingResets } from './links/resetPassword.ts';
 export { registerByPhone } from './register.ts';
 export { authRoutes } from './routes.ts';
 export { authSettingsRoutes } from './settingsRoutes.ts';
-export { createAuthenticate, endSessionsOf, type Opened, openSession, openSessionFrom } from './sessions.ts';
+export {
+  createAuthenticate,
+  endSessionsOf,
+  listValidSessions,
+  type Opened,
+  openSession,
+  openSessionFrom,
+} from './sessions.ts';
+export { closeEndedSessions } from './closeEndedSessions.ts';
 export { type From, fromOf } from './from.ts';
 export { keepDevice } from './knownDevices.ts';
 export { startTidying } from './tidying.ts';

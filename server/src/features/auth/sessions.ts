@@ -89,6 +89,12 @@ export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: s
   for (const { id } of await store.removeSessionsOf(db, personId, except)) await deps.bus.tell(db, 'session', id);
 }
 
+/** Which of these sessions neither ended nor ran out; one query for all sockets that are open. */
+export async function listValidSessions(deps: Pick<Deps, 'db' | 'clock'>, ids: string[]): Promise<Set<string>> {
+  const now = deps.clock.now();
+  return store.listValidSessions(deps.db, ids, now, new Date(now.getTime() - SESSION_IDLE_MS));
+}
+
 export const createAuthenticate =
   (deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log'>): Authenticate =>
   async (token) => {

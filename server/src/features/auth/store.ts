@@ -205,6 +205,17 @@ export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date
     .limit(100)
     .execute();
 
+export async function listValidSessions(db: Db, ids: string[], at: Date, idleSince: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('expiresAt', '>=', at)
+    .where('lastSeenAt', '>=', idleSince)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** @returns whether there was such a session of that person */
 export async function removeSessionOf(db: Db, personId: string, id: string): Promise<boolean> {
   const removed = await db

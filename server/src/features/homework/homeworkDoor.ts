@@ -1,6 +1,6 @@
 import type { Door, Standing } from '../room/index.ts';
 import { isInHand, stepOf } from './rules.ts';
-import { findHomework, findStanding } from './store.ts';
+import { findHomework, listStandings } from './store.ts';
 
 type Row = { deckId: string | null; status: string; finishedAt: Date | null };
 
@@ -24,8 +24,8 @@ export const homeworkDoor: Door = {
   async isTheirs({ db }, caller, id) {
     return (await findHomework(db, caller, id)) !== undefined;
   },
-  async standing({ db }, id) {
-    const homework = await findStanding(db, id);
-    return homework && standingOf(homework);
+  async listHolders({ db }, ids) {
+    const rows = await listStandings(db, ids);
+    return new Map(rows.map((row) => [row.id, { ...row, standing: standingOf(row) }]));
   },
 };

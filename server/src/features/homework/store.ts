@@ -77,8 +77,12 @@ export function listHomeworks(db: Db, viewer: Viewer, asked: Asked): Promise<Hom
 export const findHomework = (db: Db, viewer: Viewer, id: string): Promise<HomeworkRow | undefined> =>
   homeworks(db).where('h.id', '=', id).where(ownColumn(viewer), '=', viewer.personId).executeTakeFirst();
 
-export const findStanding = (db: Db, id: string) =>
-  db.selectFrom('homeworks').select(['deckId', 'status', 'finishedAt']).where('id', '=', id).executeTakeFirst();
+export const listStandings = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('homeworks')
+    .select(['id', 'teacherId', 'studentId', 'deckId', 'status', 'finishedAt'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 
 export async function countHomeworks(db: Db, viewer: Viewer): Promise<{ created: number; toReview: number }> {
   const base = db.selectFrom('homeworks as h').where(ownColumn(viewer), '=', viewer.personId);

@@ -13,6 +13,7 @@ export {
   type LessonRow,
   listLessonsBegun,
   listLessonsBetween,
+  listRoomLessons,
   listUndecided,
   moveLesson,
   setScore,

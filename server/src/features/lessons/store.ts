@@ -113,6 +113,14 @@ export const listLessonsBetween = (db: Db, viewer: Viewer, start: Date, end: Dat
 export const findLesson = (db: Db, id: string): Promise<LessonRow | undefined> =>
   lessonCards(db).where('l.id', '=', id).executeTakeFirst();
 
+/** What decides over the rooms of these lessons. */
+export const listRoomLessons = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('lessons')
+    .select(['id', 'teacherId', 'studentId', 'startsAt', 'endsAt', 'durationMinutes', 'status', 'deckId'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+
 /** All four counts in one statement; the same conditions as the lists. */
 export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day) {
   const mine = sql.raw(viewer.type === 'teacher' ? 'teacher_id' : 'student_id');

@@ -3,28 +3,44 @@ import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { PERSON_NEWS } from '../../platform/bus/tellPages.ts';
-import { contain } from '../../platform/boundary/contain.ts';
+import { repeat } from '../../platform/clock/repeat.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { OpenSockets } from '../../platform/http/OpenSockets.ts';
 import { handleSocket } from '../../platform/http/socketEvents.ts';
+import { type CloseReason, countClosed } from '../../platform/http/socketMetrics.ts';
 import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
+import { type Rate, TokenBucket } from '../../platform/limits/TokenBucket.ts';
+import { closeEndedSessions, listValidSessions } from '../auth/index.ts';
 
 /** A school behind one address comes back all at once after a gap. */
 const DOORS_PER_ADDRESS: Limit = { name: 'live-door', tries: 600, perSeconds: 60 };
-/** Open pages of one person; the oldest gives way. */
-const PAGES_PER_PERSON = 20;
-/** So often dead connections are looked for, and those of sessions that ran out. */
-const SWEEP_EVERY_MS = 30_000;
+/** Open pages; of a person the oldest gives way. */
+const OPEN_LIMITS = { perPerson: 20, perAddress: 3_000 };
+/** A page that opens sockets in a row for no reason: refused until it slows down. */
+const VISITS: Rate = { perSecond: 0.5, burst: 60 };
+const FORGET_VISITS_AFTER_MS = 120_000;
+/** A page says nothing: only the answers to our pings come. */
+const BYTES: Rate = { perSecond: 256, burst: 4_096 };
+/** A page that does not read is cut: it asks anew for everything when it comes back. */
+const SEND_BUFFER_MAX_BYTES = 64 * 1024;
+/** Who is sent away has this long to answer. */
+const BYE_LINGER_MS = 1_000;
+/** So often dead connections are looked for. */
+const PING_EVERY_MS = 30_000;
+/** Sessions that ran out, or whose end was not heard of, are found this soon. */
+const SESSIONS_EVERY_MS = 1_500;
 
 const PATH = new RegExp(`^${LIVE_PATH}$`);
 
 interface Page {
   socket: WebSocket;
+  personId: string;
+  address: string;
   sessionId: string;
-  token: string;
   isAlive: boolean;
 }
 
@@ -38,68 +54,102 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: 1_024,
+    maxFragments: 64,
     perMessageDeflate: false,
+    autoPong: false,
     handleProtocols: (protocols) => (protocols.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false),
   });
-  const people = new Map<string, Page[]>();
+  const pages = new OpenSockets<Page>(OPEN_LIMITS);
+  const visits = new Map<string, { bucket: TokenBucket; lastMs: number }>();
 
-  const admit = async ({ request, accept }: Upgrade): Promise<void> => {
+  const end = (page: Page, reason: CloseReason): void => {
+    countClosed('live', reason);
+    page.socket.close(CLOSE_BYE);
+    setTimeout(() => page.socket.terminate(), BYE_LINGER_MS).unref();
+  };
+  const cut = (page: Page, reason: CloseReason): void => {
+    countClosed('live', reason);
+    page.socket.terminate();
+  };
+
+  /** @throws Failure too_many_requests */
+  const takeVisit = (personId: string): void => {
+    const nowMs = performance.now();
+    const own = visits.get(personId) ?? { bucket: new TokenBucket(VISITS, nowMs), lastMs: nowMs };
+    visits.set(personId, own);
+    own.lastMs = nowMs;
+    if (own.bucket.level(nowMs) < 1) throw new Failure('too_many_requests');
+    own.bucket.take(1, nowMs);
+  };
+
+  const admit = async ({ request, socket, accept }: Upgrade): Promise<void> => {
     requireOwnOrigin(request, deps.publicUrl());
-    await deps.limits.takeFrom(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
+    const address = addressOf(request, deps.config.trustProxy);
+    pages.requirePlace(address);
+    await deps.limits.takeFrom(DOORS_PER_ADDRESS, address);
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await authenticate(token);
-    if (!caller || token === undefined) throw new Failure('not_signed_in');
+    if (!caller) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
+    takeVisit(personId);
     accept(server, (opened) => {
-      const page: Page = { socket: opened, sessionId, token, isAlive: true };
-      const pages = people.get(personId) ?? [];
-      people.set(personId, [...pages, page]);
-      if (pages.length >= PAGES_PER_PERSON) pages[0]?.socket.close(CLOSE_BYE);
+      const page: Page = { socket: opened, personId, address, sessionId, isAlive: true };
+      const full = pages.add(page);
+      if (full) end(full, 'too_many');
       handleSocket(
         opened,
         deps.log,
         { socket: 'live' },
         {
           pong: () => (page.isAlive = true),
-          message: () => opened.close(CLOSE_BYE),
-          close: () => {
-            const left = (people.get(personId) ?? []).filter((one) => one !== page);
-            if (left.length === 0) people.delete(personId);
-            else people.set(personId, left);
-          },
+          ping: () => cut(page, 'bad_message'),
+          message: () => end(page, 'bad_message'),
+          close: () => pages.delete(page),
         },
       );
+      const bytes = new TokenBucket(BYTES, performance.now());
+      socket.on('data', (data: Buffer) => {
+        const nowMs = performance.now();
+        bytes.take(data.length, nowMs);
+        if (bytes.level(nowMs) < 0) cut(page, 'too_fast');
+      });
     });
   };
 
-  const stopNews = deps.bus.listen(PERSON_NEWS, (id) => {
-    const [personId = '', topic = ''] = id.split(':');
-    for (const { socket } of people.get(personId) ?? []) socket.send(topic);
-  });
-  const stopSessions = deps.bus.listen('session', (id) => {
-    for (const page of [...people.values()].flat()) if (page.sessionId === id) page.socket.close(CLOSE_BYE);
-  });
-
-  const sweep = async (): Promise<void> => {
-    for (const page of [...people.values()].flat()) {
-      if (!page.isAlive) page.socket.terminate();
-      else if (!(await authenticate(page.token))) page.socket.close(CLOSE_BYE);
-      else {
+  const stops = [
+    deps.bus.listen(PERSON_NEWS, (id) => {
+      const [personId = '', topic = ''] = id.split(':');
+      for (const page of pages.of(personId)) {
+        if (page.socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) cut(page, 'not_read');
+        else page.socket.send(topic);
+      }
+    }),
+    deps.bus.listen('session', (id) => {
+      for (const page of pages) if (page.sessionId === id) end(page, 'session_ended');
+    }),
+    repeat(deps.log, 'live sessions', SESSIONS_EVERY_MS, () =>
+      closeEndedSessions(
+        pages,
+        (ids) => listValidSessions(deps, ids),
+        (page) => end(page, 'session_ended'),
+      ),
+    ),
+    repeat(deps.log, 'live pings', PING_EVERY_MS, async () => {
+      for (const page of pages) {
+        if (!page.isAlive) cut(page, 'silent');
         page.isAlive = false;
         page.socket.ping();
       }
-    }
-  };
-  const timer = setInterval(() => contain(deps.log, 'timer', { timer: 'live sweep' }, sweep), SWEEP_EVERY_MS);
-  timer.unref();
+      const nowMs = performance.now();
+      for (const [personId, { lastMs }] of visits) if (nowMs - lastMs > FORGET_VISITS_AFTER_MS) visits.delete(personId);
+    }),
+  ];
 
   return {
     route: { path: PATH, admit },
     close() {
-      clearInterval(timer);
-      stopNews();
-      stopSessions();
-      for (const page of [...people.values()].flat()) page.socket.terminate();
+      for (const stop of stops) stop();
+      for (const page of pages) page.socket.terminate();
       server.close();
     },
   };

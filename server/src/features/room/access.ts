@@ -4,7 +4,7 @@ import type { Seat } from '@skylark/contract/room';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findLesson, isTheirLesson, type LessonRow } from '../lessons/index.ts';
+import { findLesson, isTheirLesson, type LessonRow, listRoomLessons } from '../lessons/index.ts';
 import type { Door, Standing } from './door.ts';
 
 export const lessonDoor: Door = {
@@ -17,13 +17,19 @@ export const lessonDoor: Door = {
     const lesson = await findLesson(deps.db, id);
     return lesson !== undefined && isTheirLesson(caller, lesson);
   },
-  async standing(deps, id) {
-    const lesson = await findLesson(deps.db, id);
-    return lesson && standingOf(lesson);
+  async listHolders(deps, ids) {
+    const now = deps.clock.now();
+    const rows = await listRoomLessons(deps.db, ids);
+    return new Map(
+      rows.map((row) => {
+        const shut = refusalOf(row, now);
+        return [row.id, { ...row, standing: standingOf(row), ...(shut && { shut }) }];
+      }),
+    );
   },
 };
 
-const standingOf = ({ deckId, endsAt }: LessonRow): Standing => ({ kind: 'lesson', deckId, endsAt });
+const standingOf = ({ deckId, endsAt }: RoomLesson): Standing => ({ kind: 'lesson', deckId, endsAt });
 
 /** Which of the doors lets somebody in. @throws Failure room_not_found, or why the room is shut */
 export async function requireAdmission(
@@ -70,18 +76,26 @@ export async function requireOpenRoom(
 
 /** @throws Failure room_not_open or lesson_over */
 function requireOpen(lesson: LessonRow, now: Date): LessonRow {
+  const code = refusalOf(lesson, now);
+  if (code) throw new Failure(code);
+  return lesson;
+}
+
+type RoomLesson = Pick<LessonRow, 'startsAt' | 'endsAt' | 'durationMinutes' | 'status' | 'deckId'>;
+
+function refusalOf(lesson: RoomLesson, now: Date): 'room_not_open' | 'lesson_over' | undefined {
   switch (phaseOf(lesson, now)) {
     case 'early':
-      throw new Failure('room_not_open');
+      return 'room_not_open';
     case 'over':
-      throw new Failure('lesson_over');
+      return 'lesson_over';
     case 'open':
     case 'running':
-      return lesson;
+      return undefined;
   }
 }
 
-export const phaseOf = (lesson: LessonRow, now: Date) =>
+const phaseOf = (lesson: RoomLesson, now: Date) =>
   lessonPhase(
     {
       startsAt: lesson.startsAt.toISOString(),

@@ -14,16 +14,15 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { handleSocket } from '../../platform/http/socketEvents.ts';
+import { type CloseReason, countClosed, socketsSlowed } from '../../platform/http/socketMetrics.ts';
 import { moveLesson } from '../lessons/index.ts';
+import type { Cost, Place } from './budget.ts';
 import type { Hub } from './hub.ts';
 import { type InkPiece, readInkPiece } from './inkText.ts';
 import { PART_LENGTH, pageMessages } from './pageMessages.ts';
 import { entryText, eventsMessage, isEchoed, type Peer, type Room } from './room.ts';
 import { addToRuns, listEventsAfter, listStoredRuns, loadRoom, type StoredEvent } from './store.ts';
 
-/** What a well-behaved page never reaches: a stroke is 30 messages a second, the pointer as many. */
-const MESSAGES_PER_SECOND = 150;
-const MESSAGES_BURST = 600;
 /** What may wait in a slow connection before it is cut: it comes back and takes a snapshot. */
 const SEND_BUFFER_MAX_BYTES = 4 * 1024 * 1024;
 /** Who missed more than this takes the board as it is now: that is shorter. */
@@ -33,13 +32,31 @@ const RESUME_MAX_EVENTS = 2_000;
 const CATCH_UP_EVENTS = 500;
 /** Who has not taken the board after so long is cut: at a megabit a second the largest one takes half of it. */
 const JOIN_WITHIN_MS = 90_000;
+/** Who has opened a socket says at once who is back; a page does it within milliseconds. */
+const HELLO_WITHIN_MS = 5_000;
+/** Who is sent away has this long to read why. */
+const BYE_LINGER_MS = 1_000;
 
 type Phase = 'silent' | 'joining' | 'joined' | 'gone';
+
+/** Whose socket it is, and what it may still send. */
+export interface Visitor {
+  seat: Seat;
+  sessionId: string;
+  personId: string;
+  address: string;
+  place: Place;
+  /** It has said who is back: it no longer counts among those that only hold a socket. */
+  onHello: () => void;
+}
 
 /** One open socket of one of the two people: reads what it says, does what it may, and ends with it. */
 export class Connection implements Peer {
   readonly seat: Seat;
   readonly sessionId: string;
+  readonly personId: string;
+  readonly roomId: string;
+  readonly address: string;
   client = '';
   lastHeardMs: number;
   readonly #socket: WebSocket;
@@ -49,8 +66,13 @@ export class Connection implements Peer {
   readonly #hub: Hub;
   readonly #deps: Deps;
   #phase: Phase = 'silent';
-  #allowance = MESSAGES_BURST;
-  #allowanceAtMs: number;
+  readonly #place: Place;
+  readonly #onHello: () => void;
+  readonly #helloTimer: NodeJS.Timeout;
+  /** More was sent than the budget allows: what still comes out of the buffers waits here, and nothing more is read. */
+  #slowTimer: NodeJS.Timeout | undefined;
+  readonly #late: (Buffer | undefined)[] = [];
+  #isWarned = false;
   /** Some events wait for the database; what comes behind them waits in turn. */
   #turn: Promise<void> | undefined;
   /** The room is on its way to this page: what happens meanwhile follows behind it, out of the log. */
@@ -58,32 +80,34 @@ export class Connection implements Peer {
   /** Own events that are on disk, not told yet. */
   #stored: AckRun[] = [];
 
-  constructor(
-    socket: WebSocket,
-    wire: Duplex,
-    who: { seat: Seat; sessionId: string },
-    room: Room,
-    hub: Hub,
-    deps: Deps,
-  ) {
+  constructor(socket: WebSocket, wire: Duplex, who: Visitor, room: Room, hub: Hub, deps: Deps) {
     this.#socket = socket;
     this.#wire = wire;
     this.seat = who.seat;
     this.sessionId = who.sessionId;
+    this.personId = who.personId;
+    this.address = who.address;
+    this.roomId = room.id;
+    this.#place = who.place;
+    this.#onHello = who.onHello;
     this.#room = room;
     this.#hub = hub;
     this.#deps = deps;
     this.lastHeardMs = Date.now();
-    this.#allowanceAtMs = this.lastHeardMs;
     handleSocket(
       socket,
       deps.log,
       { socket: 'room', room: room.id },
       {
         message: (text) => this.#hear(text),
+        ping: () => this.#charge({ messages: 1 }),
         close: () => this.#end('lost'),
       },
     );
+    // All that comes costs, also what never becomes a message.
+    wire.on('data', (bytes: Buffer) => this.#charge({ bytes: bytes.length }));
+    this.#helloTimer = setTimeout(() => this.#lackHello(), HELLO_WITHIN_MS);
+    this.#charge({});
   }
 
   send(message: ServerMessage): void {
@@ -111,15 +135,76 @@ export class Connection implements Peer {
   }
 
   #write(message: string): void {
-    if (this.#socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) this.#socket.terminate();
+    if (this.#socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) this.#cut('not_read');
     else this.#socket.send(message);
   }
 
   bye(code: ByeCode): void {
     if (this.#phase === 'gone') return;
+    const reason = BYE_REASONS[code];
+    if (reason) countClosed('room', reason);
     this.send({ t: 'bye', code });
     this.#end(code === 'seat_taken' ? 'taken' : 'lost');
     this.#socket.close(CLOSE_BYE, code);
+    // Who does not answer, or is not read any more, does not keep its socket for that.
+    setTimeout(() => this.#socket.terminate(), BYE_LINGER_MS).unref();
+  }
+
+  /** It says nothing more, and we did not keep it from it. */
+  isSilent(nowMs: number, afterMs: number): boolean {
+    return this.#slowTimer === undefined && nowMs - this.lastHeardMs > afterMs;
+  }
+
+  #cut(reason: CloseReason): void {
+    countClosed('room', reason);
+    this.lose();
+  }
+
+  #lackHello(): void {
+    if (this.#phase === 'silent') this.#cut('no_hello');
+  }
+
+  // ---- the budget ----
+
+  #charge(cost: Cost): void {
+    this.#place.take(cost, performance.now());
+    if (this.#slowTimer === undefined) this.#judge();
+  }
+
+  #judge(): void {
+    if (this.#phase === 'gone') return;
+    const verdict = this.#place.judge(performance.now(), this.#isWarned);
+    switch (verdict.is) {
+      case 'fine':
+        return;
+      case 'close':
+        this.#socket.pause();
+        this.bye('too_fast');
+        return;
+      case 'slow':
+        this.#socket.pause();
+        socketsSlowed.inc({ socket: 'room' });
+        if (verdict.isWarned && !this.#isWarned) {
+          this.#isWarned = true;
+          this.send({ t: 'slow' });
+        }
+        this.#slowTimer = setTimeout(() => this.#goOn(), verdict.ms);
+    }
+  }
+
+  /** The debt is paid: first what has come meanwhile, as far as the budget goes, then whatever else is sent. */
+  #goOn(): void {
+    this.#slowTimer = undefined;
+    this.lastHeardMs = Date.now();
+    this.#judge();
+    let at = 0;
+    while (this.#mayRead && at < this.#late.length) this.#take(this.#late[at++]);
+    this.#late.splice(0, at);
+    if (this.#mayRead) this.#socket.resume();
+  }
+
+  get #mayRead(): boolean {
+    return this.#slowTimer === undefined && this.#phase !== 'gone';
   }
 
   /** Cuts a connection that is dead, or that must come back: its page reconnects by itself. */
@@ -130,19 +215,21 @@ export class Connection implements Peer {
 
   drop(): void {
     this.#phase = 'gone';
+    clearTimeout(this.#slowTimer);
     this.#socket.terminate();
   }
 
   #hear(data: Buffer | undefined): void {
     if (this.#phase === 'gone') return;
-    const nowMs = Date.now();
-    this.lastHeardMs = nowMs;
-    this.#allowance =
-      Math.min(MESSAGES_BURST, this.#allowance + ((nowMs - this.#allowanceAtMs) / 1000) * MESSAGES_PER_SECOND) - 1;
-    this.#allowanceAtMs = nowMs;
-    if (this.#allowance < 0) return this.bye('too_fast');
+    this.lastHeardMs = Date.now();
+    if (this.#slowTimer === undefined) this.#take(data);
+    else this.#late.push(data);
+  }
+
+  #take(data: Buffer | undefined): void {
     const message = data && parse(data);
     if (!message) return this.bye('bad_message');
+    this.#charge(costOf(message));
     if (this.#turn) this.#turn = this.#turn.then(() => this.#do(message)).catch((error: unknown) => this.#fail(error));
     else this.#start(message);
   }
@@ -255,6 +342,8 @@ export class Connection implements Peer {
 
   async #join(hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {
     this.#phase = 'joining';
+    clearTimeout(this.#helloTimer);
+    this.#onHello();
     this.client = hello.client;
     const room = this.#room;
     const { db } = this.#deps;
@@ -364,6 +453,9 @@ export class Connection implements Peer {
   #end(why: 'left' | 'lost' | 'taken'): void {
     const wasJoined = this.#phase === 'joined';
     this.#phase = 'gone';
+    clearTimeout(this.#helloTimer);
+    clearTimeout(this.#slowTimer);
+    this.#late.length = 0;
     if (wasJoined && this.#room.peers[this.seat] === this) this.#room.leave(this.seat, why, this.#nowMs());
   }
 
@@ -373,6 +465,42 @@ export class Connection implements Peer {
 }
 
 type Heard = ClientEnvelope | InkPiece;
+
+/** Of the ways to be sent away, those that the server should count. */
+const BYE_REASONS: Partial<Record<ByeCode, CloseReason>> = {
+  too_fast: 'too_fast',
+  bad_message: 'bad_message',
+  not_yours: 'right_lost',
+};
+
+const INK_COST: Cost = { messages: 1, events: 1 };
+const SHOWN_COST: Cost = { messages: 1, shown: 1 };
+const PLAIN_COST: Cost = { messages: 1 };
+const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>(['media', 'flow', 'call', 'deck']);
+const isStatus = (event: unknown): boolean =>
+  typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);
+
+function costOf(message: Heard): Cost {
+  switch (message.t) {
+    case 'ink':
+      return INK_COST;
+    case 'do':
+      return {
+        messages: 1,
+        events: message.l.length,
+        status: message.l.filter(isStatus).length,
+      };
+    case 'cursor':
+    case 'nocursor':
+    case 'view':
+    case 'signal':
+      return SHOWN_COST;
+    case 'hello':
+    case 'ping':
+    case 'leave':
+      return PLAIN_COST;
+  }
+}
 
 function parse(data: Buffer): Heard | undefined {
   const text = data.toString('utf8');

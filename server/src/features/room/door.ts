@@ -17,6 +17,15 @@ export interface Standing {
 
 type Of = Pick<Deps, 'db' | 'clock'>;
 
+/** Who may be in a room now. */
+export interface Holders {
+  teacherId: string;
+  studentId: string;
+  standing: Standing;
+  /** Why nobody may be in it, although it is theirs. */
+  shut?: 'room_not_open' | 'lesson_over';
+}
+
 /**
  * The door of one kind of room, held by the feature whose things they are. The rooms themselves know nothing of lessons,
  * whiteboards or homework: they ask the doors in turn.
@@ -26,8 +35,8 @@ export interface Door {
   admit(deps: Of, caller: Caller, id: string): Promise<Standing | undefined>;
   /** Whether the caller may see what lies in the room, also when it is shut. */
   isTheirs(deps: Of, caller: Caller, id: string): Promise<boolean>;
-  /** How it stands now, for a room that is open already; undefined when it is gone. */
-  standing(deps: Of, id: string): Promise<Standing | undefined>;
+  /** The same for rooms that are open already, all in one query; those that are gone or of another kind are left out. */
+  listHolders(deps: Of, ids: string[]): Promise<Map<string, Holders>>;
 }
 
 /** Topic of the bus: the thing behind a room that is no lesson has changed, or is gone. */

@@ -292,16 +292,13 @@ describe('nonsense', () => {
     await socket.closing();
   });
 
-  it('closes who says anything before hello, says too much at once, or never stops', async () => {
+  it('closes who says anything before hello, or too much at once', async () => {
     const early = await RoomSocket.open(school, lessonId, teacher.token);
     early.say({ t: 'nocursor' });
     await early.closing();
     const large = await RoomSocket.join(school, lessonId, teacher.token);
     large.sayRaw(`{"t":"signal","to":"x","d":"${'x'.repeat(100_000)}"}`);
     expect(await large.closing()).toMatchObject({ code: 1009 });
-    const fast = await RoomSocket.join(school, lessonId, teacher.token);
-    for (let count = 0; count < 1_000; count += 1) fast.say({ t: 'nocursor' });
-    expect(await fast.hear('bye')).toMatchObject({ code: 'too_fast' });
   });
 
   it('has left the server without an error', () => {

@@ -2,29 +2,37 @@ import { MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
 import { WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { contain } from '../../platform/boundary/contain.ts';
+import { repeat } from '../../platform/clock/repeat.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { OpenSockets } from '../../platform/http/OpenSockets.ts';
+import { countClosed } from '../../platform/http/socketMetrics.ts';
 import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
 import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { findLesson } from '../lessons/index.ts';
-import { phaseOf, requireAdmission, seatOf } from './access.ts';
+import { closeEndedSessions, listValidSessions } from '../auth/index.ts';
+import { requireAdmission, seatOf } from './access.ts';
+import { Budgets } from './budget.ts';
 import { Connection } from './connection.ts';
 import { BOARD_NEWS, type Door } from './door.ts';
-import { endDeadSessions } from './endDeadSessions.ts';
 import type { Hub } from './hub.ts';
-import { listLiveSessions } from './store.ts';
+import { RightsWatch } from './RightsWatch.ts';
 
 const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/socket$/;
 /** A page pings every 4 seconds; one that was silent for longer than this is gone. */
 const SILENT_AFTER_MS = 14_000;
-const SWEEP_EVERY_MS = 2_000;
-/** A session that ran out, or whose end was not heard of, loses its open socket this soon. */
-const SESSIONS_EVERY_MS = 20_000;
+const SILENCE_EVERY_MS = 2_000;
+/** Whatever the bus did not tell, and what time alone ends, is found this soon. */
+const RIGHTS_EVERY_MS = 1_500;
+const TIDY_EVERY_MS = 2_000;
 
 /** A classroom behind one address comes back all at once after a gap; a guesser comes far more often. */
 const DOORS_PER_ADDRESS: Limit = { name: 'room-door', tries: 600, perSeconds: 60 };
+/** A lesson and some whiteboards in other tabs; the oldest gives way. A school may sit behind one address. */
+const OPEN_LIMITS = { perPerson: 20, perAddress: 1_500 };
+/** Those that have not said hello: a page does so at once. */
+const UNJOINED_LIMITS = { perPerson: 4, perAddress: 200 };
 
 export interface RoomSockets {
   route: UpgradeRoute;
@@ -41,89 +49,85 @@ export function createRoomSockets(
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MAX_BYTES,
+    maxFragments: 64,
     perMessageDeflate: false,
+    // Our pages never ping at this level; an answer to each would cost more than the ping.
+    autoPong: false,
     handleProtocols: (protocols) => (protocols.has(ROOM_PROTOCOL) ? ROOM_PROTOCOL : false),
   });
-  const connections = new Set<Connection>();
-
-  /** A board follows the whiteboard or homework that it belongs to; it ends with it. */
-  const restand = async (roomId: string): Promise<void> => {
-    const room = hub.find(roomId);
-    if (!room) return;
-    for (const door of doors) {
-      const standing = await door.standing(deps, roomId);
-      if (standing) return room.stand(standing, deps.clock.now().getTime());
-    }
-    room.peers.t?.bye('not_yours');
-    room.peers.s?.bye('not_yours');
-  };
+  const connections = new OpenSockets<Connection>(OPEN_LIMITS);
+  const unjoined = new OpenSockets<Connection>(UNJOINED_LIMITS);
+  const budgets = new Budgets();
+  const rights = new RightsWatch(deps, hub, doors, connections);
 
   const admit = async ({ request, socket, params: [roomId = ''], accept }: Upgrade): Promise<void> => {
     requireOwnOrigin(request, deps.publicUrl());
-    await deps.limits.takeFrom(DOORS_PER_ADDRESS, addressOf(request, deps.config.trustProxy));
+    const address = addressOf(request, deps.config.trustProxy);
+    connections.requirePlace(address);
+    unjoined.requirePlace(address);
+    await deps.limits.takeFrom(DOORS_PER_ADDRESS, address);
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller) throw new Failure('not_signed_in');
+    const { personId, sessionId } = caller;
+    const place = budgets.place(personId, roomId, performance.now());
+    if (!place.takeVisit(performance.now())) throw new Failure('too_many_requests');
     const standing = await requireAdmission(deps, doors, caller, roomId);
     const room = await hub.open(roomId, standing);
     // It may have been handed in or put away while the room was being loaded.
-    if (standing.kind !== 'lesson') await restand(roomId);
+    if (standing.kind !== 'lesson') await rights.check([roomId]);
     accept(server, (opened) => {
       const connection = new Connection(
         opened,
         socket,
-        { seat: seatOf(caller), sessionId: caller.sessionId },
+        { seat: seatOf(caller), sessionId, personId, address, place, onHello: () => unjoined.delete(connection) },
         room,
         hub,
         deps,
       );
-      connections.add(connection);
-      opened.once('close', () => connections.delete(connection));
+      for (const full of [connections.add(connection), unjoined.add(connection)]) {
+        if (!full) continue;
+        countClosed('room', 'too_many');
+        full.lose();
+      }
+      opened.once('close', () => {
+        connections.delete(connection);
+        unjoined.delete(connection);
+      });
     });
   };
 
-  const shutIfOver = async (roomId: string): Promise<void> => {
-    const room = hub.find(roomId);
-    if (room?.kind !== 'lesson' || room.state.call === 'ended') return;
-    const lesson = await findLesson(deps.db, roomId);
-    if (lesson && phaseOf(lesson, deps.clock.now()) !== 'over') return;
-    room.end(deps.clock.now().getTime());
-    await hub.flush();
-    room.peers.t?.bye('lesson_over');
-    room.peers.s?.bye('lesson_over');
-  };
-  const stopBoards = deps.bus.listen(BOARD_NEWS, (id) => {
-    contain(deps.log, 'bus', { topic: BOARD_NEWS, room: id }, () => restand(id));
-  });
-  const stopLessons = deps.bus.listen('lesson', (id) => {
-    contain(deps.log, 'bus', { topic: 'lesson', room: id }, () => shutIfOver(id));
-  });
-  const stopSessions = deps.bus.listen('session', (id) => {
-    for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
-  });
-
-  let sinceSessionsMs = 0;
-  const sweep = async (): Promise<void> => {
-    const nowMs = Date.now();
-    for (const connection of connections) if (nowMs - connection.lastHeardMs > SILENT_AFTER_MS) connection.lose();
-    for (const room of hub.rooms())
-      if (room.endsAt !== null && deps.clock.now() >= room.endsAt) await shutIfOver(room.id);
-    await hub.tidy();
-    sinceSessionsMs += SWEEP_EVERY_MS;
-    if (sinceSessionsMs < SESSIONS_EVERY_MS || connections.size === 0) return;
-    sinceSessionsMs = 0;
-    await endDeadSessions(connections, (ids) => listLiveSessions(deps.db, ids));
-  };
-  const timer = setInterval(() => contain(deps.log, 'timer', { timer: 'room sweep' }, sweep), SWEEP_EVERY_MS);
-  timer.unref();
+  const stops = [
+    ...['lesson', BOARD_NEWS].map((topic) =>
+      deps.bus.listen(topic, (room) => contain(deps.log, 'bus', { topic, room }, () => rights.check([room]))),
+    ),
+    deps.bus.listen('session', (id) => {
+      for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
+    }),
+    repeat(deps.log, 'room silence', SILENCE_EVERY_MS, async () => {
+      const nowMs = Date.now();
+      for (const connection of connections) {
+        if (!connection.isSilent(nowMs, SILENT_AFTER_MS)) continue;
+        countClosed('room', 'silent');
+        connection.lose();
+      }
+      budgets.tidy(performance.now());
+    }),
+    repeat(deps.log, 'room rights', RIGHTS_EVERY_MS, async () => {
+      await closeEndedSessions(
+        connections,
+        (ids) => listValidSessions(deps, ids),
+        (connection) => connection.bye('not_yours'),
+      );
+      await rights.checkAll();
+    }),
+    repeat(deps.log, 'room tidy', TIDY_EVERY_MS, () => hub.tidy()),
+  ];
 
   return {
     route: { path: PATH, admit },
     async close() {
-      clearInterval(timer);
-      stopLessons();
-      stopBoards();
-      stopSessions();
+      for (const stop of stops) stop();
       for (const connection of connections) connection.lose();
       await hub.close();
       server.close();

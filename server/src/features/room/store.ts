@@ -256,11 +256,6 @@ export async function setUnplannedDeck(db: Db, lessonId: string, deckId: string)
     .execute();
 }
 
-export async function listLiveSessions(db: Db, ids: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
-  return new Set(rows.map((row) => row.id));
-}
-
 export const countPictures = async (db: Db, roomId: string): Promise<number> => {
   const counted = await db
     .selectFrom('roomPictures')

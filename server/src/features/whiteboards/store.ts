@@ -59,8 +59,12 @@ export const findWhiteboard = (
     .where(ownColumn(viewer), '=', viewer.personId)
     .executeTakeFirst();
 
-export const findArchived = (db: Db, id: string) =>
-  db.selectFrom('whiteboards').select('archivedAt').where('id', '=', id).executeTakeFirst();
+export const listStandings = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('whiteboards')
+    .select(['id', 'teacherId', 'studentId', 'archivedAt'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 
 export async function countWhiteboards(db: Db, teacherId: string): Promise<number> {
   const counted = await db

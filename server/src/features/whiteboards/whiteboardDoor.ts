@@ -1,5 +1,5 @@
 import type { Door, Standing } from '../room/index.ts';
-import { findArchived, findWhiteboard } from './store.ts';
+import { findWhiteboard, listStandings } from './store.ts';
 
 /** Both draw until it is put away; then it can still be looked at. */
 const standingOf = ({ archivedAt }: { archivedAt: Date | null }): Standing => ({
@@ -17,8 +17,8 @@ export const whiteboardDoor: Door = {
   async isTheirs({ db }, caller, id) {
     return (await findWhiteboard(db, caller, { id })) !== undefined;
   },
-  async standing({ db }, id) {
-    const whiteboard = await findArchived(db, id);
-    return whiteboard && standingOf(whiteboard);
+  async listHolders({ db }, ids) {
+    const rows = await listStandings(db, ids);
+    return new Map(rows.map((row) => [row.id, { ...row, standing: standingOf(row) }]));
   },
 };

@@ -8,6 +8,8 @@ interface SocketHandlers {
   /** Text comes as its bytes; of a binary message, which no page sends, nothing is passed on. */
   message: (text: Buffer | undefined) => unknown;
   pong?: () => unknown;
+  /** Only where the server was made with `autoPong: false` does it answer by itself. */
+  ping?: () => unknown;
   close?: () => unknown;
 }
 
@@ -20,7 +22,8 @@ export function handleSocket(socket: WebSocket, log: Logger, context: object, ha
   const run = (work: () => unknown): void => contain(log, 'socket', context, work, end);
   socket.on('error', () => socket.terminate());
   socket.on('message', (data, isBinary) => run(() => handlers.message(isBinary ? undefined : (data as Buffer))));
-  const { pong, close } = handlers;
+  const { ping, pong, close } = handlers;
+  if (ping) socket.on('ping', () => run(ping));
   if (pong) socket.on('pong', () => run(pong));
   if (close) socket.on('close', () => run(close));
 }

@@ -58,6 +58,9 @@ interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStill
   seat: Seat;
 }
 
+/** Pointer and view keep out of the way of what is drawn for so long after the server said that it is too much. */
+const QUIET_AFTER_SLOW_MS = 3_000;
+
 /**
  * The page's end of a room: the fold of the room's log with one's own events on top, and an outbox that loses nothing,
  * over a socket that comes back by itself. Whoever makes one closes it.
@@ -75,6 +78,8 @@ export class RoomLink {
   #seq = 0;
   #isFlushDue = false;
   #toldTroubleAtMs = -Infinity;
+  /** The server is behind with what we send: until then nothing is added that is only shown. */
+  #shownAgainAtMs = 0;
   /** Of the last welcome: which life of the room, what of ours was dealt with, and whether everything is sent anew. */
   #welcomeEpoch: string | null = null;
   #welcomeN = 0;
@@ -148,13 +153,17 @@ export class RoomLink {
   }
 
   showCursor(cursor: OtherCursor | null): void {
-    if (this.#isReady) this.#socket.send(cursor ? { t: 'cursor', ...cursor } : { t: 'nocursor' });
+    if (this.#mayShow) this.#socket.send(cursor ? { t: 'cursor', ...cursor } : { t: 'nocursor' });
   }
 
   showView(view: View): void {
     const [page, ...r] = view;
     this.#update({ views: { ...this.#snapshot.views, [this.#snapshot.seat]: view } });
-    if (this.#isReady) this.#socket.send({ t: 'view', page, r });
+    if (this.#mayShow) this.#socket.send({ t: 'view', page, r });
+  }
+
+  get #mayShow(): boolean {
+    return this.#isReady && Date.now() >= this.#shownAgainAtMs;
   }
 
   /** @returns whether it could be sent: signals are not kept, calls renegotiate instead */
@@ -242,6 +251,9 @@ export class RoomLink {
       case 'pong':
         setServerTime(message.now);
         this.#update({ roundTripMs: Date.now() - message.c });
+        return;
+      case 'slow':
+        this.#shownAgainAtMs = Date.now() + QUIET_AFTER_SLOW_MS;
         return;
       case 'bye':
         if (message.code === 'bad_message') this.#fail();

@@ -1,0 +1,86 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Door, Holders } from './door.ts';
+import type { Hub } from './hub.ts';
+
+/** One open socket of a room. */
+interface Visitor {
+  readonly roomId: string;
+  readonly personId: string;
+  readonly seat: 't' | 's';
+  bye(code: 'not_yours' | 'lesson_over'): void;
+}
+
+/**
+ * Brings open rooms in line with what they belong to, and ends the seat of everybody who has lost the right to it: the
+ * lesson was cancelled, moved, ended or given to another teacher, the whiteboard or homework is gone. Checks run one
+ * after the other, so that an older reading never undoes a newer one.
+ */
+export class RightsWatch {
+  readonly #deps: Pick<Deps, 'db' | 'clock'>;
+  readonly #hub: Hub;
+  readonly #doors: readonly Door[];
+  readonly #visitors: Iterable<Visitor>;
+  #due = new Set<string>();
+  /** The check that has not begun: all who ask until then share it. */
+  #next: Promise<void> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: Pick<Deps, 'db' | 'clock'>, hub: Hub, doors: readonly Door[], visitors: Iterable<Visitor>) {
+    this.#deps = deps;
+    this.#hub = hub;
+    this.#doors = doors;
+    this.#visitors = visitors;
+  }
+
+  /** Resolves when these rooms are in line with what the database said after the call. */
+  check(roomIds: Iterable<string>): Promise<void> {
+    for (const id of roomIds) this.#due.add(id);
+    if (this.#next) return this.#next;
+    const next = this.#last.then(() => {
+      this.#next = undefined;
+      const due = this.#due;
+      this.#due = new Set();
+      return this.#checkNow(due);
+    });
+    this.#next = next;
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+
+  /** For what the bus did not tell: news may be lost, and time passes without any. */
+  checkAll(): Promise<void> {
+    const ids = new Set([...this.#visitors].map(({ roomId }) => roomId));
+    return ids.size === 0 ? Promise.resolve() : this.check(ids);
+  }
+
+  async #checkNow(ids: ReadonlySet<string>): Promise<void> {
+    // Who comes in from here on was let in by a newer reading than ours.
+    const visitors = Map.groupBy(this.#visitors, ({ roomId }) => roomId);
+    const open = [...ids].filter((id) => visitors.has(id) || this.#hub.find(id) !== undefined);
+    if (open.length === 0) return;
+    const found = await Promise.all(this.#doors.map((door) => door.listHolders(this.#deps, open)));
+    const holders = new Map(found.flatMap((one) => [...one]));
+    const over: Visitor[] = [];
+    for (const id of open) {
+      const own = holders.get(id);
+      const here = visitors.get(id) ?? [];
+      if (own) this.#stand(id, own);
+      if (own?.shut === 'lesson_over') over.push(...here);
+      else for (const one of here) if (!own || own.shut || !isHolder(one, own)) one.bye('not_yours');
+    }
+    if (over.length === 0) return;
+    // The end of the lesson is on disk before anybody is told of it.
+    await this.#hub.flush();
+    for (const one of over) one.bye('lesson_over');
+  }
+
+  #stand(id: string, { standing, shut }: Holders): void {
+    const room = this.#hub.find(id);
+    const nowMs = this.#deps.clock.now().getTime();
+    if (shut === 'lesson_over') room?.end(nowMs);
+    else room?.stand(standing, nowMs);
+  }
+}
+
+const isHolder = ({ seat, personId }: Visitor, { teacherId, studentId }: Holders): boolean =>
+  personId === (seat === 't' ? teacherId : studentId);

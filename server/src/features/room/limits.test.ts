@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aStroke } from '../../../test/board.ts';
+import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { socketsClosed, socketsSlowed } from '../../platform/http/socketMetrics.ts';
+
+/** A flooder has six seconds of patience, and some more while it is slowed. */
+const PATIENCE = { timeout: 40_000 };
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+interface Lesson {
+  id: string;
+  page: string;
+  teacher: Person;
+  student: Person;
+}
+async function newLesson(): Promise<Lesson> {
+  const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  const { deckId, slideIds } = await aDeck(school);
+  const id = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  return { id, page: `slide:${slideIds[0]}`, teacher, student };
+}
+
+const slowed = async (): Promise<number> => (await socketsSlowed.get()).values[0]?.value ?? 0;
+const closed = async (reason: string): Promise<number> =>
+  (await socketsClosed.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
+
+/** Says it again and again until it is sent away. */
+async function flood(socket: RoomSocket, say: () => void): Promise<void> {
+  await expect
+    .poll(() => {
+      for (let count = 0; count < 200 && !socket.closed; count += 1) say();
+      return socket.closed !== undefined;
+    }, PATIENCE)
+    .toBe(true);
+}
+
+it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
+  [
+    'large messages',
+    (socket) => () => socket.sayRaw(`{"t":"signal","to":"nobody-is-this","d":"${'x'.repeat(20_000)}"}`),
+  ],
+  ['ten thousand small ones', (socket) => () => socket.say({ t: 'nocursor' })],
+  [
+    'events that mean nothing',
+    (socket) => () =>
+      socket.do(...Array.from({ length: 64 }, (_, at) => ({ k: 'flow' as const, audio: at % 2 === 0, video: false }))),
+  ],
+  ['pings below the protocol', (socket) => () => socket.ping()],
+])(
+  'a flooder with %s is slowed, told, closed and keeps its debt; nothing of another room is lost',
+  async (_, sayOf) => {
+    const [own, other] = await Promise.all([newLesson(), newLesson()]);
+    const flooder = await RoomSocket.join(school, own.id, own.student.token);
+    const [t, s] = [
+      await RoomSocket.join(school, other.id, other.teacher.token),
+      await RoomSocket.join(school, other.id, other.student.token),
+    ];
+    const before = { slowed: await slowed(), closed: await closed('too_fast') };
+    const drawing = (async () => {
+      for (let stroke = 0; stroke < 60; stroke += 1) await t.doStored(aStroke('t', other.page));
+    })();
+    await flood(flooder, sayOf(flooder));
+    await drawing;
+    await s.until(() => s.events().filter(([, , event]) => event.k === 'ink').length === 60);
+    expect(t.closed ?? s.closed).toBeUndefined();
+    expect(await slowed()).toBeGreaterThan(before.slowed);
+    expect(flooder.all('slow')).toHaveLength(1);
+    expect(flooder.all('bye')).toEqual([{ t: 'bye', code: 'too_fast' }]);
+    expect(await closed('too_fast')).toBeGreaterThan(before.closed);
+    // Another connection does not pay its debt.
+    await expect(RoomSocket.open(school, own.id, own.student.token)).rejects.toThrow('429');
+    // The other person of its room has a budget of its own.
+    const teacher = await RoomSocket.join(school, own.id, own.teacher.token);
+    await teacher.doStored(aStroke('t', own.page));
+    for (const socket of [teacher, t, s]) socket.close();
+  },
+  60_000,
+);
+
+it('a message in pieces that never ends is closed', async () => {
+  const { id, student } = await newLesson();
+  const socket = await RoomSocket.join(school, id, student.token);
+  await flood(socket, () => socket.sayPart(''));
+  expect(socket.closed).toBeDefined();
+});
+
+it('sockets that never say hello are few and do not stay', async () => {
+  const { id, student } = await newLesson();
+  const before = { many: await closed('too_many'), silent: await closed('no_hello') };
+  const held: RoomSocket[] = [];
+  for (let count = 0; count < 12; count += 1) held.push(await RoomSocket.open(school, id, student.token));
+  await expect.poll(() => held.filter((one) => !one.closed).length).toBe(4);
+  expect(await closed('too_many')).toBe(before.many + 8);
+  await expect.poll(() => held.every((one) => one.closed), { timeout: 15_000 }).toBe(true);
+  expect(await closed('no_hello')).toBe(before.silent + 4);
+});
+
+it('who opens sockets without end has to wait; the other person of the room has not', async () => {
+  const { id, student, teacher } = await newLesson();
+  const comeAgain = async (): Promise<void> => {
+    for (let count = 0; count < 200; count += 1) (await RoomSocket.open(school, id, student.token)).cut();
+  };
+  await expect(comeAgain()).rejects.toThrow('429');
+  (await RoomSocket.join(school, id, teacher.token)).close();
+});
+
+it('has left the server without an error', () => {
+  expect(school.errors).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { OpenSockets } from './OpenSockets.ts';
+
+const one = (personId: string, address: string) => ({ personId, address });
+
+it('gives a person so many sockets, of which the oldest gives way, and an address so many, of which none does', () => {
+  const open = new OpenSockets({ perPerson: 2, perAddress: 3 });
+  const first = one('anna', 'home');
+  expect(open.add(first)).toBeUndefined();
+  expect(open.add(one('anna', 'home'))).toBeUndefined();
+  expect(open.add(one('anna', 'home'))).toBe(first);
+  expect([...open.of('anna')]).not.toContain(first);
+  expect(() => open.requirePlace('home')).not.toThrow();
+  open.add(one('boris', 'home'));
+  expect(() => open.requirePlace('home')).toThrow('Too many tries');
+  expect(() => open.requirePlace('elsewhere')).not.toThrow();
+});
+
+it('counts what was closed no more, however often it is said', () => {
+  const open = new OpenSockets({ perPerson: 1, perAddress: 1 });
+  const only = one('anna', 'home');
+  open.add(only);
+  open.delete(only);
+  open.delete(only);
+  expect(open.size).toBe(0);
+  expect([...open]).toEqual([]);
+  open.requirePlace('home');
+  open.add(one('anna', 'home'));
+  expect(() => open.requirePlace('home')).toThrow('Too many tries');
+});

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../server/src/features/payments/index.ts';
@@ -7,6 +6,7 @@ import { aDeck, aStudent, aTeacher, type Person } from '../../server/test/builde
 import { post } from '../../server/test/http.ts';
 import { aManager, giveCredits, setHours, type TestManager } from '../../server/test/manager.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
+import { aPhone, wizardOf } from '../../server/test/wizard.ts';
 import { listTorn } from './books.ts';
 
 /** Rounds of every pair; a short form for every test run, the whole is 25: `npm run trials -- races`. */
@@ -158,24 +158,26 @@ describe('acts on one lesson in the same instant', () => {
     async () => {
       const teachers = await Promise.all([aTeacher(school), aTeacher(school)]);
       for (const teacher of teachers) await setHours(school, teacher);
+      const wizards = [wizardOf(school, teachers[0]), wizardOf(school, teachers[1])] as const;
       const tomorrow = Math.ceil(school.clock.in(24 * 60).getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
       const statuses: number[] = [];
       for (let round = 0; round < 10 * ROUNDS; round += 1) {
         const startsAt = tomorrow + 4 * round * HALF_HOUR_MS;
-        const hold = (of: number, at: number, instead_of?: string) =>
-          post(school, '/api/v2/trial/holds', {
-            teacher_id: teachers[of]?.id,
-            starts_at: iso(at),
-            ...(instead_of !== undefined && { instead_of }),
-          });
+        const hold = (of: 0 | 1, at: number, instead_of?: string) =>
+          wizards[of].hold(iso(at), instead_of === undefined ? {} : { instead_of });
         const [first, second] = [await hold(0, startsAt), await hold(1, startsAt)];
         if (first.status !== 200 || second.status !== 200) break;
+        const [one, other] = [
+          await wizards[0].askAgain(first.body.id, aPhone()),
+          await wizards[1].askAgain(second.body.id, aPhone()),
+        ];
         const given = await Promise.all([
-          book(first.body.id),
+          wizards[0].book(one),
           hold(0, startsAt + HALF_HOUR_MS, first.body.id),
           hold(1, startsAt + HALF_HOUR_MS, first.body.id),
           hold(0, startsAt + HALF_HOUR_MS, second.body.id),
-          book(second.body.id),
+          wizards[1].book(other),
+          wizards[1].askCode(second.body.id, other.phone),
         ]);
         statuses.push(...given.map(({ status }) => status));
       }
@@ -187,16 +189,3 @@ describe('acts on one lesson in the same instant', () => {
     },
   );
 });
-
-const book = (hold_id: string) =>
-  post(school, '/api/v2/trial/bookings', {
-    hold_id,
-    child_name: 'Masha',
-    parent_name: 'Iryna',
-    phone: `+38067${randomUUID().replaceAll(/\D/g, '').slice(0, 7).padEnd(7, '1')}`,
-    contact: 'call',
-    consent: true,
-    time_zone: 'Europe/Kyiv',
-    locale: 'uk',
-    answers: { studied: 'never', format: 'game', frequency: 2, has_device: true, temperament: 'calm' },
-  });

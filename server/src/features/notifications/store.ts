@@ -144,6 +144,17 @@ export async function dropWaiting(
     .execute();
 }
 
+/** Messages of a kind to a number that was nobody's yet become its owner's: they are forgotten with the account. */
+export async function adoptMessages(db: Db, of: { personId: string; recipient: string; kind: string }): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ personId: of.personId })
+    .where('recipient', '=', of.recipient)
+    .where('kind', '=', of.kind)
+    .where('personId', 'is', null)
+    .execute();
+}
+
 /** Newest first. */
 export const listMessages = (
   db: Db,

@@ -67,6 +67,14 @@ describe('the code', () => {
     expect((await get(school, '/api/v2/lessons', { token })).body.items).toMatchObject([
       { id: booked.lesson_id, is_trial: true, number: null },
     ]);
+    // What was sent before there was an account is forgotten with it.
+    const codes = await school.database.db
+      .selectFrom('messages')
+      .select('personId')
+      .where('kind', '=', 'trial_code')
+      .where('recipient', '=', proof.phone)
+      .execute();
+    expect(codes).toEqual([{ personId: expect.any(String) }]);
     const sms = await school.database.db
       .selectFrom('messages')
       .select('text')

@@ -14,6 +14,7 @@ import {
   registerByPhone,
 } from '../auth/index.ts';
 import { lockPeople } from '../lessons/index.ts';
+import { adoptMessages } from '../notifications/index.ts';
 import { findHold, lockHold, removeHold } from '../schedule/index.ts';
 import { bookHeldSlot } from './bookHeldSlot.ts';
 import { takeTry, spendCode } from './codeStore.ts';
@@ -64,6 +65,7 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
   const personId = known?.id ?? (await register(deps, tx, family, phone));
   // The number went to another account before the lock: it is looked up again.
   if (!(await confirmAddress(tx, personId, 'phone', phone, now))) throw new StaleRead();
+  await adoptMessages(tx, { personId, recipient: phone, kind: 'trial_code' });
   const opened = await openSessionFrom(deps, tx, personId, from);
   const isStudent = !known || locked.some((one) => one.id === known.id && one.type === 'student');
   if (!isStudent || (known && (await hasHadLessons(tx, personId)))) {

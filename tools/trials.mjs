@@ -60,6 +60,11 @@ const TRIALS = [
     file: 'server/test/trials/requests.test.ts',
     environment: { REQUESTS_PER_CALL: '500' },
   },
+  {
+    name: '10,000 malformed upgrade requests, and 15,000 other things that are no requests, at the port of a server',
+    file: 'server/test/trials/rawBytes.test.ts',
+    environment: { UPGRADES: '10000' },
+  },
 ];
 
 const asked = process.argv.slice(2);

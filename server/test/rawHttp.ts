@@ -11,12 +11,16 @@ export async function openRaw(url: string): Promise<Socket> {
   return socket;
 }
 
+/** However it was closed: `once` would take a reset for a failure. */
+export const closingOf = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once('close', () => resolve()));
+
 /** Sends bytes as they are. @returns everything that came back until the server closed the connection */
 export async function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
   const socket = await openRaw(url);
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
-  const closed = once(socket, 'close');
+  const closed = closingOf(socket);
   socket.write(bytes);
   await closed;
   return Buffer.concat(parts).toString('latin1');

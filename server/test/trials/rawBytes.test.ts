@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { errors } from '@skylark/contract/errors';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServerProcess } from '../../../e2e/rooms/ServerProcess.ts';
+import { aStudent } from '../builders.ts';
+import { closingOf, openRaw } from '../rawHttp.ts';
+import { openSchool, type School } from '../school.ts';
+import { type Attack, frameAttacks, garbageAttacks, requestAttacks, upgradeAttacks } from './attacks.ts';
+
+/** A short form for every test run; the whole is 10,000: `npm run trials`. */
+const UPGRADES = Number(process.env['UPGRADES'] ?? 200);
+const OTHERS = Math.ceil(UPGRADES / 2);
+const SEED = Number(process.env['SEED'] ?? 1);
+/** Whoever sent all and closed its half is answered or cut long before this. */
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 5;
+
+let school: School;
+let server: ServerProcess;
+let token: string;
+const answers = new Map<string, number>();
+let slowestMs = 0;
+
+beforeAll(async () => {
+  school = await openSchool({ at: new Date().toISOString() });
+  ({ token } = await aStudent(school));
+  server = await ServerProcess.start({
+    DATABASE_URL: school.connectionString,
+    DATA_DIR: school.app.deps.config.dataDir,
+  });
+});
+afterAll(async () => {
+  const counted = [...answers].toSorted(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`);
+  // oxlint-disable-next-line no-console
+  console.log(
+    `Raw bytes, seed ${SEED}. By kind and answer: ${counted.join(', ')}. Slowest: ${slowestMs.toFixed(0)} ms.`,
+  );
+  await server.end('SIGTERM');
+  await school.close();
+});
+
+/** @returns all that came back until the connection was closed */
+async function exchange({ greeting, bytes, pieces, how }: Attack): Promise<string> {
+  const socket = await openRaw(server.url);
+  const heard: Buffer[] = [];
+  socket.on('data', (part: Buffer) => heard.push(part));
+  const closed = closingOf(socket);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    socket.destroy();
+  }, PATIENCE_MS);
+  if (greeting !== undefined) {
+    socket.write(greeting);
+    await once(socket, 'data');
+  }
+  const whole = Buffer.from(bytes, 'latin1');
+  const size = Math.max(1, Math.ceil(whole.length / pieces));
+  for (let at = 0; at < whole.length; at += size) {
+    if (at > 0) await new Promise((later) => setTimeout(later, PAUSE_MS));
+    socket.write(whole.subarray(at, at + size));
+  }
+  if (how === 'reset') socket.resetAndDestroy();
+  else socket.end();
+  await closed;
+  clearTimeout(timer);
+  if (isLate) throw new Error(`not closed within ${PATIENCE_MS} ms`);
+  return Buffer.concat(heard).toString('latin1');
+}
+
+/** Each answer to what is wrong has the one form of errors; none is the server's own fault. */
+function problemOf(reply: string): string | undefined {
+  for (const [head = ''] of reply.matchAll(/^HTTP\/1\.1 (\d{3})[^]*?\r\n\r\n/gm)) {
+    const status = Number(head.slice(9, 12));
+    if (status >= 500) return head;
+    if (status < 400 || !/content-type: application\/json/i.test(head)) continue;
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    const at = reply.indexOf(head) + head.length;
+    const body = reply.slice(at, at + length);
+    // Of HEAD only the head comes, and whoever reset the connection may have got a part.
+    if (body === '' || body.startsWith('HTTP/') || body.length < length) continue;
+    const { error } = JSON.parse(body) as { error: keyof typeof errors };
+    if (errors[error]?.[0] !== status) return head + body;
+  }
+  return undefined;
+}
+
+const isAlive = async (): Promise<boolean> => (await fetch(`${server.url}/healthz`)).ok;
+
+describe('the server answers the next request after', () => {
+  it.each([
+    ['upgrade', upgradeAttacks, UPGRADES],
+    ['frames', undefined, OTHERS],
+    ['request', requestAttacks, OTHERS],
+    ['garbage', garbageAttacks, OTHERS],
+  ] as const)(
+    'every %s that nobody should send',
+    async (_, given, numRuns) => {
+      await fc.assert(
+        fc.asyncProperty(given ?? frameAttacks(token), async (attack) => {
+          const from = performance.now();
+          const reply = await exchange(attack);
+          slowestMs = Math.max(slowestMs, performance.now() - from);
+          const answer = `${attack.kind}: ${/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1] ?? (reply === '' ? 'nothing' : 'other')}`;
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
+          expect(problemOf(reply)).toBeUndefined();
+          expect(await isAlive()).toBe(true);
+        }),
+        { numRuns, seed: SEED },
+      );
+    },
+    60_000 + UPGRADES * 100,
+  );
+
+  it('senders that never finish, many at once', async () => {
+    const slow = await Promise.all(Array.from({ length: 50 }, () => openRaw(server.url)));
+    for (const [index, socket] of slow.entries())
+      socket.write(
+        ['G', 'GET / HTTP/1.1\r\nX: ', 'POST /api/v2/auth/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'][
+          index % 3
+        ] ?? '',
+      );
+    expect(await isAlive()).toBe(true);
+    for (const socket of slow) socket.resetAndDestroy();
+    expect(await isAlive()).toBe(true);
+  });
+});

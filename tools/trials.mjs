@@ -61,7 +61,7 @@ const TRIALS = [
     environment: { REQUESTS_PER_CALL: '500' },
   },
   {
-    name: '10,000 malformed upgrade requests, and 15,000 other things that are no requests, at the port of a server',
+    name: '10,000 malformed upgrade requests, and 10,500 other things that are no requests, at the port of a server',
     file: 'server/test/trials/rawBytes.test.ts',
     environment: { UPGRADES: '10000' },
   },

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aStudent, type Person } from '../../../test/builders.ts';
+import { get } from '../../../test/http.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+let student: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  student = await aStudent(school);
+});
+afterAll(() => school.close());
+
+it('an error that nobody foresaw is logged once, tells the caller nothing, and the server goes on', async () => {
+  const path = '/api/v2/lessons/counters';
+  await school.database.pool.query('alter table lessons rename to elsewhere');
+  const answer = await get(school, path, student);
+  expect(answer).toMatchObject({
+    status: 500,
+    body: { error: 'internal', message: 'Something went wrong, an error occurred' },
+  });
+  // No stack, no query, no path: nothing but the code and its text.
+  expect(Object.keys(answer.body)).toEqual(['error', 'message']);
+  expect(JSON.stringify([answer.body, [...answer.headers]])).not.toMatch(/relation|select|\.ts|node_modules|lessons/);
+
+  expect(school.errors).toHaveLength(1);
+  const line = JSON.parse(school.errors[0] ?? '{}');
+  expect(line).toMatchObject({ msg: 'request failed', route: '/api/v2/lessons/counters' });
+  expect(line.err.message).toContain('relation "lessons" does not exist');
+  expect(line.err.stack).toContain('.ts:');
+
+  await school.database.pool.query('alter table elsewhere rename to lessons');
+  expect((await get(school, path, student)).status).toBe(200);
+  expect((await get(school, '/healthz')).status).toBe(200);
+});

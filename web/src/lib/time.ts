@@ -1,3 +1,4 @@
+import { zoneName, zonePlace } from '@skylark/contract/zoneNames.facts';
 import { useMemo } from 'react';
 import { useLocale } from './texts.tsx';
 
@@ -10,12 +11,12 @@ export interface TimeFormat {
   range(from: Date, minutes: number): string;
   /** "13:45" */
   clock(at: Date): string;
-  /** "13:45" in another zone, and that zone's name in the reader's language. */
+  /** "13:45" in another zone, and that zone at this instant: "New York, GMT-5". */
   elsewhere(at: Date, timeZone: string): { time: string; zone: string };
-  /** Name of the reader's own zone. */
+  /** The reader's own zone at an instant: "Kyiv, GMT+2". */
   zone(at: Date): string;
-  /** Name of the reader's own zone at this time of the year. */
-  zoneNow(): string;
+  /** Where the reader's clock stands, all year round: "Kyiv". */
+  place(): string;
   /** Whether clocks in that zone show another time now. */
   differs(at: Date, timeZone: string): boolean;
   full(at: Date): string;
@@ -74,15 +75,9 @@ export function useTimeFormat(timeZone: string): TimeFormat {
     });
     // Sweden writes days and times as ISO 8601 does.
     const iso = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-    const zoneName = (at: Date, zone: string): string =>
-      format({ timeZoneName: 'shortGeneric' }, zone)
-        .formatToParts(at)
-        .find((part) => part.type === 'timeZoneName')
-        // Ukrainian says "time: Ukraine", which is one word too many beside a time.
-        ?.value.replace(/^час: /, '') ?? zone;
     const elsewhere = (at: Date, zone: string) => ({
       time: format({ hour: '2-digit', minute: '2-digit', hour12: false }, zone).format(at),
-      zone: zoneName(at, zone),
+      zone: zoneName(locale, zone, at),
     });
     return {
       day: (at) => dayLong.format(at),
@@ -94,11 +89,8 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       range: (from, minutes) => `${time.format(from)} – ${time.format(new Date(from.getTime() + minutes * 60_000))}`,
       clock: (at) => time.format(at),
       elsewhere,
-      zone: (at) => zoneName(at, timeZone),
-      zoneNow: () =>
-        format({ timeZoneName: 'longGeneric' })
-          .formatToParts(new Date())
-          .find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
+      zone: (at) => zoneName(locale, timeZone, at),
+      place: () => zonePlace(locale, timeZone) ?? zoneName(locale, timeZone, new Date()),
       differs: (at, zone) => elsewhere(at, zone).time !== time.format(at),
       full: (at) => full.format(at),
       moment: (at) => moment.format(at),

@@ -69,6 +69,7 @@ describe('a reminder', () => {
     await run();
     const reminders = await told('lesson_reminder');
     expect(reminders).toHaveLength(2);
+    expect(reminders.find((one) => one.recipient === student.email)?.text).toContain('(Kyiv, GMT+2)');
     expect(reminders.find((one) => one.recipient === teacher.email)?.text).toMatch(
       /in 1 hour 59 minutes.*For Masha it is/,
     );

@@ -1,9 +1,10 @@
 import type { Locale } from '@skylark/contract/people.facts';
+import { zoneName } from '@skylark/contract/zoneNames.facts';
 
 /** English here is British: the day before the month. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
 
-/** "Friday 20 November, 17:00 – 17:25 (Eastern European Time)", by the clock of a zone. */
+/** "Friday 20 November, 17:00 – 17:25 (Kyiv, GMT+2)", by the clock of a zone. */
 export function whenText(locale: Locale, timeZone: string, at: Date, durationMinutes: number): string {
   const day = new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const end = new Date(at.getTime() + durationMinutes * 60_000);
@@ -22,8 +23,5 @@ export const dateText = (locale: Locale, timeZone: string, at: Date): string =>
 export const clockText = (locale: Locale, timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat(tagOf(locale), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
 
-/** "Eastern European Time" */
-export const zoneText = (locale: Locale, timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat(tagOf(locale), { timeZoneName: 'longGeneric', timeZone })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+/** "Kyiv, GMT+2" */
+export const zoneText = zoneName;

@@ -85,7 +85,7 @@ export function CloseSlotDialog({ close, timeZone }: { close: () => void; timeZo
           onChange={(event) => changed(setTo)(event.currentTarget.value)}
           error={fieldError('to', to)}
         />
-        <p className={classes.soft}>{t('schedule.zone', { zone: time.zoneNow() })}</p>
+        <p className={classes.soft}>{t('schedule.zone', { zone: time.place() })}</p>
         <TextInput
           label={t('schedule.closed.reason')}
           description={t('schedule.closed.reason_hint')}

@@ -52,7 +52,7 @@ export function HoursEditor({ saved }: { saved: Schedule }) {
         <span className={classes.soft}>
           {t('schedule.total', { hours: Math.round(weeklyMinutes(draft) / 6) / 10 })}
           {' · '}
-          {t('schedule.zone', { zone: time.zoneNow() })}
+          {t('schedule.zone', { zone: time.place() })}
         </span>
       </div>
       <ZoneNotice draft={draft} change={change} />

@@ -55,7 +55,7 @@ export function SchedulePage() {
             )}
           </>
         )}
-        <span className={classes.zone}>{t('schedule.zone', { zone: time.zoneNow() })}</span>
+        <span className={classes.zone}>{t('schedule.zone', { zone: time.place() })}</span>
       </nav>
       {week.isPending ? (
         <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />

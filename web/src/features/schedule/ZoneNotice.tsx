@@ -13,7 +13,7 @@ export function ZoneNotice({ draft, change }: { draft: HoursDraft; change: (to: 
   if (draft.ranges.length === 0 || isSameClock(timeZone, draft.timeZone)) return null;
   return (
     <Note>
-      <p>{t('schedule.moved', { hours: there.zoneNow(), here: here.zoneNow() })}</p>
+      <p>{t('schedule.moved', { hours: there.place(), here: here.place() })}</p>
       <Button variant="white" mt="sm" onClick={() => change({ is: 'zone', timeZone })}>
         {t('schedule.move_hours')}
       </Button>

@@ -28,7 +28,7 @@ export function BookedStep({ booked }: { booked: TrialBooked }) {
         </Avatar>
         <div>
           <h2>{`${time.day(at)}, ${time.range(at, booked.durationMinutes)}`}</h2>
-          <p className={classes.soft}>{t('trial.date.zone', { zone: time.zoneNow() })}</p>
+          <p className={classes.soft}>{t('trial.date.zone', { zone: time.place() })}</p>
           <p>{t('trial.booked.with', { teacher: booked.teacher.firstName })}</p>
         </div>
       </Paper>

@@ -65,7 +65,7 @@ export function ChooseTime({ answers, draft, code, held, problem, isSending, cal
       <h1 className={classes.title} ref={title} tabIndex={-1}>
         {t('trial.date')}
       </h1>
-      <p className={classes.soft}>{t('trial.date.zone', { zone: time.zoneNow() })}</p>
+      <p className={classes.soft}>{t('trial.date.zone', { zone: time.place() })}</p>
       <TeacherTabs
         teachers={plan.data.teachers}
         chosen={teacher.id}

@@ -18,6 +18,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['booking.ts', '--quiet'],
   ['import.ts', '--quiet'],
   ['purchases.ts', '--quiet'],
+  ['messages.ts', '--quiet'],
   ['start.ts', '--quiet'],
   ['churn.ts'],
 ];

@@ -129,7 +129,7 @@ describe('many messages', () => {
     });
     return { begun, open, hangUp };
   }
-  const isCode = (line: string): boolean => /\d{6}/.test(line);
+  const isCode = (line: string): boolean => /\s\d{6}\b/.test(line);
   const settled = async () => (await statuses()).filter((status) => status === 'sent').length;
 
   it('let codes pass that were asked for after 200 reminders, even while every other place is taken', async () => {

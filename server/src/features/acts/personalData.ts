@@ -1,15 +1,22 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { forgetActs } from './store.ts';
 
-/** Who did what. It names ids and stays: it is the record of what the school itself did. */
+/**
+ * Who did what. That it was done stays, as the record of what the school itself did, with numbers, times and ids; what
+ * somebody typed about a person goes with that person.
+ */
 export const actsData: PersonalData = {
   name: 'acts',
   tables: ['acts'],
   read: (db, personId) =>
     db
       .selectFrom('acts')
-      .select(['at', 'act', 'actorKind', 'lessonId'])
+      .select(['at', 'act', 'actorKind', 'lessonId', 'details'])
       .where('personId', '=', personId)
       .orderBy('id')
       .execute(),
-  forget: () => Promise.resolve([]),
+  async forget(tx, personId) {
+    await forgetActs(tx, personId);
+    return [];
+  },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export async function addAct(
@@ -27,3 +28,22 @@ export const listActs = (db: Db, of: { lessonId?: string | undefined; personId?:
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** Of these details the words are the code's own. */
+const OWN_WORDS = ['by', 'provider', 'currency', 'status'];
+const ID_OR_INSTANT = '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z)$';
+
+/** Takes out of what was done by somebody, to them and with their lessons whatever may name them. */
+export async function forgetActs(db: Db, personId: string): Promise<void> {
+  await sql`
+    update acts set
+      actor_name = case when actor_kind = 'person' and actor_id = ${personId} then '—' else actor_name end,
+      details = coalesce((
+        select jsonb_object_agg(key, value) from jsonb_each(details)
+        where jsonb_typeof(value) in ('number', 'boolean') or key = any (${OWN_WORDS})
+          or (jsonb_typeof(value) = 'string' and value #>> '{}' ~ ${ID_OR_INSTANT})
+      ), '{}')
+    where person_id = ${personId} or (actor_kind = 'person' and actor_id = ${personId})
+      or lesson_id in (select id from lessons where student_id = ${personId})
+  `.execute(db);
+}

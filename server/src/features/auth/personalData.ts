@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
 
 /** Where somebody is signed in, what they agreed to, and the codes and links on their way. */
@@ -25,6 +26,17 @@ export const authData: PersonalData = {
     await tx.deleteFrom('knownDevices').where('personId', '=', personId).execute();
     await tx.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('signInCodes').where('personId', '=', personId).execute();
+    // Codes and resets that were asked for know an address, and whose it is only once a job has looked.
+    const person = await tx
+      .selectFrom('people')
+      .select(['email', 'phone'])
+      .where('id', '=', personId)
+      .executeTakeFirst();
+    const addresses = [person?.email, person?.phone].filter((one) => typeof one === 'string');
+    if (addresses.length > 0) {
+      await tx.deleteFrom('signInCodes').where('recipient', 'in', addresses).execute();
+      await sql`delete from pgboss.job where data->>'email' in (${sql.join(addresses)})`.execute(tx);
+    }
     return [];
   },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
 
 /** The lessons themselves. They stay as the teacher's record; whose they were is no longer known. */
@@ -8,8 +9,19 @@ export const lessonsData: PersonalData = {
     db
       .selectFrom('lessons')
       .select(['id', 'startsAt', 'endsAt', 'status', 'missedBy', 'number', 'isTrial', 'score', 'heldAt'])
+      .select(
+        sql<
+          string[]
+        >`array(select word from lesson_words w where w.lesson_id = lessons.id and not w.is_removed order by added_at)`.as(
+          'words',
+        ),
+      )
       .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]))
       .orderBy('startsAt')
       .execute(),
-  forget: () => Promise.resolve([]),
+  async forget(tx, personId) {
+    const own = tx.selectFrom('lessons').select('id').where('studentId', '=', personId);
+    await tx.deleteFrom('lessonWords').where('lessonId', 'in', own).execute();
+    return [];
+  },
 };

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { forgetMessagesAbout } from './store.ts';
 
 /** What was told to somebody, and by which channels they want to be told. */
 export const notificationsData: PersonalData = {
@@ -21,15 +22,21 @@ export const notificationsData: PersonalData = {
   async forget(tx, personId) {
     await tx.deleteFrom('notificationChoices').where('personId', '=', personId).execute();
     await tx.deleteFrom('messages').where('personId', '=', personId).execute();
-    // A teacher was told of lessons by the child's name: that it was told stays, the words go.
-    await tx
-      .updateTable('messages')
-      .set({ subject: '', text: '', html: null })
-      .where('lessonId', 'in', (lessons) =>
-        lessons.selectFrom('lessons').select('id').where('studentId', '=', personId),
-      )
-      .where('status', '!=', 'waiting')
-      .execute();
+    // Codes of the wizard went to an address before there was an account.
+    const person = await tx
+      .selectFrom('people')
+      .select(['email', 'phone'])
+      .where('id', '=', personId)
+      .executeTakeFirst();
+    const addresses = [person?.email, person?.phone].filter((one) => typeof one === 'string');
+    if (addresses.length > 0) await tx.deleteFrom('messages').where('recipient', 'in', addresses).execute();
+    // Others were told of lessons, homework, friends by the child's name: that it was told stays, the words go.
+    const lessons = await tx.selectFrom('lessons').select('id').where('studentId', '=', personId).execute();
+    await forgetMessagesAbout(
+      tx,
+      [personId],
+      lessons.map(({ id }) => id),
+    );
     return [];
   },
 };

@@ -6,6 +6,10 @@ export interface NewMessage {
   /** What is said, and of which lesson. */
   kind: string;
   lessonId: string | null;
+  /** Whom or what it speaks of beside its receiver and its lesson. */
+  aboutId: string | null;
+  /** Its words are not kept once it is out of the house. */
+  forget: boolean;
   channel: 'email' | 'sms';
   recipient: string;
   subject: string;
@@ -109,6 +113,19 @@ export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date): Promise
     .returning('id')
     .execute();
   return lost.map(({ id }) => id);
+}
+
+/** Messages that speak of somebody, or of their lessons: the words go, at once or when the message has gone out. */
+export async function forgetMessagesAbout(
+  db: Db,
+  ids: readonly string[],
+  lessonIds: readonly string[] = [],
+): Promise<void> {
+  for (const [column, values] of [
+    ['aboutId', ids],
+    ['lessonId', lessonIds],
+  ] as const)
+    if (values.length > 0) await db.updateTable('messages').set({ forget: true }).where(column, 'in', values).execute();
 }
 
 export const listNewest = (db: Db, recipient: string | undefined, limit: number) =>

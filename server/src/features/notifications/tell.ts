@@ -14,6 +14,10 @@ interface Options {
   /** After this instant it is of no use: it is dropped instead of sent late. */
   expiresAt?: Date;
   lessonId?: string;
+  /** Whom or what it names beside its receiver: its words go when that is forgotten. */
+  aboutId?: string;
+  /** A last word to somebody who is forgotten: nothing of it is kept once it has gone out. */
+  forget?: boolean;
 }
 
 /**
@@ -43,7 +47,7 @@ export async function tellByMail<K extends keyof MailKinds>(
   };
   await queue(deps, db, kind, {
     personId: to.personId,
-    lessonId: options.lessonId ?? null,
+    ...whose(options),
     channel: 'email',
     recipient: to.email,
     subject: say('subject'),
@@ -66,7 +70,7 @@ export async function tellBySms<K extends keyof SmsKinds>(
 ): Promise<void> {
   await queue(deps, db, kind, {
     personId: to.personId,
-    lessonId: options.lessonId ?? null,
+    ...whose(options),
     channel: 'sms',
     recipient: to.phone,
     subject: '',
@@ -76,6 +80,12 @@ export async function tellBySms<K extends keyof SmsKinds>(
     expiresAt: options.expiresAt ?? null,
   });
 }
+
+const whose = (options: Options) => ({
+  lessonId: options.lessonId ?? null,
+  aboutId: options.aboutId ?? null,
+  forget: options.forget ?? false,
+});
 
 async function queue(
   deps: Pick<Deps, 'config' | 'clock'>,

@@ -48,11 +48,12 @@ export async function tellHomework<K extends HomeworkKind>(
   const values = { ...words, ...more } as never;
   const receiver = { personId, locale: (to.locale ?? DEFAULT_LOCALE) as Locale };
   const whole = `homework:${homework.id}:${cause}:${personId}`;
+  const about = { aboutId: homework.studentId };
   const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === 'homework');
   if (to.email !== null && chosen?.email === true)
-    await tellByMail(deps, db, { ...receiver, email: to.email }, kind, values, whole);
+    await tellByMail(deps, db, { ...receiver, email: to.email }, kind, values, whole, about);
   if (to.phone !== null && chosen?.sms === true)
-    await tellBySms(deps, db, { ...receiver, phone: to.phone }, kind, values, whole);
+    await tellBySms(deps, db, { ...receiver, phone: to.phone }, kind, values, whole, about);
 }
 
 const shortened = (task: string): string => {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** The ledger and what was paid. They stay as they are, for the books: they hold numbers and no names. */
+/** The ledger and what was paid. The numbers stay, for the books; what somebody wrote beside them goes. */
 export const paymentsData: PersonalData = {
   name: 'payments',
   tables: ['credit_entries', 'credit_balances', 'purchases', 'payment_links'],
@@ -17,7 +18,14 @@ export const paymentsData: PersonalData = {
       .where('studentId', '=', personId)
       .orderBy('id')
       .execute();
-    return { entries, purchases };
+    const refunds = await db
+      .selectFrom('refunds as r')
+      .innerJoin('purchases as p', 'p.id', 'r.purchaseId')
+      .select(['r.createdAt', 'r.settledAt', 'r.lessonsCount', 'r.amount', 'r.status', 'r.askedBy', 'r.reason'])
+      .where('p.studentId', '=', personId)
+      .orderBy('r.id')
+      .execute();
+    return { entries, purchases, refunds };
   },
   async forget(tx, personId) {
     // A link still shows the child's name to whoever has it.
@@ -26,6 +34,20 @@ export const paymentsData: PersonalData = {
       .set((eb) => ({ endedAt: eb.fn.coalesce('endedAt', 'expiresAt') }))
       .where('studentId', '=', personId)
       .execute();
+    const purchases = tx.selectFrom('purchases').select('id').where('studentId', '=', personId);
+    await tx.updateTable('refunds').set({ reason: '' }).where('purchaseId', 'in', purchases).execute();
+    // The address of a card page may carry what was typed there.
+    await tx.updateTable('purchases').set({ way: null }).where('studentId', '=', personId).execute();
+    // Lines of the books are never changed but for this: the words and the keys that managers typed.
+    await sql`set local skylark.erasing = 'on'`.execute(tx);
+    await tx.updateTable('creditEntries').set({ note: '' }).where('studentId', '=', personId).execute();
+    await tx
+      .updateTable('creditEntries')
+      .set({ cause: sql<string>`'forgotten:' || id` })
+      .where('studentId', '=', personId)
+      .where('reason', 'in', ['given', 'taken'])
+      .execute();
+    await sql`set local skylark.erasing = 'off'`.execute(tx);
     return [];
   },
 };

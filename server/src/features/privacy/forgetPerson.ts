@@ -38,6 +38,7 @@ export async function forgetPerson(deps: Deps, actor: Actor, personId: string): 
         'account_deleted',
         { name: person.name, school: deps.config.schoolName },
         `account-deleted:${personId}`,
+        { forget: true },
       );
     return keys;
   });

@@ -49,8 +49,8 @@ export async function rewardInviter(
   });
   const whole = await findPerson(tx, friend.id);
   if (!whole) return;
-  await tell(deps, tx, inviter, 'referral_given', whole.firstName, lessons, `referral:${friend.id}:given`);
-  await tell(deps, tx, whole, 'referral_thanks', inviter.firstName, lessons, `referral:${friend.id}:thanks`);
+  await tell(deps, tx, inviter, 'referral_given', whole, lessons, `referral:${friend.id}:given`);
+  await tell(deps, tx, whole, 'referral_thanks', inviter, lessons, `referral:${friend.id}:thanks`);
   await tellBalance(deps, tx, [inviter.id]);
 }
 
@@ -82,7 +82,7 @@ export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kep
   });
   const [inviter, friend] = [await findPerson(tx, given.inviterId), await findPerson(tx, given.friendId)];
   if (inviter && friend)
-    await tell(deps, tx, inviter, 'referral_back', friend.firstName, lessons, `referral:${friend.id}:back:${kept}`);
+    await tell(deps, tx, inviter, 'referral_back', friend, lessons, `referral:${friend.id}:back:${kept}`);
   await tellBalance(deps, tx, [given.inviterId]);
 }
 
@@ -91,7 +91,7 @@ async function tell(
   tx: Tx,
   to: Person,
   kind: 'referral_given' | 'referral_thanks' | 'referral_back',
-  friend: string,
+  friend: Person,
   count: number,
   cause: string,
 ): Promise<void> {
@@ -100,9 +100,9 @@ async function tell(
     name: to.parentName ?? to.firstName,
     school: deps.config.schoolName,
     link: `${deps.publicUrl()}/invite-friends`,
-    friend,
+    friend: friend.firstName,
     count,
   };
   const locale = (to.locale ?? DEFAULT_LOCALE) as Locale;
-  await tellByMail(deps, tx, { personId: to.id, email: to.email, locale }, kind, words, cause);
+  await tellByMail(deps, tx, { personId: to.id, email: to.email, locale }, kind, words, cause, { aboutId: friend.id });
 }

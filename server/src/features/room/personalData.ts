@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
-import { removePictures } from './store.ts';
+import { listRoomsOf, loadRoom, removePictures } from './store.ts';
 
-/** Boards and the pictures on them. */
+/** Boards: what was drawn, written, answered and said beside it, and the pictures on them. */
 export const roomData: PersonalData = {
   name: 'room',
   tables: ['room_pictures'],
@@ -12,16 +12,16 @@ export const roomData: PersonalData = {
       .where('authorId', '=', personId)
       .orderBy('id')
       .execute();
-    return { pictures };
+    const boards = [];
+    for (const { id, kind } of await listRoomsOf(db, personId)) {
+      const { pages, state } = await loadRoom(db, id);
+      const drawn = [...pages].map(([page, elements]) => [page, JSON.parse(elements) as unknown]);
+      boards.push({ roomId: id, of: kind, state, pages: Object.fromEntries(drawn) as Record<string, unknown> });
+    }
+    return { pictures, boards };
   },
   async forget(tx, personId) {
-    const rooms = await tx
-      .selectFrom('lessons')
-      .select('id')
-      .where('studentId', '=', personId)
-      .unionAll(tx.selectFrom('homeworks').select('id').where('studentId', '=', personId))
-      .unionAll(tx.selectFrom('whiteboards').select('id').where('studentId', '=', personId))
-      .execute();
+    const rooms = await listRoomsOf(tx, personId);
     if (rooms.length === 0) return [];
     const ids = rooms.map(({ id }) => id);
     await tx.deleteFrom('roomLog').where('roomId', 'in', ids).execute();

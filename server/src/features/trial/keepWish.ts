@@ -53,15 +53,16 @@ export async function addWishAndNotify(deps: Deps, tx: Tx, given: Wish): Promise
     if (email === null || endedAt !== null) continue;
     const to = { personId: null, email, locale: DEFAULT_LOCALE };
     const cause = `wish:${id}:${managerId}`;
+    const about = { aboutId: id };
     switch (reason) {
       case 'no_slot':
-        await tellByMail(deps, tx, to, 'wish', { ...words, name, wish }, cause);
+        await tellByMail(deps, tx, to, 'wish', { ...words, name, wish }, cause, about);
         break;
       case 'no_sms':
-        await tellByMail(deps, tx, to, 'wish_call', { ...words, ...time, name }, cause);
+        await tellByMail(deps, tx, to, 'wish_call', { ...words, ...time, name }, cause, about);
         break;
       case 'has_account':
-        await tellByMail(deps, tx, to, 'wish_account', { ...words, ...time, name }, cause);
+        await tellByMail(deps, tx, to, 'wish_account', { ...words, ...time, name }, cause, about);
         break;
     }
   }

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { forgetMessagesAbout } from '../notifications/index.ts';
 
 /** What a family said in the wizard, and wishes that no hour could be found for. */
 export const trialData: PersonalData = {
@@ -31,7 +32,12 @@ export const trialData: PersonalData = {
     await tx.deleteFrom('trialAnswers').where('personId', '=', personId).execute();
     const person = await tx.selectFrom('people').select('phone').where('id', '=', personId).executeTakeFirst();
     if (typeof person?.phone === 'string') {
-      await tx.deleteFrom('trialWishes').where('phone', '=', person.phone).execute();
+      const wishes = await tx.deleteFrom('trialWishes').where('phone', '=', person.phone).returning('id').execute();
+      // Managers were told of them.
+      await forgetMessagesAbout(
+        tx,
+        wishes.map(({ id }) => id),
+      );
       await tx.deleteFrom('trialCodes').where('phone', '=', person.phone).execute();
     }
     await tx.updateTable('trialWishes').set({ teacherId: null }).where('teacherId', '=', personId).execute();

@@ -18,7 +18,11 @@ interface Asked {
   form: Record<string, string>;
 }
 
-async function send(status: number | 'hangs up', from = '+15550100'): Promise<{ outcome: unknown; asked: Asked[] }> {
+async function send(
+  status: number | 'hangs up',
+  from = '+15550100',
+  location = '',
+): Promise<{ outcome: unknown; asked: Asked[] }> {
   const asked: Asked[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '', headers } = request;
@@ -26,7 +30,10 @@ async function send(status: number | 'hangs up', from = '+15550100'): Promise<{ 
     asked.push({ path: url, authorization: headers.authorization ?? '', form });
     response.setHeader('connection', 'close');
     if (status === 'hangs up') request.socket.destroy();
-    else response.writeHead(status).end(JSON.stringify({ code: 21_211, message: 'Invalid number' }));
+    else
+      response
+        .writeHead(status, location === '' ? {} : { location })
+        .end(JSON.stringify({ code: 21_211, message: 'Invalid number' }));
   };
   server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
@@ -70,6 +77,12 @@ describe('an SMS through Twilio', () => {
     const { outcome } = await send(status);
     expect(outcome).toBeInstanceOf(Error);
     expect(outcome).not.toBeInstanceOf(NotTaken);
+  });
+
+  it.each([301, 302, 307, 308])('is not sent elsewhere when the answer is %i', async (status) => {
+    const { outcome, asked } = await send(status, '+15550100', '/elsewhere');
+    expect(outcome).toBeInstanceOf(Error);
+    expect(asked.map(({ path }) => path)).toEqual(['/2010-04-01/Accounts/AC1/Messages.json']);
   });
 
   it('was not taken when nobody is there', async () => {

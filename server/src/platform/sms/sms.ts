@@ -33,6 +33,8 @@ export function createSms(twilio: TwilioConfig | undefined): SendSms {
       method: 'POST',
       headers: { authorization },
       body: new URLSearchParams({ To: to, Body: text, [sender]: twilio.from }),
+      // Nobody is followed elsewhere with the account's password.
+      redirect: 'error',
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     }).catch((error: unknown) => {
       if (wasNeverReached(error)) throw new NotTaken('Twilio was not reached', { isFinal: false, cause: error });

@@ -241,10 +241,12 @@ export interface Managers {
 }
 
 export interface Messages {
+  aboutId: string | null;
   cause: string;
   channel: string;
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
+  forget: Generated<boolean>;
   hasSecret: Generated<boolean>;
   html: string | null;
   id: Generated<string>;

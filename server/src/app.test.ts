@@ -98,6 +98,7 @@ const addressOf = (path: string): string =>
 /** Open for everybody, on purpose. */
 const PUBLIC = [
   'POST /api/v2/auth/sessions',
+  'POST /api/v2/page_errors',
   'GET /api/v2/auth/sessions/{id}',
   'GET /api/v2/calendar/{name}',
   'GET /api/v2/files/{key}',

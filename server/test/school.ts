@@ -28,8 +28,10 @@ export interface School {
   url: string;
   /** For a server in a process of its own. */
   connectionString: string;
-  /** What the server logged as errors: a test that expects none can say so. */
+  /** What the server logged as errors. One that nobody expected fails the test file when its school closes. */
   errors: string[];
+  /** The test itself brings this error about. */
+  mayLog(...patterns: RegExp[]): void;
   /** Another server on the same database, as behind a load balancer. */
   openSecond(): Promise<School>;
   close(): Promise<void>;
@@ -68,6 +70,8 @@ async function openServer(
   dataDir: string,
   clock: TestClock,
   options: Options,
+  /** What the servers of this school may log, all together. */
+  expected: RegExp[] = [],
 ): Promise<School> {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
@@ -101,11 +105,14 @@ async function openServer(
     url,
     connectionString: `postgres://${USER}@localhost/${name}?host=${encodeURIComponent(socketDir)}`,
     errors,
-    openSecond: () => openServer(socketDir, name, dataDir, clock, options),
+    mayLog: (...patterns) => void expected.push(...patterns),
+    openSecond: () => openServer(socketDir, name, dataDir, clock, options, expected),
     async close() {
       await app.close();
       await bus.stop();
       await database.close();
+      const unexpected = errors.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      if (unexpected.length > 0) throw new Error(`The school logged errors: ${unexpected.join('\n')}`);
     },
   };
 }

@@ -88,7 +88,7 @@ describe('the board of a homework', () => {
   it('does not take a comment that is longer than a comment', async () => {
     const t = await join(teacher);
     t.do({ k: 'comment', id: 't12345678', page: pages[0] ?? '', text: 'x'.repeat(COMMENT_MAX_LENGTH + 1) });
-    expect((await t.hear('bye')).code).toBe('bad_message');
+    expect((await t.hear('refused')).code).toBe('invalid');
   });
 
   it('closes when the homework is taken back', async () => {

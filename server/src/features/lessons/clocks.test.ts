@@ -9,6 +9,7 @@ let school: School;
 beforeAll(async () => {
   // America changes on 14 March 2027, Europe on 28 March.
   school = await openSchool({ at: '2027-03-08T12:00:00Z' });
+  school.mayLog(/"boundary":"batch"/);
 });
 afterAll(() => school.close());
 

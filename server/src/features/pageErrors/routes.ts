@@ -12,7 +12,7 @@ const REPORTS_PER_SCHOOL: Limit = { name: 'page-error-school', tries: 1_000, per
 /** Errors of pages, written to the log. Neither who reported them nor from where is kept. */
 export function pageErrorsRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/page_errors', async ({ body, request }) => {
-    await deps.limits.take(REPORTS_PER_ADDRESS, request.ip);
+    await deps.limits.takeFrom(REPORTS_PER_ADDRESS, request.ip);
     await deps.limits.take(REPORTS_PER_SCHOOL, 'all');
     reportedPageErrors.inc({ kind: body.kind });
     deps.log.warn({ pageError: body }, 'a page failed');

@@ -14,6 +14,7 @@ let lessonId: string;
 
 beforeAll(async () => {
   school = await openSchool();
+  school.mayLog(/is not valid JSON/);
   manager = await aManager(school);
 });
 afterAll(() => school.close());

@@ -9,6 +9,7 @@ let manager: TestManager;
 beforeAll(async () => {
   // America changes on 14 March 2027, Europe on 28 March.
   school = await openSchool({ at: '2027-03-08T12:00:00Z', hasLimits: false });
+  school.mayLog(/"boundary":"batch"/);
   manager = await aManager(school);
 });
 afterAll(() => school.close());

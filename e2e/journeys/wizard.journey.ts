@@ -243,6 +243,7 @@ test('a number with an account is signed in, and learns why nothing was booked',
   await atCode(page, school, phone);
   await codeField(page).fill(await new Outbox(school.url).codeTo(phone));
   await expect(page.getByRole('heading', { name: say('trial.known') })).toBeVisible();
+  await expect(page.getByText('11 of 11')).toBeInViewport();
   await looksRight(page, { name: 'known', info });
   await page.getByRole('link', { name: say('trial.booked.account') }).click();
   await expect(page).toHaveURL(`${school.url}/lessons`);

@@ -22,7 +22,11 @@ export function WizardFrame({
   const isFirst = useRef(true);
   // Each step is a new page to who listens to it.
   useEffect(() => {
-    if (!isFirst.current) main.current?.focus();
+    if (!isFirst.current) {
+      // A browser would scroll the header away to show all of a tall step.
+      main.current?.focus({ preventScroll: true });
+      window.scrollTo(0, 0);
+    }
     isFirst.current = false;
   }, [step]);
   const at = steps.indexOf(step) + 1;

@@ -6,11 +6,10 @@ import type { RoomLink } from '../../web/src/features/room/link/RoomLink.ts';
 
 /** A person who does everything that a board knows, at random but the same for the same seed. */
 export class Scribbler {
-  readonly link: RoomLink;
+  link: RoomLink;
   readonly #seat: Seat;
   readonly #chance: () => number;
   readonly #name: string;
-  readonly #clears: { page: PageId; clear: string }[] = [];
   /** On a whiteboard there are no tools to give. */
   readonly #isLesson: boolean;
   #made = 0;
@@ -36,6 +35,51 @@ export class Scribbler {
     else this.#draw(page);
   }
 
+  /** The page is loaded anew: nothing is remembered but what the room and the saved outbox have. */
+  reload(link: RoomLink): void {
+    this.link = link;
+    this.#stroke = undefined;
+  }
+
+  /** Does what no page of ours would: the room must refuse it, or take it alike on all sides. */
+  attack(): void {
+    const { page } = this.link.snapshot().state;
+    const known = page === null ? undefined : this.link.board.get(page);
+    if (page === null || !known) return;
+    const other = this.#seat === 't' ? 's' : 't';
+    const all = [...known.elements.values()].filter(({ look }) => look);
+    const element = all[Math.floor(this.#chance() * all.length)];
+    const put = (change: object, more: object = {}): void => {
+      if (!element?.look) return;
+      const look = { ...element.look, version: element.look.version + 1, versionNonce: 1, ...change };
+      this.#board({ k: 'put', id: element.id, page, look, ...more });
+    };
+    const version = element?.look?.version ?? 0;
+    const attacks = [
+      () => put({ version: version + 900 }),
+      () => put({ version: version + 5_000 }),
+      () => put({ version: 999_999_999 }),
+      () => put({ index: 1_000_000 }),
+      () => put({ index: -700 }),
+      () => put({ width: -5_000, height: -1 }),
+      () => put({ text: 'mine' }),
+      () => put({ color: 'coral', size: 5 }),
+      () => put({ isDeleted: true }),
+      () => put({}, { revive: true }),
+      () => put({}, { is: { kind: 'text' } }),
+      () =>
+        this.#board({ k: 'put', id: other + this.#id().slice(1), page, is: { kind: 'ellipse' }, look: this.#look() }),
+      () => this.#board({ k: 'put', id: this.#id(), page, look: this.#look() }),
+      () => element && this.#board({ k: 'ink', id: element.id, page, from: 0, points: this.#numbers(7) }),
+      () => element && this.#board({ k: 'ink', id: element.id, page, from: 400, points: this.#numbers(4) }),
+      () => this.#board({ k: 'unclear', page, clear: this.#id() }),
+      () => this.#board({ k: 'clear', page, clear: this.#id() }),
+      () => this.link.do({ k: 'show', page: 'free:49' }),
+      () => this.link.do({ k: 'tools', on: true }),
+    ];
+    attacks[Math.floor(this.#chance() * attacks.length)]?.();
+  }
+
   /** Ends a stroke that is under way. */
   rest(): void {
     if (this.#stroke) this.#ink([], true);
@@ -44,16 +88,16 @@ export class Scribbler {
   #teach(): void {
     const { state } = this.link.snapshot();
     const dice = this.#chance();
-    const undone = this.#clears.pop();
+    // As the page offers it, also after it was loaded anew: the last clear that is not taken back.
+    const known = state.page === null ? undefined : this.link.board.get(state.page);
+    const active = [...(known?.clears ?? [])].filter(([, { isActive }]) => isActive);
+    const [undone] = active.toSorted(([, a], [, b]) => b.seq - a.seq);
     if (dice < 0.25)
       this.link.do({ k: 'show', page: `free:${1 + Math.floor(this.#chance() * (state.freePages + 1))}` });
     else if (dice < 0.5 && this.#isLesson) this.link.do({ k: 'tools', on: this.#chance() < 0.7 });
-    else if (dice < 0.75 && undone) this.#board({ k: 'unclear', ...undone });
-    else if (state.page !== null) {
-      const clear = { page: state.page, clear: this.#id() };
-      this.#clears.push(clear);
-      this.#board({ k: 'clear', ...clear });
-    }
+    else if (dice < 0.75 && undone && state.page !== null)
+      this.#board({ k: 'unclear', page: state.page, clear: undone[0] });
+    else if (state.page !== null) this.#board({ k: 'clear', page: state.page, clear: this.#id() });
   }
 
   #draw(page: PageId): void {

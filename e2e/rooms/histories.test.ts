@@ -29,6 +29,7 @@ afterAll(async () => {
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 type Kind = 'lesson' | 'whiteboard';
+const SEATS = ['t', 's'] as const;
 
 /** @returns the id of its room */
 async function aRoom(kind: Kind, teacher: Person, student: Person): Promise<string> {
@@ -46,12 +47,17 @@ async function history(seed: number, kind: Kind): Promise<void> {
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const roomId = await aRoom(kind, teacher, student);
   const wires = [await Wire.to(school.url), await Wire.to(school.url)] as const;
-  const people = ([teacher, student] as const).map((person, index) => {
-    const seat = index === 0 ? ('t' as const) : ('s' as const);
-    const address = `${wires[index as 0 | 1].url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`;
-    const link = new RoomLink({ roomId, seat, address, token: person.token, isStillOpen: () => Promise.resolve(true) });
-    return new Scribbler(link, seat, chance, `x${seed}y${seat}`, kind === 'lesson');
-  }) as [Scribbler, Scribbler];
+  const enter = (index: 0 | 1) =>
+    new RoomLink({
+      roomId,
+      seat: SEATS[index],
+      address: `${wires[index].url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`,
+      token: [teacher, student][index]?.token ?? '',
+      isStillOpen: () => Promise.resolve(true),
+    });
+  const scribbler = (index: 0 | 1): Scribbler =>
+    new Scribbler(enter(index), SEATS[index], chance, `x${seed}y${SEATS[index]}`, kind === 'lesson');
+  const people = [scribbler(0), scribbler(1)] as const;
 
   while (people.some(({ link }) => link.snapshot().status.is !== 'live')) await pause(5);
 
@@ -59,8 +65,13 @@ async function history(seed: number, kind: Kind): Promise<void> {
     const who = Math.floor(chance() * 2) as 0 | 1;
     const wire = wires[who];
     const dice = chance();
-    if (dice < 0.9) people[who].act();
-    else if (dice < 0.93) wire.snap();
+    if (dice < 0.84) people[who].act();
+    else if (dice < 0.89) people[who].attack();
+    else if (dice < 0.9) {
+      // What was not acknowledged waits in the tab; nothing else outlives a reload.
+      people[who].link.close();
+      people[who].reload(enter(who));
+    } else if (dice < 0.93) wire.snap();
     else if (dice < 0.95) wire.cut();
     else if (dice < 0.98) wire.delayMs = Math.floor(chance() * 30);
     else {
@@ -106,7 +117,7 @@ it.each<[number, Kind]>([
   [HISTORIES, 'lesson'],
   [Math.ceil(HISTORIES / 3), 'whiteboard'],
 ])(
-  `%i random histories of a %s with delays, cuts and another server end in one board`,
+  `%i random histories of a %s with delays, cuts, reloads, attacks and another server end in one board`,
   { timeout: 60_000 + HISTORIES * 6_000 },
   async (histories, kind) => {
     let seed = FIRST_SEED;

@@ -59,6 +59,16 @@ export class Scribbler {
       () => put({ version: version + 900 }),
       () => put({ version: version + 5_000 }),
       () => put({ version: 999_999_999 }),
+      () => put({ version: 2_000_000_000 }),
+      () => put({ x: 0.5, text: 'a\u0000' }),
+      () =>
+        this.#board({
+          k: 'put',
+          id: this.#id(),
+          page,
+          is: { kind: 'stamp', stamp: 'star' },
+          look: { ...this.#look(), width: -100 },
+        }),
       () => put({ index: 1_000_000 }),
       () => put({ index: -700 }),
       () => put({ width: -5_000, height: -1 }),

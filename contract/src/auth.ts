@@ -3,6 +3,7 @@ import {
   ACTIVATION_PASSWORD_MAX_LENGTH,
   ACTIVATION_PASSWORD_MIN_LENGTH,
   CODE_LENGTH,
+  codeStrategies,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './auth.facts.ts';
@@ -51,6 +52,8 @@ const NewPassword = z
 
 const ActivationPurpose = z.enum(['activate', 'reset_password']);
 const TokenParams = z.object({ token: OneTimeToken });
+
+const OldAddress = z.object({ strategy: z.enum(codeStrategies), address: z.string() });
 
 /** The digits of a code, as typed. */
 export const Code = z
@@ -109,7 +112,11 @@ export const authApi = endpoints({
     body: z.object({
       code: Code,
     }),
-    reply: z.object({ id: z.string() }),
+    reply: z.object({
+      id: z.string(),
+      /** The first proof of this address: a password that somebody had set before counts no more. */
+      passwordDropped: z.boolean(),
+    }),
     errors: ['invalid_code', 'code_used', 'too_many_requests'],
   },
   'POST /api/v2/auth/password_resets': {
@@ -136,9 +143,26 @@ export const authApi = endpoints({
   },
   'POST /api/v2/auth/email_confirmations/{token}': {
     access: 'anyone',
-    summary: 'Confirm the e-mail address that a link was sent to.',
+    summary: 'Confirm the e-mail address that a link was sent to. The session of this request goes on, others end.',
     params: TokenParams,
-    reply: Nothing,
+    reply: z.object({
+      /** Nobody was signed in to the account here: the password that was set before counts no more. */
+      passwordDropped: z.boolean(),
+    }),
+    errors: ['link_used', 'too_many_requests'],
+  },
+  'GET /api/v2/auth/address_changes/{token}': {
+    access: 'anyone',
+    summary: 'Which address a link would bring back, while it works.',
+    params: TokenParams,
+    reply: OldAddress,
+    errors: ['link_used', 'too_many_requests'],
+  },
+  'POST /api/v2/auth/address_changes/{token}/undo': {
+    access: 'anyone',
+    summary: 'Bring the address back that was the account’s before. Ends all sessions and drops the password.',
+    params: TokenParams,
+    reply: OldAddress,
     errors: ['link_used', 'too_many_requests'],
   },
 });

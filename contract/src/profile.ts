@@ -86,26 +86,26 @@ export const profileApi = endpoints({
     access: 'signedIn',
     summary: 'Changes the password and ends all other sessions.',
     body: z.object({
-      /** Not needed by an account that has none yet. */
+      /** Not needed by an account that has none yet: it must have signed in a moment ago. */
       oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
       password: z.string().min(PASSWORD_MIN_LENGTH, 'too_short').max(PASSWORD_MAX_LENGTH),
     }),
     reply: Nothing,
-    errors: ['too_many_requests'],
+    errors: ['sign_in_again', 'too_many_requests'],
   },
   'POST /api/v2/profile/email': {
     access: 'signedIn',
     summary: 'Sends a link to a new e-mail address, which counts once it is confirmed.',
     body: z.object({ email: Email, oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
     reply: Nothing,
-    errors: ['too_many_requests'],
+    errors: ['sign_in_again', 'too_many_requests'],
   },
   'POST /api/v2/profile/phone': {
     access: 'signedIn',
     summary: 'Sends a code to a new phone number, which counts once the code came back.',
     body: z.object({ phone: Phone, oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
     reply: Nothing,
-    errors: ['too_many_requests'],
+    errors: ['sign_in_again', 'too_many_requests'],
   },
   'POST /api/v2/profile/phone/confirmation': {
     access: 'signedIn',

@@ -50,3 +50,14 @@ export async function jobsAreDone(school: School, name: string, withinMs = 30_00
     { timeout: withinMs, interval: 50 },
   );
 }
+
+/** Every message that was written has been dealt with. */
+export async function messagesAreDone(school: School): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const open = await school.database.pool.query("select 1 from messages where status in ('waiting', 'sending')");
+      expect(open.rowCount).toBe(0);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}

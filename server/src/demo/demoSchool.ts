@@ -94,6 +94,7 @@ async function makeSchool(deps: Deps): Promise<void> {
           ...pupil,
           type: 'student',
           emailConfirmedAt: now,
+          phoneConfirmedAt: now,
           passwordHash: studentHash,
           phone: `+3805000000${10 + index}`,
           photoKey: photos[index + 1] ?? null,

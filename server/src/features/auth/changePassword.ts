@@ -1,29 +1,35 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { tellByMail } from '../notifications/index.ts';
 import { isGuessable } from './commonPasswords.ts';
 import { hashPassword } from './passwords.ts';
-import { requireOldPassword } from './requireOldPassword.ts';
+import { dropPendingChanges } from './proofStore.ts';
+import { requireLive } from './requireLive.ts';
+import { requireOwner } from './requireOwner.ts';
 import { endSessionsOf } from './sessions.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Sets a new password, ends every session but the one that asked, and tells the person. Who came through the wizard has
- * no old one to know.
- * @throws Failure invalid_fields (oldPassword: required, wrong_password; password: too_common), too_many_requests
+ * Sets a new password, ends every session but the one that asked and every change that waits, and tells the person. Who
+ * came through the wizard has no old one to know and must have signed in a moment ago.
+ * @throws Failure invalid_fields (oldPassword: required, wrong_password; password: too_common), sign_in_again,
+ * too_many_requests
  */
 export async function changePassword(
   deps: Deps,
   me: Caller,
   given: { oldPassword: string; password: string },
 ): Promise<void> {
-  const account = await requireOldPassword(deps, me, given.oldPassword);
+  const account = await requireOwner(deps, me, given.oldPassword);
   const { email, phone, firstName, lastName, parentName, locale } = account;
   if (isGuessable(given.password, [email, phone, firstName, lastName, parentName]))
     throw new Failure('invalid_fields', { password: 'too_common' });
   const passwordHash = await hashPassword(given.password);
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
+    await requireLive(tx, me);
+    await dropPendingChanges(tx, me.personId, deps.clock.now());
     await setPassword(tx, me.personId, passwordHash);
     await endSessionsOf(deps, tx, me.personId, me.sessionId);
     if (email === null) return;

@@ -22,4 +22,6 @@ export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { authData } from './personalData.ts';
 export { requireOwner } from './requireOwner.ts';
-export { confirmAddress, findByAddress } from './store.ts';
+export { freeUntrusted } from './proofStore.ts';
+export { provePhone } from './proveAddress.ts';
+export { findWayIn } from './store.ts';

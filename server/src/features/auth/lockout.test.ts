@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
 import { type Answer, ask } from '../../../test/http.ts';
-import { codeIn, jobsAreDone, type OutboxMessage, outboxOf } from '../../../test/outbox.ts';
+import { codeIn, jobsAreDone, type OutboxMessage, outboxOf, messagesAreDone } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -40,7 +40,7 @@ const askForCode = (browser: Browser, phone: string) =>
 
 async function newestSms(phone: string): Promise<OutboxMessage> {
   await jobsAreDone(school, 'auth.send_code');
-  await jobsAreDone(school, 'message.deliver');
+  await messagesAreDone(school);
   return (await outboxOf(school, phone))[0] as OutboxMessage;
 }
 

@@ -4,7 +4,15 @@ import type { PersonalData } from '../../platform/personalData.ts';
 /** Where somebody is signed in, what they agreed to, and the codes and links on their way. */
 export const authData: PersonalData = {
   name: 'auth',
-  tables: ['sessions', 'one_time_tokens', 'consents', 'sign_in_codes', 'phone_changes', 'known_devices'],
+  tables: [
+    'sessions',
+    'one_time_tokens',
+    'consents',
+    'sign_in_codes',
+    'phone_changes',
+    'known_devices',
+    'address_changes',
+  ],
   async read(db, personId) {
     const sessions = await db
       .selectFrom('sessions')
@@ -23,6 +31,7 @@ export const authData: PersonalData = {
   // Sessions are ended by the deed itself, which tells what is open with them. Consents stay: they are the proof.
   async forget(tx, personId) {
     await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
+    await tx.deleteFrom('addressChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('knownDevices').where('personId', '=', personId).execute();
     await tx.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('signInCodes').where('personId', '=', personId).execute();

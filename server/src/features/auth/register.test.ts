@@ -68,8 +68,8 @@ describe('registering', () => {
     const mail = await newestMessage(school, family.email);
     expect(mail).toMatchObject({ channel: 'email', subject: 'Підтвердьте вашу пошту в Skylark' });
     expect(mail.text).toContain('Iryna Koval');
-    const confirm = () => post(school, `/api/v2/auth/email_confirmations/${linkToken(mail)}`, {});
-    expect(await confirm()).toMatchObject({ status: 200, body: {} });
+    const confirm = () => post(school, `/api/v2/auth/email_confirmations/${linkToken(mail)}`, {}, session);
+    expect(await confirm()).toMatchObject({ status: 200, body: { password_dropped: false } });
     expect(await get(school, '/api/v2/profile', session)).toMatchObject({ body: { is_email_confirmed: true } });
     expect(await confirm()).toMatchObject(refusal('link_used', 410));
   });
@@ -177,7 +177,7 @@ describe('a confirming link', () => {
       .set({ email: family.email })
       .where('email', '=', 'moved@example.test')
       .execute();
-    expect(await post(school, `/api/v2/auth/email_confirmations/${first}`, {})).toMatchObject({ status: 200 });
+    expect(await post(school, `/api/v2/auth/email_confirmations/${first}`, {}, session)).toMatchObject({ status: 200 });
     expect(await get(school, '/api/v2/profile', session)).toMatchObject({ body: { is_email_confirmed: true } });
     // Nothing is left to confirm, so nothing is sent.
     await get(school, '/api/v2/profile/resend_confirmation_email', session);

@@ -2,18 +2,20 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { requireOldPassword } from './requireOldPassword.ts';
-import { findSessionBegin } from './store.ts';
+import { type Account, findSessionBegin } from './store.ts';
 
-/** How long after signing in an account without a password may do what cannot be undone. */
+/** How long after signing in an account without a password may do what needs a password. */
 const FRESH_MS = 15 * 60 * 1000;
 
 /**
- * Before something that cannot be undone: the password, or, where there is none, a sign-in of a moment ago.
+ * Before the account is deleted or its ways in are changed: the password, or, where there is none, a sign-in of a moment
+ * ago. A screen that was left open is not enough.
  * @throws Failure invalid_fields (oldPassword), sign_in_again, too_many_requests
  */
-export async function requireOwner(deps: Deps, me: Caller, oldPassword: string): Promise<void> {
+export async function requireOwner(deps: Deps, me: Caller, oldPassword: string): Promise<Account> {
   const account = await requireOldPassword(deps, me, oldPassword);
-  if (account.passwordHash !== null) return;
+  if (account.passwordHash !== null) return account;
   const begin = await findSessionBegin(deps.db, me.sessionId);
   if (!begin || deps.clock.now().getTime() - begin.getTime() > FRESH_MS) throw new Failure('sign_in_again');
+  return account;
 }

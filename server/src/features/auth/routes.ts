@@ -1,8 +1,9 @@
 import type { Api } from '@skylark/contract/api';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { activate, findActivation } from './links/activate.ts';
+import { readChange, undoChange } from './changes/undoChange.ts';
 import { checkCode } from './codes/checkCode.ts';
 import { confirmEmail } from './links/confirmEmail.ts';
 import { fromOf } from './from.ts';
@@ -10,9 +11,15 @@ import { register } from './register.ts';
 import { requestCode } from './codes/requestCode.ts';
 import { requestReset } from './links/resetPassword.ts';
 import { keepDevice } from './knownDevices.ts';
-import { endSession, exchangeToken, type Opened, signIn } from './sessions.ts';
+import { createAuthenticate, endSession, exchangeToken, type Opened, signIn } from './sessions.ts';
 
 export function authRoutes(on: Bind<Api>, deps: Deps): void {
+  const authenticate = createAuthenticate(deps);
+  /** Of who is signed in where nobody need be. */
+  const sessionOf = async (request: FastifyRequest): Promise<string | undefined> => {
+    const token = request.headers['x-auth-token'];
+    return typeof token === 'string' && token !== '' ? (await authenticate(token))?.sessionId : undefined;
+  };
   const opened = ({ token, device }: Opened, reply: FastifyReply): { token: string } => {
     keepDevice(deps, reply, device);
     return { token };
@@ -37,8 +44,8 @@ export function authRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/auth/codes', ({ body, request }) => requestCode(deps, body, fromOf(request)));
 
-  on('POST /api/v2/auth/codes/{id}', ({ params, body, request }) =>
-    checkCode(deps, params.id, body.code, fromOf(request)),
+  on('POST /api/v2/auth/codes/{id}', async ({ params, body, request }) =>
+    checkCode(deps, params.id, body.code, fromOf(request), await sessionOf(request)),
   );
 
   on('POST /api/v2/auth/password_resets', async ({ body, request }) => {
@@ -56,8 +63,15 @@ export function authRoutes(on: Bind<Api>, deps: Deps): void {
     return { purpose, token };
   });
 
-  on('POST /api/v2/auth/email_confirmations/{token}', async ({ params, request }) => {
-    await confirmEmail(deps, params.token, fromOf(request));
-    return {};
-  });
+  on('POST /api/v2/auth/email_confirmations/{token}', async ({ params, request }) =>
+    confirmEmail(deps, params.token, fromOf(request), await sessionOf(request)),
+  );
+
+  on('GET /api/v2/auth/address_changes/{token}', ({ params, request }) =>
+    readChange(deps, params.token, fromOf(request)),
+  );
+
+  on('POST /api/v2/auth/address_changes/{token}/undo', ({ params, request }) =>
+    undoChange(deps, params.token, fromOf(request)),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -28,7 +29,12 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
   if (!(await passwordMatches(account?.passwordHash, given.password)) || !account)
     throw new Failure('wrong_credentials');
   await forgetForAccount(deps, SIGN_INS, from, of);
-  return openSessionFrom(deps, deps.db, account.id, from);
+  return transact(deps.db, async (tx) => {
+    // The password may have been dropped or changed while it was compared.
+    if ((await store.findPasswordShared(tx, account.id)) !== account.passwordHash)
+      throw new Failure('wrong_credentials');
+    return openSessionFrom(deps, tx, account.id, from);
+  });
 }
 
 /** @throws Failure link_used when the token is unknown, expired or was used before */

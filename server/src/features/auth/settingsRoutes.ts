@@ -25,8 +25,8 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
 
-  on('POST /api/v2/profile/phone/confirmation', async ({ me, body }) => {
-    await confirmPhone(deps, me, body.code);
+  on('POST /api/v2/profile/phone/confirmation', async ({ me, body, request }) => {
+    await confirmPhone(deps, me, body.code, fromOf(request));
     return {};
   });
 

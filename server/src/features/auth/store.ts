@@ -52,6 +52,17 @@ export async function findSession(
 export const findCredentials = (db: Db, email: string) =>
   db.selectFrom('people').select(['id', 'passwordHash']).where('email', '=', email).executeTakeFirst();
 
+/** Nobody changes it before the transaction ends. */
+export async function findPasswordShared(db: Db, personId: string): Promise<string | null | undefined> {
+  const found = await db
+    .selectFrom('people')
+    .select('passwordHash')
+    .where('id', '=', personId)
+    .forShare()
+    .executeTakeFirst();
+  return found?.passwordHash;
+}
+
 export async function addSession(
   db: Db,
   session: { personId: string; tokenHash: Buffer; userAgent: string; createdAt: Date; expiresAt: Date },
@@ -102,6 +113,15 @@ export const findReceiver = (db: Db, personId: string) =>
 export const findByAddress = (db: Db, strategy: CodeStrategy, address: string) =>
   db.selectFrom('people').select(RECEIVER).where(strategy, '=', address).executeTakeFirst();
 
+/** As findByAddress, only where the address is a way in: see proveAddress. */
+export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
+  db
+    .selectFrom('people')
+    .select(RECEIVER)
+    .where(strategy, '=', address)
+    .where('untrustedAddress', 'is distinct from', strategy)
+    .executeTakeFirst();
+
 /** Which of the two belong to an account. */
 export async function findTaken(db: Db, email: string, phone: string): Promise<{ email: boolean; phone: boolean }> {
   const holders = await db
@@ -147,34 +167,6 @@ export async function setPassword(db: Db, personId: string, passwordHash: string
   await db.updateTable('people').set({ passwordHash }).where('id', '=', personId).execute();
 }
 
-/** Notes that an address was shown to be its owner's. @returns false when the account has another address by now */
-export async function confirmAddress(
-  db: Db,
-  personId: string,
-  strategy: CodeStrategy,
-  address: string,
-  at: Date,
-): Promise<boolean> {
-  const column = strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
-  const { numUpdatedRows } = await db
-    .updateTable('people')
-    .set((eb) => ({ [column]: eb.fn.coalesce(column, eb.val(at)) }))
-    .where('id', '=', personId)
-    .where(strategy, '=', address)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** @throws the violation of `people_email_key` when another account has the address */
-export async function changeEmail(db: Db, personId: string, email: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('people')
-    .set({ email, emailConfirmedAt: at })
-    .where('id', '=', personId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 export interface Account {
   email: string | null;
   phone: string | null;
@@ -183,13 +175,17 @@ export interface Account {
   parentName: string | null;
   locale: Locale | null;
   passwordHash: string | null;
+  isPhoneConfirmed: boolean;
 }
 
 export const findAccount = (db: Db, personId: string): Promise<Account | undefined> =>
   db
     .selectFrom('people')
     .select(['email', 'phone', 'firstName', 'lastName', 'parentName', 'passwordHash'])
-    .select(sql<Locale | null>`locale`.as('locale'))
+    .select([
+      sql<Locale | null>`locale`.as('locale'),
+      sql<boolean>`phone_confirmed_at is not null`.as('isPhoneConfirmed'),
+    ])
     .where('id', '=', personId)
     .executeTakeFirst();
 

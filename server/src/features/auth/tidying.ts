@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
+import { removeOldChanges } from './changes/store.ts';
 import { removeUnusedDevices } from './knownDevices.ts';
 import { removeOldPhoneChanges } from './codes/phoneStore.ts';
 import { removeOldCodes } from './codes/store.ts';
@@ -28,6 +29,7 @@ export function startTidying(deps: Deps): void {
       codes: () => removeOldCodes(deps.db, old),
       phoneChanges: () => removeOldPhoneChanges(deps.db, old),
       tokens: () => removeOldTokens(deps.db, old),
+      addressChanges: () => removeOldChanges(deps.db, now),
       devices: () => removeUnusedDevices(deps.db, now),
     });
     await forEachIsolated(deps.log, { name: tidySessions.name, items, idOf: ([kind]) => kind }, ([, remove]) =>

@@ -95,7 +95,7 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
 /** Messages that were in hand when a server died: whether they went out is not known, so they are not sent again. */
 async function giveUpOnLost(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const lost = await store.giveUpOnLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), now);
+  const lost = await store.giveUpOnLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), now, !deps.config.hasOutbox);
   if (lost.length > 0)
     deps.log.error({ messages: lost }, 'messages were in hand when a server ended: they may have been sent');
 }

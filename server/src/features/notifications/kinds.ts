@@ -10,6 +10,8 @@ export interface MailKinds {
   reset_password: { name: string; school: string; link: string; minutes: number };
   sign_in_code: { name: string; school: string; code: string; minutes: number };
   password_changed: { name: string; school: string; link: string };
+  password_dropped: { name: string; school: string; link: string };
+  email_changed: { name: string; school: string; link: string; days: number };
   account_deleted: { name: string; school: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
@@ -110,6 +112,7 @@ export interface SmsKinds {
   homework_reviewed: HomeworkWords & { score: number; comment: string };
   trial_code: { school: string; code: string; host: string };
   trial_booked: { school: string; link: string; when: string };
+  phone_changed: { school: string; link: string };
 }
 
 /** Under which ceiling each goes out. */
@@ -118,6 +121,7 @@ export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   phone_code: 'asked',
   trial_code: 'asked',
   trial_booked: 'notice',
+  phone_changed: 'notice',
   lesson_booked: 'notice',
   lesson_series: 'notice',
   lesson_moved: 'notice',
@@ -130,13 +134,3 @@ export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   homework_returned: 'notice',
   homework_reviewed: 'notice',
 };
-
-/** These open something: whoever reads them gets in. Their words are kept no longer than they are needed. */
-export const SECRET_KINDS: ReadonlySet<keyof MailKinds | keyof SmsKinds> = new Set([
-  'confirm_email',
-  'activate_account',
-  'reset_password',
-  'sign_in_code',
-  'phone_code',
-  'trial_code',
-]);

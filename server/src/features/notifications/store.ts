@@ -103,8 +103,12 @@ export async function settleMessage(db: Db, id: string, outcome: Outcome, at: Da
     .execute();
 }
 
-/** Messages that somebody took in hand before then and never settled: they died over them. @returns their ids */
-export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date): Promise<string[]> {
+/**
+ * Messages that somebody took in hand before then and never settled: they died over them.
+ * @param wipes whether words that open something are not to be kept
+ * @returns their ids
+ */
+export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date, wipes: boolean): Promise<string[]> {
   const lost = await db
     .updateTable('messages')
     .set({ status: 'uncertain', settledAt: at })
@@ -112,7 +116,15 @@ export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date): Promise
     .where('takenAt', '<', takenBefore)
     .returning('id')
     .execute();
-  return lost.map(({ id }) => id);
+  const ids = lost.map(({ id }) => id);
+  if (wipes && ids.length > 0)
+    await db
+      .updateTable('messages')
+      .set({ subject: '', text: '', html: null })
+      .where('id', 'in', ids)
+      .where('hasSecret', '=', true)
+      .execute();
+  return ids;
 }
 
 /** Messages that speak of somebody, or of their lessons: the words go, at once or when the message has gone out. */

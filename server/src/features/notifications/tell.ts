@@ -3,7 +3,8 @@ import { tellServers } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
-import { type MailKinds, SECRET_KINDS, type SmsKinds } from './kinds.ts';
+import { holdsSecret } from './holdsSecret.ts';
+import type { MailKinds, SmsKinds } from './kinds.ts';
 import { mailHtml, mailText } from './mailBody.ts';
 import * as store from './store.ts';
 
@@ -54,6 +55,7 @@ export async function tellByMail<K extends keyof MailKinds>(
     text: mailText(body),
     html: mailHtml(body),
     cause,
+    hasSecret: holdsSecret({ ...values }),
     expiresAt: options.expiresAt ?? null,
   });
 }
@@ -77,6 +79,7 @@ export async function tellBySms<K extends keyof SmsKinds>(
     text: text(to.locale ?? DEFAULT_LOCALE, `sms.${kind}`, { ...values }),
     html: null,
     cause,
+    hasSecret: holdsSecret({ ...values }),
     expiresAt: options.expiresAt ?? null,
   });
 }
@@ -91,14 +94,13 @@ async function queue(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
   kind: keyof MailKinds | keyof SmsKinds,
-  message: Omit<store.NewMessage, 'kind' | 'hasSecret' | 'priority' | 'createdAt'>,
+  message: Omit<store.NewMessage, 'kind' | 'priority' | 'createdAt'>,
 ): Promise<void> {
   const id = await store.addMessage(db, {
     ...message,
     kind,
-    hasSecret: SECRET_KINDS.has(kind),
     // Whoever is to be let in by it waits for it.
-    priority: SECRET_KINDS.has(kind) ? 0 : 1,
+    priority: message.hasSecret ? 0 : 1,
     createdAt: deps.clock.now(),
   });
   if (id !== undefined) await tellServers(db, MESSAGES_TOPIC, message.channel);

@@ -4,12 +4,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { StaleRead, transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import {
-  confirmAddress,
-  findByAddress,
+  findWayIn,
+  freeUntrusted,
   type From,
   hashToken,
   type Opened,
   openSessionFrom,
+  provePhone,
   passwordMatches,
   registerByPhone,
 } from '../auth/index.ts';
@@ -56,15 +57,17 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
   const { phone, holdId } = proof;
   const seen = await findHold(tx, holdId);
   if (!seen) throw new Failure('hold_expired');
-  const known = await findByAddress(tx, 'phone', phone);
+  const known = await findWayIn(tx, 'phone', phone);
   const locked = await lockPeople(tx, [seen.teacherId, ...(known ? [known.id] : [])]);
   const hold = await lockHold(tx, holdId);
   if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
   if (!(await spendCode(tx, proof.codeId, now))) throw new Failure('code_used');
 
+  // Whoever named this number for an account that is not theirs has it no more.
+  if (!known) await freeUntrusted(tx, 'phone', phone);
   const personId = known?.id ?? (await register(deps, tx, family, phone));
   // The number went to another account before the lock: it is looked up again.
-  if (!(await confirmAddress(tx, personId, 'phone', phone, now))) throw new StaleRead();
+  if (!(await provePhone(deps, tx, personId, phone))) throw new StaleRead();
   await adoptMessages(tx, { personId, recipient: phone, kind: 'trial_code' });
   const opened = await openSessionFrom(deps, tx, personId, from);
   const isStudent = !known || locked.some((one) => one.id === known.id && one.type === 'student');

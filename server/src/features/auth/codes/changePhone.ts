@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES } from '@skylark/contract/auth.facts';
 import { violatedConstraint } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -9,13 +10,17 @@ import { takeAskedSms } from '../../../platform/sms/smsCeiling.ts';
 import type { From } from '../from.ts';
 import { PHONE_CHANGES_PER_PERSON } from '../limits.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
-import { requireOldPassword } from '../requireOldPassword.ts';
+import { recordChange } from '../changes/recordChange.ts';
+import { setAddress } from '../proofStore.ts';
+import { proveAddress } from '../proveAddress.ts';
+import { requireLive } from '../requireLive.ts';
+import { requireOwner } from '../requireOwner.ts';
 import { findByAddress } from '../store.ts';
 import * as store from './phoneStore.ts';
 
 /**
  * Sends a code to a new number; until it comes back, the old one counts. A code that was sent before stops working.
- * @throws Failure invalid_fields (phone: taken; oldPassword: required, wrong_password), too_many_requests
+ * @throws Failure invalid_fields (phone: taken; oldPassword: required, wrong_password), sign_in_again, too_many_requests
  */
 export async function askForPhone(
   deps: Deps,
@@ -23,16 +28,19 @@ export async function askForPhone(
   given: { phone: string; oldPassword: string },
   from: From,
 ): Promise<void> {
-  const account = await requireOldPassword(deps, me, given.oldPassword);
+  const account = await requireOwner(deps, me, given.oldPassword);
   const { phone } = given;
   await deps.limits.take(PHONE_CHANGES_PER_PERSON, me.personId);
   await takeAskedSms(deps, { phone, address: from.address });
-  // Also one's own: there is nothing to change.
-  if (await findByAddress(deps.db, 'phone', phone)) throw new Failure('invalid_fields', { phone: 'taken' });
+  // One's own may be proved here; when it was, there is nothing to change.
+  const holder = await findByAddress(deps.db, 'phone', phone);
+  const isOwnUnproved = holder?.id === me.personId && !account.isPhoneConfirmed;
+  if (holder && !isOwnUnproved) throw new Failure('invalid_fields', { phone: 'taken' });
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_LASTS_MINUTES * 60_000);
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
+    await requireLive(tx, me);
     await store.putPhoneChange(tx, { personId: me.personId, phone, codeHash, triesLeft: CODE_TRIES, expiresAt });
     const to = { personId: me.personId, phone, locale: account.locale };
     const values = { school: deps.config.schoolName, code, host: new URL(deps.publicUrl()).hostname };
@@ -44,17 +52,23 @@ export async function askForPhone(
  * Takes the code that was sent to the new number, which counts from then on. Each try is counted before it is looked at.
  * @throws Failure invalid_code; code_used when it has expired, was used or tried too often; invalid_fields (phone: taken)
  */
-export async function confirmPhone(deps: Deps, me: Caller, code: string): Promise<void> {
+export async function confirmPhone(deps: Deps, me: Caller, code: string, from: From): Promise<void> {
   const now = deps.clock.now();
   const tried = await store.takePhoneTry(deps.db, me.personId, now);
   if (!tried) throw new Failure('code_used');
   if (!(await passwordMatches(tried.codeHash, code)))
     throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    await transact(deps.db, async (tx) => {
+      const account = await requireLive(tx, me);
       // The row is the one use: of two right codes at once, one finds it.
       if (!(await store.removePhoneChange(tx, me.personId, tried.codeHash))) throw new Failure('code_used');
-      await store.setPhone(tx, me.personId, tried.phone, now);
+      const { phone } = tried;
+      if (phone !== account.phone) await recordChange(deps, tx, account, 'phone');
+      await setAddress(tx, me.personId, 'phone', phone, null);
+      const by = { sessionId: me.sessionId, device: from.device };
+      const next = { ...account, phone, phoneConfirmedAt: null };
+      await proveAddress(deps, tx, next, { strategy: 'phone', address: phone, by });
     });
   } catch (error) {
     if (violatedConstraint(error) === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });

@@ -1,11 +1,13 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { From } from '../from.ts';
 import { CODE_CHECKS_PER_ADDRESS } from '../limits.ts';
 import { passwordMatches } from '../passwords.ts';
 import { addOneTimeToken } from '../links/store.ts';
-import { confirmAddress } from '../store.ts';
+import { lockAccount } from '../proofStore.ts';
+import { proveAddress } from '../proveAddress.ts';
 import * as store from './store.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
@@ -15,11 +17,18 @@ const EXCHANGE_LASTS_MS = 10 * 60_000;
  * Takes a code. Each try is counted before it is looked at, so that many at once are not more than five; of two right
  * ones at once, one gets in.
  * @param request the name that came back when the code was asked for
+ * @param sessionId of who is signed in already and shows once more who it is
  * @returns a token of one use, to be exchanged for a session
  * @throws Failure invalid_code; code_used when it has expired, was used, or was tried too often: the same where nobody
  * has that address
  */
-export async function checkCode(deps: Deps, request: string, code: string, from: From): Promise<{ id: string }> {
+export async function checkCode(
+  deps: Deps,
+  request: string,
+  code: string,
+  from: From,
+  sessionId: string | undefined,
+): Promise<{ id: string; passwordDropped: boolean }> {
   await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
   const tried = await store.takeTry(deps.db, hashToken(request), deps.clock.now());
   if (!tried) throw new Failure('code_used');
@@ -28,11 +37,17 @@ export async function checkCode(deps: Deps, request: string, code: string, from:
   if (!isRight || personId === null) throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
   const now = deps.clock.now();
   const id = newToken();
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.useCode(tx, tried.id, now))) throw new Failure('code_used');
+  const passwordDropped = await transact(deps.db, async (tx) => {
+    const account = await lockAccount(tx, personId);
+    if (!account || !(await store.useCode(tx, tried.id, now))) throw new Failure('code_used');
     // Whoever read the code owns the address; if the account has another one by now, the code opens nothing.
-    if (!(await confirmAddress(tx, personId, tried.strategy as CodeStrategy, recipient, now)))
-      throw new Failure('code_used');
+    const by = { sessionId, device: from.device };
+    const proved = await proveAddress(deps, tx, account, {
+      strategy: tried.strategy as CodeStrategy,
+      address: recipient,
+      by,
+    });
+    if (!proved) throw new Failure('code_used');
     await addOneTimeToken(tx, {
       personId,
       purpose: 'sign_in',
@@ -40,6 +55,7 @@ export async function checkCode(deps: Deps, request: string, code: string, from:
       createdAt: now,
       expiresAt: new Date(now.getTime() + EXCHANGE_LASTS_MS),
     });
+    return proved.passwordDropped;
   });
-  return { id };
+  return { id, passwordDropped };
 }

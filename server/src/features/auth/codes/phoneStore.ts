@@ -39,11 +39,6 @@ export async function removePhoneChange(db: Db, personId: string, codeHash: stri
   return numDeletedRows > 0n;
 }
 
-/** @throws the violation of `people_phone_key` when another account has the number */
-export async function setPhone(db: Db, personId: string, phone: string, at: Date): Promise<void> {
-  await db.updateTable('people').set({ phone, phoneConfirmedAt: at }).where('id', '=', personId).execute();
-}
-
 export async function removeOldPhoneChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('phoneChanges').where('expiresAt', '<', before).execute();
 }

@@ -8,7 +8,7 @@ import type { From } from '../from.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
 import { CODES } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
-import { findByAddress } from '../store.ts';
+import { findWayIn } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
 import * as store from './store.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -56,7 +56,7 @@ export function startSendingCodes(deps: Deps): void {
     const asked = await store.findCodeToSend(deps.db, codeId, deps.clock.now());
     if (!asked) return;
     const strategy = asked.strategy as CodeStrategy;
-    const person = await findByAddress(deps.db, strategy, asked.recipient);
+    const person = await findWayIn(deps.db, strategy, asked.recipient);
     if (!person) return;
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
     const codeHash = await hashPassword(code);

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { tellByMail } from '../../notifications/index.ts';
@@ -8,7 +9,10 @@ import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { makeLink } from './sentLink.ts';
 import { endSessionsOf, openSessionFrom } from '../sessions.ts';
-import { confirmAddress, type Receiver, setPassword } from '../store.ts';
+import { forgetDevices } from '../knownDevices.ts';
+import { dropWaysIn, lockAccount } from '../proofStore.ts';
+import { proveAddress } from '../proveAddress.ts';
+import { type Receiver, setPassword } from '../store.ts';
 import * as store from './store.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -58,13 +62,18 @@ export async function activate(
     throw new Failure('invalid_fields', { password: 'too_common' });
   const passwordHash = await hashPassword(password);
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
-    const used = await store.useOneTimeToken(tx, PURPOSES, hashToken(token), now);
-    if (!used || used.email === null) throw new Failure('link_used');
+  return transact(deps.db, async (tx) => {
+    const account = await lockAccount(tx, owner.id);
+    const used = account && (await store.useOneTimeToken(tx, PURPOSES, hashToken(token), now));
+    if (!account || !used || used.email === null) throw new Failure('link_used');
     const { personId, email } = used;
-    if (!(await confirmAddress(tx, personId, 'email', email, now))) throw new Failure('link_used');
+    // A new password is set by this very request: nobody need be told that the one before was dropped.
+    const proof = { strategy: 'email', address: email, by: { sessionId: undefined, device: undefined } } as const;
+    if (!(await proveAddress(deps, tx, { ...account, passwordHash: null }, proof))) throw new Failure('link_used');
     await setPassword(tx, personId, passwordHash);
-    for (const purpose of PURPOSES) await store.dropOneTimeTokens(tx, personId, purpose, now);
+    // Whoever was in the account before has nothing left: no session, no link, no change that waits.
+    await dropWaysIn(tx, personId, now);
+    await forgetDevices(tx, personId);
     await endSessionsOf(deps, tx, personId);
     if (owner.purpose === 'activate')
       return { purpose: owner.purpose, ...(await openSessionFrom(deps, tx, personId, from)) };

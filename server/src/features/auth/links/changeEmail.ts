@@ -1,9 +1,11 @@
+import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { tellByMail } from '../../notifications/index.ts';
 import { EMAIL_CHANGES_PER_PERSON } from '../limits.ts';
-import { requireOldPassword } from '../requireOldPassword.ts';
+import { requireLive } from '../requireLive.ts';
+import { requireOwner } from '../requireOwner.ts';
 import { findByAddress } from '../store.ts';
 import { makeLink } from './sentLink.ts';
 
@@ -11,19 +13,20 @@ const CHANGE_LASTS_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Sends a link to the new address; until somebody follows it, the old one counts.
- * @throws Failure invalid_fields (email: taken; oldPassword: required, wrong_password), too_many_requests
+ * @throws Failure invalid_fields (email: taken; oldPassword: required, wrong_password), sign_in_again, too_many_requests
  */
 export async function changeEmail(
   deps: Deps,
   me: Caller,
   given: { email: string; oldPassword: string },
 ): Promise<void> {
-  const account = await requireOldPassword(deps, me, given.oldPassword);
+  const account = await requireOwner(deps, me, given.oldPassword);
   await deps.limits.take(EMAIL_CHANGES_PER_PERSON, me.personId);
   const { email } = given;
   // Also one's own: there is nothing to change.
   if (await findByAddress(deps.db, 'email', email)) throw new Failure('invalid_fields', { email: 'taken' });
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
+    await requireLive(tx, me);
     const of = { personId: me.personId, purpose: 'change_email', email, page: 'confirm_email' } as const;
     const { link, cause, expiresAt } = await makeLink(deps, tx, { ...of, lastsMs: CHANGE_LASTS_MS });
     const to = { personId: me.personId, email, locale: account.locale };

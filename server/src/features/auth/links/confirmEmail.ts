@@ -1,15 +1,20 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { tellByMail } from '../../notifications/index.ts';
 import type { From } from '../from.ts';
 import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS } from '../limits.ts';
 import { makeLink } from './sentLink.ts';
-import { changeEmail, confirmAddress, findReceiver, type Receiver } from '../store.ts';
-import { useOneTimeToken } from './store.ts';
+import { recordChange } from '../changes/recordChange.ts';
+import { lockAccount, setAddress } from '../proofStore.ts';
+import { proveAddress } from '../proveAddress.ts';
+import { findReceiver, type Receiver } from '../store.ts';
+import { findOwner, useOneTimeToken } from './store.ts';
 import { hashToken } from '../tokens.ts';
 
+const PURPOSES = ['confirm_email', 'change_email'] as const;
 const CONFIRMATION_LASTS_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Sends the link that confirms the address once more. Nothing is sent when there is nothing to confirm. */
@@ -39,22 +44,38 @@ export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { emai
 /**
  * Confirms the address that a link went to. A link of registration confirms the address that the account has, a link
  * of a change brings the new address in: until then the old one counts.
+ * @param sessionId of who is signed in where the link was followed
  * @throws Failure link_used when the link is unknown, too old, was used, or its address is the account's no more
  */
-export async function confirmEmail(deps: Deps, token: string, from: From): Promise<void> {
+export async function confirmEmail(
+  deps: Deps,
+  token: string,
+  from: From,
+  sessionId: string | undefined,
+): Promise<{ passwordDropped: boolean }> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const used = await useOneTimeToken(tx, ['confirm_email', 'change_email'], hashToken(token), now);
-    if (!used || used.email === null) throw new Failure('link_used');
-    const isDone =
-      used.purpose === 'change_email'
-        ? await changeEmail(tx, used.personId, used.email, now).catch((error: unknown) => {
-            // Somebody else has taken the address in the meantime.
-            if (violatedConstraint(error) === 'people_email_key') throw new Failure('link_used');
-            throw error;
-          })
-        : await confirmAddress(tx, used.personId, 'email', used.email, now);
-    if (!isDone) throw new Failure('link_used');
-  });
+  const tokenHash = hashToken(token);
+  try {
+    return await transact(deps.db, async (tx) => {
+      const owner = await findOwner(tx, PURPOSES, tokenHash);
+      let account = owner && (await lockAccount(tx, owner.personId));
+      const used = account && (await useOneTimeToken(tx, PURPOSES, tokenHash, now));
+      if (!account || !used || used.email === null) throw new Failure('link_used');
+      const { email, purpose } = used;
+      if (purpose === 'change_email') {
+        await recordChange(deps, tx, account, 'email');
+        await setAddress(tx, account.id, 'email', email, null);
+        account = { ...account, email, emailConfirmedAt: null };
+      }
+      const by = { sessionId, device: from.device };
+      const proved = await proveAddress(deps, tx, account, { strategy: 'email', address: email, by });
+      if (!proved) throw new Failure('link_used');
+      return proved;
+    });
+  } catch (error) {
+    // Somebody else has taken the address in the meantime.
+    if (violatedConstraint(error) === 'people_email_key') throw new Failure('link_used');
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { tellByMail } from '../../notifications/index.ts';
 import type { From } from '../from.ts';
 import { RESETS } from '../limits.ts';
 import { makeLink } from './sentLink.ts';
-import { findByAddress } from '../store.ts';
+import { findWayIn } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
 
 export const RESET_LASTS_MINUTES = 60;
@@ -24,7 +24,7 @@ export async function requestReset(deps: Deps, email: string, from: From): Promi
 
 export function startSendingResets(deps: Deps): void {
   deps.jobs.handle(sendReset, async ({ email }) => {
-    const person = await findByAddress(deps.db, 'email', email);
+    const person = await findWayIn(deps.db, 'email', email);
     if (!person) return;
     await deps.db.transaction().execute(async (tx) => {
       const { link, cause, expiresAt } = await makeLink(deps, tx, {

@@ -18,6 +18,15 @@ export async function addOneTimeToken(
   await db.insertInto('oneTimeTokens').values(token).execute();
 }
 
+/** Whose a link is, so that the account can be locked before the link is used. */
+export const findOwner = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer) =>
+  db
+    .selectFrom('oneTimeTokens')
+    .select('personId')
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst();
+
 /** Uses a token up in the statement that finds it: of two parallel tries one gets nothing. */
 export const useOneTimeToken = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer, at: Date) =>
   db

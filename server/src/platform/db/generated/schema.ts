@@ -37,6 +37,17 @@ export interface Acts {
   personId: string | null;
 }
 
+export interface AddressChanges {
+  changedAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  oldAddress: string;
+  personId: string;
+  strategy: string;
+  tokenHash: Buffer;
+  undoneAt: Timestamp | null;
+}
+
 export interface BookChecks {
   at: Timestamp;
   findings: Generated<Json>;
@@ -331,6 +342,7 @@ export interface People {
   referralCode: string | null;
   timeZone: Generated<string>;
   type: string;
+  untrustedAddress: string | null;
 }
 
 export interface PhoneChanges {
@@ -586,6 +598,7 @@ export interface Whiteboards {
 
 export interface DB {
   acts: Acts;
+  addressChanges: AddressChanges;
   bookChecks: BookChecks;
   calendarDue: CalendarDue;
   calendarEvents: CalendarEvents;

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudent, type Person } from '../../../../test/builders.ts';
+import { get, post, refusal } from '../../../../test/http.ts';
+import { codeIn, jobsAreDone, linkToken, outboxOf, messagesAreDone } from '../../../../test/outbox.ts';
+import { openSchool, type School } from '../../../../test/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+});
+afterAll(() => school.close());
+
+let numbers = 0;
+const aNumber = (): string => `+380503${String((numbers += 1)).padStart(6, '0')}`;
+async function newest(recipient: string) {
+  await messagesAreDone(school);
+  const [message] = await outboxOf(school, recipient);
+  if (!message) throw new Error('nothing was sent');
+  return message;
+}
+const undoToken = async (recipient: string) =>
+  /undo_change\/([\w-]{43})/.exec((await newest(recipient)).text)?.[1] ?? 'none';
+const read = (token: string) => get(school, `/api/v2/auth/address_changes/${token}`);
+const undo = (token: string) => post(school, `/api/v2/auth/address_changes/${token}/undo`, {});
+const profile = (as: { token: string }) => get(school, '/api/v2/profile', as);
+const withPhone = async (person: Person, phone = aNumber()) => {
+  const phoneConfirmedAt = school.clock.now();
+  await school.database.db.updateTable('people').set({ phone, phoneConfirmedAt }).where('id', '=', person.id).execute();
+  return phone;
+};
+const accountOf = (person: Person) =>
+  school.database.db
+    .selectFrom('people')
+    .select(['email', 'phone', 'passwordHash'])
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+
+async function changeEmail(person: Person, email: string, password = person.password) {
+  await post(school, '/api/v2/profile/email', { email, old_password: password }, person);
+  const token = linkToken(await newest(email));
+  return post(school, `/api/v2/auth/email_confirmations/${token}`, {}, person);
+}
+async function changePhone(person: Person, phone: string) {
+  await post(school, '/api/v2/profile/phone', { phone, old_password: person.password }, person);
+  return post(school, '/api/v2/profile/phone/confirmation', { code: codeIn(await newest(phone)) }, person);
+}
+
+describe('the old address', () => {
+  it('is notified of a new e-mail and can take it back for three days, once', async () => {
+    const student = await aStudent(school, { locale: 'uk' });
+    expect(await changeEmail(student, `thief-${student.email}`)).toMatchObject({ status: 200 });
+    expect((await newest(student.email)).subject).toBe('Пошту для Skylark змінено');
+    const token = await undoToken(student.email);
+    expect(await read(token)).toMatchObject({ status: 200, body: { strategy: 'email', address: student.email } });
+    school.clock.moveBy({ days: 2, minutes: 23 * 60 });
+    const both = await Promise.all([undo(token), undo(token), undo(token)]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410]);
+    expect(await accountOf(student)).toMatchObject({ email: student.email, passwordHash: null });
+    expect(await profile(student)).toMatchObject(refusal('not_signed_in', 401));
+    expect(await read(token)).toMatchObject(refusal('link_used', 410));
+  });
+
+  it('is notified of a new phone number and can take it back, but not after three days', async () => {
+    const [student, late] = [await aStudent(school), await aStudent(school)];
+    const [phone, old] = [await withPhone(student), await withPhone(late)];
+    const next = aNumber();
+    await changePhone(student, next);
+    await changePhone(late, aNumber());
+    expect((await accountOf(student)).phone).toBe(next);
+    expect(await undo(await undoToken(phone))).toMatchObject({ body: { strategy: 'phone', address: phone } });
+    expect((await accountOf(student)).phone).toBe(phone);
+    school.clock.moveBy({ days: 3, seconds: 1 });
+    expect(await undo(await undoToken(old))).toMatchObject(refusal('link_used', 410));
+  });
+
+  it('gets no such link when nobody had proved it: it may be a stranger’s', async () => {
+    const student = await aStudent(school, { emailConfirmedAt: null });
+    await changeEmail(student, `right-${student.email}`);
+    await messagesAreDone(school);
+    expect(await outboxOf(school, student.email)).toEqual([]);
+  });
+});
+
+describe('who took an account over', () => {
+  it('does not keep it by further changes, a new password, or a change that still waits', async () => {
+    const student = await aStudent(school);
+    const phone = await withPhone(student);
+    const [first, second, third] = ['a', 'b', 'c'].map((name) => `${name}-${student.email}`) as [
+      string,
+      string,
+      string,
+    ];
+    await changeEmail(student, first);
+    school.clock.moveBy({ minutes: 1 });
+    await changeEmail(student, second);
+    await changePhone(student, aNumber());
+    await post(school, '/api/v2/profile/email', { email: third, old_password: student.password }, student);
+    const waiting = linkToken(await newest(third));
+    const thiefs = await undoToken(first);
+    await post(
+      school,
+      '/api/v2/profile/password',
+      { old_password: student.password, password: 'of the thief' },
+      student,
+    );
+    expect(await undo(await undoToken(student.email))).toMatchObject({ status: 200 });
+    expect(await accountOf(student)).toEqual({ email: student.email, phone, passwordHash: null });
+    expect(await undo(thiefs)).toMatchObject(refusal('link_used', 410));
+    expect(await post(school, `/api/v2/auth/email_confirmations/${waiting}`, {})).toMatchObject(
+      refusal('link_used', 410),
+    );
+    expect(await profile(student)).toMatchObject({ status: 401 });
+    expect((await accountOf(student)).email).toBe(student.email);
+  });
+
+  it('does not block the way back by an account that has the old address', async () => {
+    const student = await aStudent(school);
+    await changeEmail(student, `thief-${student.email}`);
+    const token = await undoToken(student.email);
+    const squatter = await aStudent(school, { email: student.email, emailConfirmedAt: null });
+    expect(await undo(token)).toMatchObject({ status: 200 });
+    expect((await accountOf(student)).email).toBe(student.email);
+    expect((await accountOf(squatter)).email).toBeNull();
+  });
+
+  it('does not take an address back from whoever proved it meanwhile', async () => {
+    const student = await aStudent(school);
+    await changeEmail(student, `next-${student.email}`);
+    const token = await undoToken(student.email);
+    await aStudent(school, { email: student.email });
+    expect(await undo(token)).toMatchObject({ status: 422, body: { fields: { address: 'taken' } } });
+    expect((await accountOf(student)).email).toBe(`next-${student.email}`);
+  });
+
+  it('does not win when the change and the undoing come at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const student = await aStudent(school);
+      await changeEmail(student, `one-${student.email}`);
+      const token = await undoToken(student.email);
+      const next = `two-${student.email}`;
+      await post(school, '/api/v2/profile/email', { email: next, old_password: student.password }, student);
+      const link = linkToken(await newest(next));
+      const [undone] = await Promise.all([
+        undo(token),
+        post(school, `/api/v2/auth/email_confirmations/${link}`, {}, student),
+        post(school, '/api/v2/profile/password', { old_password: student.password, password: 'of the thief' }, student),
+      ]);
+      expect(undone).toMatchObject({ status: 200 });
+      expect(await accountOf(student)).toMatchObject({ email: student.email, passwordHash: null });
+      expect(await profile(student)).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe('a session that has been open for long', () => {
+  it('of an account without a password changes nothing before its owner signs in again', async () => {
+    const student = await aStudent(school);
+    await withPhone(student);
+    await school.database.db.updateTable('people').set({ passwordHash: null }).where('id', '=', student.id).execute();
+    const changes = (as: { token: string }) =>
+      Promise.all([
+        post(school, '/api/v2/profile/password', { password: 'larks sing at dawn' }, as),
+        post(school, '/api/v2/profile/email', { email: `new-${student.email}` }, as),
+        post(school, '/api/v2/profile/phone', { phone: aNumber() }, as),
+      ]);
+    for (let day = 0; day < 3; day += 1) {
+      school.clock.moveBy({ days: 25 });
+      expect(await profile(student)).toMatchObject({ status: 200 });
+    }
+    for (const answer of await changes(student)) expect(answer).toMatchObject(refusal('sign_in_again', 403));
+    const { body } = await post(school, '/api/v2/auth/codes', { strategy: 'email', email: student.email });
+    await jobsAreDone(school, 'auth.send_code');
+    const code = codeIn(await newest(student.email));
+    const handed = await post(school, `/api/v2/auth/codes/${body.id}`, { code }, student);
+    const fresh = await get(school, `/api/v2/auth/sessions/${handed.body.id}`);
+    for (const answer of await changes(fresh.body)) expect(answer).toMatchObject({ status: 200 });
+    school.clock.moveBy({ minutes: 16 });
+    await school.database.db.updateTable('people').set({ passwordHash: null }).where('id', '=', student.id).execute();
+    for (const answer of await changes(fresh.body)) expect(answer).toMatchObject(refusal('sign_in_again', 403));
+  });
+});

@@ -1,0 +1,62 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import { violatedConstraint } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { From } from '../from.ts';
+import { forgetDevices } from '../knownDevices.ts';
+import { LINKS_PER_ADDRESS } from '../limits.ts';
+import { dropWaysIn, freeAddress, lockAccount, setAddress, setProved } from '../proofStore.ts';
+import { endSessionsOf } from '../sessions.ts';
+import { hashToken } from '../tokens.ts';
+import { findChange, undoSince } from './store.ts';
+
+interface Undoable {
+  strategy: CodeStrategy;
+  /** The one that comes back. */
+  address: string;
+}
+
+/** What a link would take back, so that a page can ask before it does. @throws Failure link_used */
+export async function readChange(deps: Deps, token: string, from: From): Promise<Undoable> {
+  await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
+  const change = await findChange(deps.db, hashToken(token), deps.clock.now());
+  if (!change) throw new Failure('link_used');
+  return { strategy: change.strategy, address: change.oldAddress };
+}
+
+/**
+ * Takes a change of address back, with every change that came after it. Whoever made them may also have set the
+ * password: it is dropped, all sessions end, and nothing that is on its way works any more.
+ * @throws Failure link_used; invalid_fields (address: taken) when somebody else has proved the address meanwhile
+ */
+export async function undoChange(deps: Deps, token: string, from: From): Promise<Undoable> {
+  await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
+  const tokenHash = hashToken(token);
+  const at = deps.clock.now();
+  try {
+    return await transact(deps.db, async (tx) => {
+      const found = await findChange(tx, tokenHash, at);
+      const account = found && (await lockAccount(tx, found.personId));
+      // Looked up again under the lock: of two at once the second finds that it is done.
+      const change = account && (await findChange(tx, tokenHash, at));
+      if (!account || !change) throw new Failure('link_used');
+      const restored = new Set<CodeStrategy>();
+      for (const { strategy, oldAddress } of await undoSince(tx, account.id, change, at)) {
+        if (restored.has(strategy)) continue;
+        restored.add(strategy);
+        await freeAddress(tx, strategy, oldAddress, account.id);
+        await setAddress(tx, account.id, strategy, oldAddress, at);
+        const untrusted = account.untrustedAddress === strategy ? null : account.untrustedAddress;
+        await setProved(tx, account.id, { strategy, at, untrusted, keepsPassword: false });
+      }
+      await dropWaysIn(tx, account.id, at);
+      await forgetDevices(tx, account.id);
+      await endSessionsOf(deps, tx, account.id);
+      return { strategy: change.strategy, address: change.oldAddress };
+    });
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('people_')) throw new Failure('invalid_fields', { address: 'taken' });
+    throw error;
+  }
+}

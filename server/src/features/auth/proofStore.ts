@@ -1,0 +1,108 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import type { Locale } from '@skylark/contract/people.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** An account as changes of its ways in see it, locked until the transaction ends. Tokens and sessions come after it. */
+export const lockAccount = (db: Db, personId: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'passwordHash', 'firstName', 'parentName'])
+    .select([
+      sql<Locale | null>`locale`.as('locale'),
+      sql<CodeStrategy | null>`untrusted_address`.as('untrustedAddress'),
+    ])
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+export async function hasSession(db: Db, personId: string, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Also says who is trusted: see proveAddress. */
+export async function setProved(
+  db: Db,
+  personId: string,
+  of: { strategy: CodeStrategy; at: Date; untrusted: CodeStrategy | null; keepsPassword: boolean },
+): Promise<void> {
+  const column = of.strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
+  await db
+    .updateTable('people')
+    .set({ [column]: of.at, untrustedAddress: of.untrusted, ...(!of.keepsPassword && { passwordHash: null }) })
+    .where('id', '=', personId)
+    .execute();
+}
+
+/** Sets an address. @throws the violation of `people_email_key`, `people_phone_key` when another account has it */
+export async function setAddress(
+  db: Db,
+  personId: string,
+  strategy: CodeStrategy,
+  address: string,
+  confirmedAt: Date | null,
+): Promise<void> {
+  const confirmed = strategy === 'email' ? { emailConfirmedAt: confirmedAt } : { phoneConfirmedAt: confirmedAt };
+  await db
+    .updateTable('people')
+    .set({ [strategy]: address, ...confirmed })
+    .where('id', '=', personId)
+    .execute();
+}
+
+/**
+ * Everything on its way that would open or change an account: links, codes, a number that waits for its code, and the
+ * private address of the calendar, which is a way to look in.
+ */
+export async function dropWaysIn(db: Db, personId: string, at: Date): Promise<void> {
+  for (const table of ['oneTimeTokens', 'signInCodes'] as const)
+    await db
+      .updateTable(table)
+      .set({ usedAt: at })
+      .where('personId', '=', personId)
+      .where('usedAt', 'is', null)
+      .execute();
+  await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
+  await db.deleteFrom('calendarFeeds').where('personId', '=', personId).execute();
+}
+
+/** What was asked for from within a session and waits to be confirmed. */
+export async function dropPendingChanges(db: Db, personId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: at })
+    .where('personId', '=', personId)
+    .where('purpose', '=', 'change_email')
+    .where('usedAt', 'is', null)
+    .execute();
+  await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
+}
+
+/** Takes an address away from another account that never proved it. */
+export async function freeAddress(db: Db, strategy: CodeStrategy, address: string, exceptId: string): Promise<void> {
+  const confirmed = strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
+  await db
+    .updateTable('people')
+    .set({ [strategy]: null })
+    .where(strategy, '=', address)
+    .where('id', '!=', exceptId)
+    .where(confirmed, 'is', null)
+    .execute();
+}
+
+/** Takes an address away from the account where it opens nothing, for whoever has just proved it. */
+export async function freeUntrusted(db: Db, strategy: CodeStrategy, address: string): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ [strategy]: null, untrustedAddress: null })
+    .where(strategy, '=', address)
+    .where('untrustedAddress', '=', strategy)
+    .execute();
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
+import { codeIn, jobsAreDone, linkToken, outboxOf, messagesAreDone } from '../../../test/outbox.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+});
+afterAll(() => school.close());
+
+type Session = { token: string };
+const PASSWORD = 'a lark at dawn';
+let families = 0;
+/** Somebody registers with addresses that may be anybody's. */
+async function registered(): Promise<{ email: string; phone: string; session: Session }> {
+  families += 1;
+  const email = `proof-${families}@example.test`;
+  const phone = `+380672${String(families).padStart(6, '0')}`;
+  const { body } = await post(school, '/api/v2/auth/registrations', {
+    first_name: 'Masha',
+    last_name: 'Koval',
+    parent_name: 'Iryna Koval',
+    phone,
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    consent: true,
+  });
+  return { email, phone, session: body };
+}
+async function newest(recipient: string) {
+  for (const job of ['auth.send_code', 'auth.send_reset']) await jobsAreDone(school, job);
+  await messagesAreDone(school);
+  const [message] = await outboxOf(school, recipient);
+  if (!message) throw new Error('nothing was sent');
+  return message;
+}
+const confirmation = async (email: string) => linkToken(await newest(email));
+const confirm = (token: string, as?: Session) => post(school, `/api/v2/auth/email_confirmations/${token}`, {}, as);
+type Address = { email: string } | { phone: string };
+const askCode = (address: Address) =>
+  post(school, '/api/v2/auth/codes', { strategy: 'email' in address ? 'email' : 'phone', ...address });
+async function handIn(address: Address, as?: Session): Promise<Answer> {
+  const { body } = await askCode(address);
+  const code = codeIn(await newest('email' in address ? address.email : address.phone));
+  return post(school, `/api/v2/auth/codes/${body.id}`, { code }, as);
+}
+async function signInByCode(address: Address): Promise<Session> {
+  const handed = await handIn(address);
+  return (await get(school, `/api/v2/auth/sessions/${handed.body.id}`)).body as Session;
+}
+const profile = (as: Session) => get(school, '/api/v2/profile', as);
+const signIn = (email: string) => post(school, '/api/v2/auth/sessions', { email, password: PASSWORD });
+const sentTo = async (recipient: string): Promise<number> => {
+  await jobsAreDone(school, 'auth.send_code');
+  await jobsAreDone(school, 'auth.send_reset');
+  return (await outboxOf(school, recipient)).length;
+};
+
+describe('an account that somebody made with a family’s address', () => {
+  it('is the family’s alone once it signs in by a code to its e-mail', async () => {
+    const { email, phone, session } = await registered();
+    // A link that was not followed yet, and a calendar that looks in.
+    await get(school, '/api/v2/profile/calendar', session);
+    const handed = await handIn({ email });
+    expect(handed).toMatchObject({ status: 200, body: { password_dropped: true } });
+    const owner = (await get(school, `/api/v2/auth/sessions/${handed.body.id}`)).body as Session;
+    expect(await profile(session)).toMatchObject(refusal('not_signed_in', 401));
+    expect(await signIn(email)).toMatchObject(refusal('wrong_credentials', 401));
+    expect(await profile(owner)).toMatchObject({ body: { is_email_confirmed: true, has_password: false } });
+    expect((await newest(email)).subject).toBe('Please set a new password for Skylark');
+    expect(await school.database.db.selectFrom('calendarFeeds').select('token').execute()).toEqual([]);
+
+    // The phone is of whoever made the account: no code goes there.
+    const before = await sentTo(phone);
+    await askCode({ phone });
+    expect(await sentTo(phone)).toBe(before);
+  });
+
+  it('is the family’s alone once it signs in by a code to its phone; the e-mail opens nothing', async () => {
+    const { email, phone, session } = await registered();
+    const link = await confirmation(email);
+    const owner = await signInByCode({ phone });
+    expect(await profile(session)).toMatchObject({ status: 401 });
+    expect(await signIn(email)).toMatchObject({ status: 401 });
+    expect(await confirm(link)).toMatchObject(refusal('link_used', 410));
+    const before = await sentTo(email);
+    await post(school, '/api/v2/auth/password_resets', { email });
+    await askCode({ email });
+    expect(await sentTo(email)).toBe(before);
+    // From within, the owner may still prove it as theirs.
+    await get(school, '/api/v2/profile/resend_confirmation_email', owner);
+    const again = await confirmation(email);
+    expect(await confirm(again)).toMatchObject(refusal('link_used', 410));
+    await get(school, '/api/v2/profile/resend_confirmation_email', owner);
+    expect(await confirm(await confirmation(email), owner)).toMatchObject({ status: 200 });
+    expect(await profile(owner)).toMatchObject({ body: { is_email_confirmed: true } });
+    await askCode({ email });
+    expect(await sentTo(email)).toBeGreaterThan(before + 2);
+  });
+
+  it('is the family’s alone once it resets the password', async () => {
+    const { email, phone, session } = await registered();
+    await post(school, '/api/v2/auth/password_resets', { email });
+    const token = linkToken(await newest(email));
+    const body = { password: 'of the owner', password_confirmation: 'of the owner' };
+    expect(await post(school, `/api/v2/auth/activations/${token}`, body)).toMatchObject({ status: 200 });
+    expect(await profile(session)).toMatchObject({ status: 401 });
+    expect(await signIn(email)).toMatchObject({ status: 401 });
+    const before = await sentTo(phone);
+    await askCode({ phone });
+    expect(await sentTo(phone)).toBe(before);
+    expect(await post(school, '/api/v2/auth/sessions', { email, password: 'of the owner' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('stays nobody’s by a change of address that the family confirms in its own browser', async () => {
+    const { email, session } = await registered();
+    await confirm(await confirmation(email), session);
+    const victim = `victim-${email}`;
+    await post(school, '/api/v2/profile/email', { email: victim, old_password: PASSWORD }, session);
+    expect(await confirm(await confirmation(victim))).toMatchObject({ body: { password_dropped: true } });
+    expect(await profile(session)).toMatchObject({ status: 401 });
+    expect(await post(school, '/api/v2/auth/sessions', { email: victim, password: PASSWORD })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('cannot be kept by acting at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { email, session } = await registered();
+      const { body } = await askCode({ email });
+      const code = codeIn(await newest(email));
+      const [handed] = await Promise.all([
+        post(school, `/api/v2/auth/codes/${body.id}`, { code }),
+        post(school, '/api/v2/profile/password', { old_password: PASSWORD, password: 'mine for ever' }, session),
+        signIn(email),
+        post(school, '/api/v2/profile/email', { email: `thief-${email}`, old_password: PASSWORD }, session),
+        signIn(email),
+      ]);
+      expect(handed).toMatchObject({ status: 200 });
+      expect(await profile(session)).toMatchObject({ status: 401 });
+      for (const password of [PASSWORD, 'mine for ever'])
+        expect(await post(school, '/api/v2/auth/sessions', { email, password })).toMatchObject({ status: 401 });
+      const sessions = await school.database.pool.query(
+        'select 1 from sessions s join people p on p.id = s.person_id where p.email = $1',
+        [email],
+      );
+      expect(sessions.rowCount).toBe(0);
+      const pending = await school.database.pool.query(
+        "select 1 from one_time_tokens t join people p on p.id = t.person_id where p.email = $1 and purpose = 'change_email' and used_at is null",
+        [email],
+      );
+      expect(pending.rowCount).toBe(0);
+    }
+  });
+});
+
+describe('a family that made its account itself', () => {
+  it('stays signed in, with its password, where it confirms; other sessions end', async () => {
+    const { email, phone, session } = await registered();
+    const other = (await signIn(email)).body as Session;
+    expect(await confirm(await confirmation(email), session)).toMatchObject({ body: { password_dropped: false } });
+    expect(await profile(session)).toMatchObject({ body: { has_password: true, is_email_confirmed: true } });
+    expect(await profile(other)).toMatchObject({ status: 401 });
+    expect(await signIn(email)).toMatchObject({ status: 200 });
+    // Its phone is a way in as before.
+    expect(await handIn({ phone }, session)).toMatchObject({ body: { password_dropped: false } });
+    expect(await profile(session)).toMatchObject({ body: { has_password: true } });
+  });
+
+  it('loses nothing by a later proof of the same address, anywhere', async () => {
+    const { email, session } = await registered();
+    await confirm(await confirmation(email), session);
+    expect(await handIn({ email })).toMatchObject({ body: { password_dropped: false } });
+    expect(await profile(session)).toMatchObject({ status: 200 });
+  });
+
+  it('is not mistaken for a stranger’s session that confirms', async () => {
+    const [one, other] = [await registered(), await registered()];
+    expect(await confirm(await confirmation(one.email), other.session)).toMatchObject({
+      body: { password_dropped: true },
+    });
+    expect(await profile(one.session)).toMatchObject({ status: 401 });
+    expect(await profile(other.session)).toMatchObject({ status: 200 });
+    expect(await ask(school, 'DELETE', '/api/v2/auth/session', { as: other.session })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,79 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { tellByMail } from '../notifications/index.ts';
+import { forgetDevices } from './knownDevices.ts';
+import { dropWaysIn, hasSession, lockAccount, type LockedAccount, setProved } from './proofStore.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** Whose request brought the proof; undefined when nobody was signed in, or somebody else. */
+export interface Prover {
+  sessionId: string | undefined;
+  device: string | undefined;
+}
+
+/**
+ * Notes that an address of an account was shown to be somebody's: a code or a link that was sent to it came back.
+ *
+ * An account can be made with anybody's address. So the first proof of an address decides whose the account is:
+ * - by a request that is signed in to the account, it is the one who made it: that session goes on, the others end;
+ * - by any other request, it may be an owner who never made it: all sessions end, the password and everything on its
+ *   way is dropped, and the other address, if nobody has proved it, opens nothing until it is proved from within.
+ * @param account locked, so that of two first proofs one is the first
+ * @returns undefined when the address is not the account's any more, or is not to be trusted without a session; else
+ * whether a password was dropped
+ */
+export async function proveAddress(
+  deps: Pick<Deps, 'bus' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
+  tx: Db,
+  account: LockedAccount,
+  proof: { strategy: CodeStrategy; address: string; by: Prover },
+): Promise<{ passwordDropped: boolean } | undefined> {
+  const { strategy, address, by } = proof;
+  if (account[strategy] !== address) return undefined;
+  const isFirst = (strategy === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt) === null;
+  const isSignedIn = by.sessionId !== undefined && (await hasSession(tx, account.id, by.sessionId));
+  if (account.untrustedAddress === strategy && !isSignedIn) return undefined;
+  if (!isFirst) return { passwordDropped: false };
+  const at = deps.clock.now();
+  if (isSignedIn) {
+    const untrusted = account.untrustedAddress === strategy ? null : account.untrustedAddress;
+    await setProved(tx, account.id, { strategy, at, untrusted, keepsPassword: true });
+    await forgetDevices(tx, account.id, by.device);
+    await endSessionsOf(deps, tx, account.id, by.sessionId);
+    return { passwordDropped: false };
+  }
+  const passwordDropped = account.passwordHash !== null;
+  await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: false });
+  await dropWaysIn(tx, account.id, at);
+  await forgetDevices(tx, account.id);
+  await endSessionsOf(deps, tx, account.id);
+  const isEmailProved = strategy === 'email' || account.emailConfirmedAt !== null;
+  if (passwordDropped && account.email !== null && isEmailProved) {
+    const to = { personId: account.id, email: account.email, locale: account.locale };
+    const values = {
+      name: account.parentName ?? account.firstName,
+      school: deps.config.schoolName,
+      link: `${deps.publicUrl()}/forget-password`,
+    };
+    await tellByMail(deps, tx, to, 'password_dropped', values, `password_dropped:${crypto.randomUUID()}`);
+  }
+  return { passwordDropped };
+}
+
+function otherUnproved(account: LockedAccount, strategy: CodeStrategy): CodeStrategy | null {
+  if (strategy === 'email') return account.phone !== null && account.phoneConfirmedAt === null ? 'phone' : null;
+  return account.email !== null && account.emailConfirmedAt === null ? 'email' : null;
+}
+
+/** A code that was sent to a number came back by a request that nobody is signed in with. @returns false as above */
+export async function provePhone(
+  deps: Parameters<typeof proveAddress>[0],
+  tx: Db,
+  personId: string,
+  phone: string,
+): Promise<boolean> {
+  const account = await lockAccount(tx, personId);
+  const by = { sessionId: undefined, device: undefined };
+  return account !== undefined && !!(await proveAddress(deps, tx, account, { strategy: 'phone', address: phone, by }));
+}

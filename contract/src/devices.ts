@@ -7,5 +7,6 @@ export const devicesApi = endpoints({
     access: 'signedIn',
     summary: 'What a device needs to try its way to the relay of calls; an empty list when the school runs none.',
     reply: z.object({ iceServers: z.array(IceServer) }),
+    errors: ['too_many_requests'],
   },
 });

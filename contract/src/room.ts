@@ -192,6 +192,13 @@ export const roomApi = endpoints({
     reply: z.object({ lesson: LessonDetails, seat: Seat, now: z.iso.datetime(), iceServers: z.array(IceServer) }),
     errors: ['room_not_found', 'room_not_open', 'lesson_over'],
   },
+  'GET /api/v2/rooms/{id}/relay': {
+    access: 'signedIn',
+    summary: 'Fresh credentials for the relay of calls, for the two people of a lesson whose room is open.',
+    params: Id,
+    reply: z.object({ iceServers: z.array(IceServer) }),
+    errors: ['room_not_found', 'room_not_open', 'lesson_over', 'too_many_requests'],
+  },
   'POST /api/v2/rooms/{id}/end': {
     access: 'teacher',
     summary: 'Ends the lesson: it is held.',

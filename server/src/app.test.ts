@@ -65,6 +65,7 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/words/removals': 'lesson',
   '/api/v2/courses/{id}': 'nothing of anybody',
   '/api/v2/rooms/{id}': 'lesson',
+  '/api/v2/rooms/{id}/relay': 'lesson',
   '/api/v2/rooms/{id}/end': 'lesson',
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',

@@ -2,7 +2,7 @@ export { decideLessons, startWatchingLessons } from './decideLessons.ts';
 export { lessonDoor } from './access.ts';
 export { BOARD_NEWS, type Door, type Standing } from './door.ts';
 export { Hub } from './hub.ts';
-export { iceServers } from './relay.ts';
+export { RELAY_LIFE_OF_CHECK_MS, takeIceServers } from './relay.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';
 export { listComings, removePictures } from './store.ts';

@@ -3,7 +3,7 @@ import type { PageSnapshot } from '@skylark/contract/boardState';
 import { PICTURE_MAX_BYTES } from '@skylark/contract/room.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
-import type { Bind } from '../../platform/http/bind.ts';
+import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readUpload } from '../../platform/http/upload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
@@ -13,20 +13,25 @@ import { requireAdmission, requireOpenRoom, requireSight, seatOf } from './acces
 import type { Door } from './door.ts';
 import { endLesson } from './endLesson.ts';
 import { takePicture } from './pictures.ts';
-import { iceServers } from './relay.ts';
+import { RELAY_LIFE_MS, takeIceServers, takeIceServersOrNone } from './relay.ts';
 import { findPicture, loadRoom } from './store.ts';
 
 const PICTURES_PER_PERSON: Limit = { name: 'room-pictures', tries: 60, perSeconds: 10 * 60 };
 
 export function roomRoutes(on: Bind<Api>, deps: Deps, doors: readonly Door[]): void {
-  on('GET /api/v2/rooms/{id}', async ({ me, params }) => {
+  on('GET /api/v2/rooms/{id}', async ({ me, params, request }) => {
     const lesson = await requireOpenRoom(deps, me, params.id);
     return {
       lesson: await lessonDetails(deps.db, lesson, me),
       seat: seatOf(me),
       now: deps.clock.now().toISOString(),
-      iceServers: iceServers(deps.config.turn, me.personId, lesson.endsAt),
+      iceServers: await takeIceServersOrNone(deps, relayFor(me, lesson, request)),
     };
+  });
+
+  on('GET /api/v2/rooms/{id}/relay', async ({ me, params, request }) => {
+    const lesson = await requireOpenRoom(deps, me, params.id);
+    return { iceServers: await takeIceServers(deps, relayFor(me, lesson, request)) };
   });
 
   on('POST /api/v2/rooms/{id}/end', async ({ me, params }) => {
@@ -74,3 +79,10 @@ export function roomRoutes(on: Bind<Api>, deps: Deps, doors: readonly Door[]): v
     };
   });
 }
+
+const relayFor = (me: Caller, { endsAt }: { endsAt: Date }, { ip }: { ip: string }) => ({
+  personId: me.personId,
+  address: ip,
+  lifeMs: RELAY_LIFE_MS,
+  lessonEndsAt: endsAt,
+});

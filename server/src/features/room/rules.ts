@@ -18,8 +18,9 @@ const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
   if (state.call === 'ended') return 'not_allowed';
   switch (event.k) {
     case 'media':
-    case 'flow':
       return undefined;
+    case 'flow':
+      return isNews(state, seat, event) ? undefined : 'not_allowed';
     case 'ink':
     case 'put':
       return refusalOfDrawing(state, seat, event);
@@ -134,4 +135,10 @@ function isFreePage(state: RoomState, page: PageId, max = FREE_PAGES_MAX): boole
   if (!page.startsWith('free:')) return false;
   const number = Number(page.slice('free:'.length));
   return number <= Math.min(state.freePages + 1, max);
+}
+
+/** Nobody acts on what arrives at the other side; it is kept for who looks into a call later, and only when it changes. */
+function isNews(state: RoomState, seat: Seat, { audio, video }: Extract<SentEvent, { k: 'flow' }>): boolean {
+  const own = state.seats[seat];
+  return own.is === 'here' && (own.hears !== audio || own.sees !== video);
 }

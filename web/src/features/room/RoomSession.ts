@@ -12,6 +12,10 @@ export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
 /** In the room's address: the call goes through the relay only, to find out whether that works. */
 const RELAY_ONLY_PARAMETER = 'relay_only';
 
+/** The relay's credentials end after ten minutes; who comes back from sleep looks within a minute. */
+const RELAY_RENEW_AFTER_MS = 7 * 60_000;
+const RELAY_LOOK_EVERY_MS = 30_000;
+
 /**
  * Everything that is open while somebody is in a room: the link, the board's way to it, camera and microphone, the
  * call. Opened together, closed together.
@@ -25,6 +29,7 @@ export class RoomSession {
   readonly #ends: (() => void)[];
   readonly #listeners = new Set<() => void>();
   #isJoined = false;
+  #relayAtMs = Date.now();
 
   constructor(info: RoomInfo) {
     this.info = info;
@@ -42,12 +47,13 @@ export class RoomSession {
       media: this.media,
       iceServers: info.iceServers,
       isRelayOnly: new URLSearchParams(window.location.search).has(RELAY_ONLY_PARAMETER),
-      onFlow: (flow) => this.link.do({ k: 'flow', ...flow }),
     });
+    const relay = setInterval(() => void this.#renewRelay(), RELAY_LOOK_EVERY_MS);
     this.#ends = [
       this.media.subscribe(() => this.#tellDevices()),
       this.call.subscribe(() => this.#tellDevices()),
       this.link.subscribe(() => this.#follow()),
+      () => clearInterval(relay),
     ];
     // After a reload in the middle of a lesson nobody is asked anything again.
     if (hasJoined(id)) this.join();
@@ -85,6 +91,16 @@ export class RoomSession {
   #follow(): void {
     this.#tellDevices();
     if (this.#isJoined && this.link.snapshot().state.call === 'started') this.call.start();
+  }
+
+  /** Credentials of the relay hold for minutes: a call that has to find a new way later needs others. */
+  async #renewRelay(): Promise<void> {
+    const { iceServers, lesson } = this.info;
+    if (iceServers.length === 0 || Date.now() - this.#relayAtMs < RELAY_RENEW_AFTER_MS) return;
+    this.#relayAtMs = Date.now();
+    const fresh = await callApi('GET /api/v2/rooms/{id}/relay', { params: { id: lesson.id } }).catch(() => undefined);
+    if (fresh) this.call.setIceServers(fresh.iceServers);
+    else this.#relayAtMs = 0;
   }
 
   /** The other side is told whenever it is not what the room knows: also after a gap, when the room begins anew. */

@@ -48,8 +48,6 @@ interface Options {
   iceServers: readonly IceServer[];
   /** Only through the relay: for tests of it. */
   isRelayOnly?: boolean;
-  /** Told at each change of what arrives from the other side. */
-  onFlow?: (flow: Flow) => void;
 }
 
 const NO_FLOW: Flow = { audio: false, video: false };
@@ -129,6 +127,11 @@ export class Call {
     this.#pairing.startSending();
     if (this.#recovery.connection.is === 'up') this.#play();
     this.#update({});
+  }
+
+  /** New names and passwords for the relay: the old ones hold for minutes. They count from the next way that is sought. */
+  setIceServers(iceServers: readonly IceServer[]): void {
+    this.#pairing.setIceServers(iceServers.map(rtcIceServer));
   }
 
   /** The person tapped: whatever the browser kept from being heard may be heard now. */
@@ -257,7 +260,6 @@ export class Call {
     const { audio, video } = this.#snapshot.flow;
     if (flow.audio === audio && flow.video === video) return;
     this.#update({ flow });
-    this.#options.onFlow?.(flow);
   }
 
   // ---- upkeep ----

@@ -32,6 +32,7 @@ interface Options {
 export class Pairing {
   readonly #options: Options;
   readonly #makesOffers: boolean;
+  #configuration: RTCConfiguration;
   /** New with each load of this page, where the room's name for it may stay. */
   readonly #page = crypto.randomUUID();
   readonly #ends: (() => void)[];
@@ -45,6 +46,7 @@ export class Pairing {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#configuration = options.configuration;
     const { link } = options;
     this.#makesOffers = link.snapshot().seat === 't';
     this.#ends = [link.subscribe(() => this.#look()), link.onSignal((from, data) => this.#hear(from, data))];
@@ -83,6 +85,11 @@ export class Pairing {
   /** Nobody answers yet: the other page may still be loading. */
   greetAgain(): void {
     if (this.canSignal && !this.isMet) this.#greet();
+  }
+
+  setIceServers(iceServers: RTCIceServer[]): void {
+    this.#configuration = { ...this.#configuration, iceServers };
+    this.#peer?.configure(this.#configuration);
   }
 
   restart(): void {
@@ -205,7 +212,7 @@ export class Pairing {
     const peer: Peer = new Peer({
       id,
       makesOffers: this.#makesOffers,
-      configuration: this.#options.configuration,
+      configuration: this.#configuration,
       send: (message) => this.#say(message),
       onState: (state) => {
         if (peer === this.#peer) this.#options.hooks.onState(state);

@@ -64,6 +64,13 @@ export class Peer {
     this.#negotiate(() => this.#offer());
   }
 
+  /** For the next search for ways; what is connected stays. */
+  configure(configuration: RTCConfiguration): void {
+    // The number of ways that are sought ahead may not change any more.
+    const { iceCandidatePoolSize = 0 } = this.#connection.getConfiguration();
+    this.#connection.setConfiguration({ ...configuration, iceCandidatePoolSize });
+  }
+
   /** What is sent from now on; the ways are there already. */
   send(tracks: LocalTracks, step: Step): void {
     this.#tracks = tracks;

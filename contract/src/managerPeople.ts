@@ -139,7 +139,8 @@ export const managerPeopleApi = endpoints({
   },
   'POST /api/v2/manager/students/{id}/credits': {
     access: 'manager',
-    summary: 'Gives lessons to a balance, or takes them (negative). The same key is applied once.',
+    summary:
+      'Gives lessons to a balance, or takes them (negative). The same key is applied to a student once; with another amount it is refused.',
     params: Id,
     body: z.object({
       amount: z
@@ -151,7 +152,7 @@ export const managerPeopleApi = endpoints({
       key: z.string().min(8).max(100).optional(),
     }),
     reply: z.object({ balance: z.int() }),
-    errors: ['no_credits'],
+    errors: ['no_credits', 'key_used'],
   },
   'POST /api/v2/manager/people/{id}/sign_in_links': {
     access: 'manager',

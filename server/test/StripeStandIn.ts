@@ -92,6 +92,13 @@ export class StripeStandIn {
       this.sessions.set(key, session);
       return [200, session];
     }
+    if (path.endsWith('/expire')) {
+      const session = [...this.sessions.values()].find((one) => path.includes(`/${one.id}/`));
+      if (session?.status !== 'open')
+        return [400, { error: { type: 'invalid_request_error', message: 'Only open sessions can be expired' } }];
+      session.status = 'expired';
+      return [200, session];
+    }
     if (path.startsWith('/v1/checkout/sessions/'))
       return [200, [...this.sessions.values()].find((one) => path.endsWith(one.id)) ?? {}];
     if (path === '/v1/refunds') {

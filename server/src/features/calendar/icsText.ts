@@ -8,6 +8,9 @@ export interface CalendarEvent {
   url: string;
 }
 
+/** One lesson is one event, from wherever it comes into a calendar. */
+export const lessonUid = (lessonId: string): string => `${lessonId}@skylark`;
+
 const LINE_MAX_BYTES = 75;
 
 /** An iCalendar file (RFC 5545), times in UTC: each calendar shows them on its reader's own clock. */

@@ -1,3 +1,3 @@
-export { icsText } from './icsText.ts';
+export { icsText, lessonUid } from './icsText.ts';
 export { calendarRoutes } from './routes.ts';
 export { calendarData } from './personalData.ts';

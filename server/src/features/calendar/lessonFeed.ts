@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { listLessonsBetween } from '../lessons/index.ts';
-import { icsText } from './icsText.ts';
+import { icsText, lessonUid } from './icsText.ts';
 import { findFeedOwner } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export async function lessonFeed(deps: Deps, token: string): Promise<string> {
       const name = viewer.type === 'teacher' ? lesson.studentFirstName : lesson.teacherFirstName;
       const title = text(locale, lesson.isTrial ? 'calendar.trial' : 'calendar.lesson', { name });
       return {
-        uid: `${lesson.id}@skylark`,
+        uid: lessonUid(lesson.id),
         startsAt: lesson.startsAt,
         endsAt: lesson.endsAt,
         title,

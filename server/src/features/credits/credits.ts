@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { addCreditEntry, readBalance } from './store.ts';
+import { addCreditEntry, findCorrection, readBalance } from './store.ts';
 
 // The student's row is locked by whoever calls these (lockPeople): two bookings never spend the same credit.
 
@@ -33,18 +33,26 @@ export async function returnCredit(db: Db, of: { studentId: string; lessonId: st
   );
 }
 
-/** What a manager gives or takes (negative), with a reason. @throws Failure no_credits when more is taken than is there */
+/**
+ * What a manager gives or takes (negative), with a reason. A key is one correction of one student.
+ * @throws Failure no_credits when more is taken than is there; key_used when the key changed this balance by another amount
+ */
 export async function correctCredits(
   db: Db,
   of: { studentId: string; amount: number; note: string; key: string; at: Date },
 ): Promise<{ balance: number; isNew: boolean }> {
-  const isNew = await addCreditEntry(db, {
-    studentId: of.studentId,
-    amount: of.amount,
-    reason: of.amount > 0 ? 'given' : 'taken',
-    note: of.note,
-    cause: `manager:${of.key}`,
-    createdAt: of.at,
-  });
-  return { balance: await readBalance(db, of.studentId), isNew };
+  const cause = `manager:${of.studentId}:${of.key}`;
+  // Keys of all students were in one place before.
+  const known = await findCorrection(db, of.studentId, [cause, `manager:${of.key}`]);
+  if (known && known.amount !== of.amount) throw new Failure('key_used');
+  if (!known)
+    await addCreditEntry(db, {
+      studentId: of.studentId,
+      amount: of.amount,
+      reason: of.amount > 0 ? 'given' : 'taken',
+      note: of.note,
+      cause,
+      createdAt: of.at,
+    });
+  return { balance: await readBalance(db, of.studentId), isNew: !known };
 }

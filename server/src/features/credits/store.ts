@@ -77,6 +77,15 @@ export async function addCreditEntry(
   }
 }
 
+/** The entry of a student that one of these causes made. */
+export const findCorrection = (db: Db, studentId: string, causes: readonly string[]) =>
+  db
+    .selectFrom('creditEntries')
+    .select('amount')
+    .where('studentId', '=', studentId)
+    .where('cause', 'in', causes)
+    .executeTakeFirst();
+
 const ENTRIES_SHOWN = 500;
 
 /** Newest first. */

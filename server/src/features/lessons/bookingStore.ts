@@ -62,8 +62,18 @@ export const findLessonForUpdate = (db: Db, id: string) =>
 export const findPair = (db: Db, id: string) =>
   db.selectFrom('lessons').select(['teacherId', 'studentId']).where('id', '=', id).executeTakeFirst();
 
-export async function setLessonTime(db: Db, id: string, startsAt: Date, endsAt: Date): Promise<void> {
-  await db.updateTable('lessons').set({ startsAt, endsAt }).where('id', '=', id).execute();
+/** @param isReminded the notice of the move reminds of the new start */
+export async function setLessonTime(
+  db: Db,
+  id: string,
+  time: { startsAt: Date; endsAt: Date; isReminded: boolean },
+): Promise<void> {
+  const { startsAt, endsAt, isReminded } = time;
+  await db
+    .updateTable('lessons')
+    .set({ startsAt, endsAt, ...(isReminded && { remindedFor: startsAt }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setLessonTeacher(db: Db, id: string, teacherId: string): Promise<void> {

@@ -5,9 +5,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { returnCredit } from '../credits/index.ts';
+import { takeOwedReward } from '../referral/index.ts';
 import { requireTeacher, slotTakenInstead } from './bookLesson.ts';
 import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
 import { lockLesson, type LockedLesson } from './lockLesson.ts';
+import { needsReminder } from './rules.ts';
 import { tellLessonChange } from './tellLesson.ts';
 
 type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
@@ -24,7 +26,8 @@ export async function moveLessonTo(
   const { id } = lesson;
   if (lesson.startsAt.getTime() === startsAt.getTime()) return;
   const endsAt = new Date(startsAt.getTime() + lesson.durationMinutes * 60_000);
-  await slotTakenInstead(() => setLessonTime(tx, id, startsAt, endsAt));
+  const isReminded = !needsReminder(startsAt, at);
+  await slotTakenInstead(() => setLessonTime(tx, id, { startsAt, endsAt, isReminded }));
   await renumberLessons(tx, lesson.studentId);
   await recordAct(tx, actor, {
     act: 'lesson.moved',
@@ -52,6 +55,7 @@ export async function cancelLesson(
   const rule = creditOfCancelling(lesson.startsAt.getTime(), at.getTime(), why.by);
   const isCreditReturned =
     rule === 'returned' && (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
+  if (isCreditReturned) await takeOwedReward(deps, tx, id);
   await renumberLessons(tx, lesson.studentId);
   await recordAct(tx, actor, {
     act: 'lesson.cancelled',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
+import { aManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { clockShift } from './clockShift.ts';
 import { remind } from './remind.ts';
@@ -83,6 +84,30 @@ describe('a reminder', () => {
     const later = (await told('lesson_reminder')).slice(2);
     expect(later).toHaveLength(2);
     expect(later[0]?.text).toMatch(/in 40 minutes \(we are late/);
+  });
+
+  it('does not come after a notice that the lesson was moved to begin soon; it comes after a move to a later day', async () => {
+    const manager = await aManager(school);
+    const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+    const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(48 * 60), durationMinutes: 25 });
+    await school.database.db
+      .updateTable('lessons')
+      .set({ createdAt: school.clock.in(-3000) })
+      .where('id', '=', lesson)
+      .execute();
+    const reminders = async () => (await told('lesson_reminder')).filter((one) => one.recipient === student.email);
+    const move = (minutes: number) =>
+      manager.post(`/lessons/${lesson}/move`, {
+        starts_at: school.clock.minuteIn(minutes).toISOString(),
+        anyway: true,
+      });
+    expect((await move(60)).status).toBe(200);
+    await remind(school.app.deps);
+    expect(await reminders()).toEqual([]);
+    expect((await move(10 * 60)).status).toBe(200);
+    school.clock.moveBy({ minutes: 8 * 60 + 5 });
+    await remind(school.app.deps);
+    expect(await reminders()).toHaveLength(1);
   });
 });
 

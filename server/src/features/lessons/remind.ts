@@ -4,15 +4,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { tellLesson } from '../notifications/index.ts';
+import { needsReminder, REMINDER_MINUTES } from './rules.ts';
 import { findLesson, listLessonsToRemind, takeLessonToRemind } from './store.ts';
 import { toldLesson } from './tellLesson.ts';
 
-/** Specification, point 9. */
-export const REMINDER_MINUTES = 120;
 /** A reminder that comes so much later than it should says so. */
 const LATE_MINUTES = 15;
-/** Whoever booked within this time before the start has just been told. */
-const JUST_BOOKED_MINUTES = 30;
 
 /**
  * Reminds both people of every lesson that begins within two hours, once for each start. One that fails is tried again
@@ -29,8 +26,7 @@ export async function remind(
     deps.db.transaction().execute(async (tx) => {
       const lesson = await takeLessonToRemind(tx, id, now, until);
       if (!lesson) return;
-      const dueAt = lesson.startsAt.getTime() - REMINDER_MINUTES * 60_000;
-      if (lesson.createdAt.getTime() <= dueAt - JUST_BOOKED_MINUTES * 60_000) await remindBoth(deps, tx, id, now);
+      if (needsReminder(lesson.startsAt, lesson.createdAt)) await remindBoth(deps, tx, id, now);
     }),
   );
   return done;

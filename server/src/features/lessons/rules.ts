@@ -23,3 +23,12 @@ export function dayOf(now: Date, timeZone: string): Day {
 /** Only its two people see a lesson. */
 export const isTheirLesson = (viewer: Viewer, lesson: { teacherId: string; studentId: string }): boolean =>
   viewer.personId === (viewer.type === 'teacher' ? lesson.teacherId : lesson.studentId);
+
+/** Specification, point 9. */
+export const REMINDER_MINUTES = 120;
+/** A notice that came so shortly before the reminder is one. */
+const JUST_TOLD_MINUTES = 30;
+
+/** Whether there is to be a reminder of a start that both people were told of (booked, moved) at an instant. */
+export const needsReminder = (startsAt: Date, toldAt: Date): boolean =>
+  startsAt.getTime() - toldAt.getTime() >= (REMINDER_MINUTES + JUST_TOLD_MINUTES) * 60_000;

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { returnCredit } from '../credits/index.ts';
+import { takeOwedReward } from '../referral/index.ts';
 import { lockLesson } from './lockLesson.ts';
 import { moveLesson } from './store.ts';
 import { tellLessonChange } from './tellLesson.ts';
@@ -48,6 +49,7 @@ export async function settleLesson(
     verdict.is === 'missed' &&
     verdict.by !== 'student' &&
     (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
+  if (isCreditReturned) await takeOwedReward(deps, tx, id);
   await recordAct(tx, actor, {
     act: `lesson.${verdict.is}`,
     at,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { decideLessons } from '../room/index.ts';
 
 let school: School;
 let second: School;
@@ -272,6 +273,15 @@ describe('moving, cancelling and swapping', () => {
     expect(body.messages.filter((one: { kind: string }) => one.kind === 'lesson_moved')).toHaveLength(2);
   });
 
+  it('takes starts on whole minutes only', async () => {
+    const { id } = await booked('2026-11-29T10:00:00Z');
+    for (const starts_at of ['2026-11-29T12:00:30Z', '2026-11-29T12:00:00.500Z'])
+      expect(await manager.post(`/lessons/${id}/move`, { starts_at, anyway: true })).toMatchObject({
+        status: 422,
+        body: { fields: { starts_at: 'invalid' } },
+      });
+  });
+
   it('moves one of many lessons that want the same time', async () => {
     const teacher = await aTeacher(school);
     await setHours(school, teacher);
@@ -336,6 +346,20 @@ describe('moving, cancelling and swapping', () => {
   });
 });
 
+describe('the time of a lesson that was missed', () => {
+  it('is free: for the teacher, for the student, and for the search', async () => {
+    const pair = await aPair();
+    const startsAt = school.clock.minuteIn(5);
+    const late = await aLesson(school, { ...pair, startsAt, durationMinutes: 50 });
+    school.clock.moveBy({ minutes: 22 });
+    await decideLessons(school.app.deps);
+    expect((await get(school, `/api/v2/lessons/${late}`, pair.student)).body.status).toBe('missed');
+    // Half an hour of it is left.
+    const starts_at = school.clock.minuteIn(1).toISOString();
+    expect(await manager.post('/lessons', { ...pairOf(pair), starts_at, anyway: true })).toMatchObject({ status: 200 });
+  });
+});
+
 describe('people and credits', () => {
   it('makes a teacher who gets a link, once for each address', async () => {
     const teacher = { first_name: 'Vira', last_name: 'Lys', email: 'vira@example.test', time_zone: 'Europe/Warsaw' };
@@ -373,6 +397,22 @@ describe('people and credits', () => {
       ],
     });
     expect((await manager.get('/students?search=petryk')).body).toMatchObject([{ id: student.id, balance: 1 }]);
+  });
+
+  it('takes a key for one student and one amount: another amount is refused, another student has keys of its own', async () => {
+    const [one, other] = await Promise.all([aStudent(school), aStudent(school)]);
+    const give = (student: Person, amount: number) =>
+      manager.post(`/students/${student.id}/credits`, { amount, reason: 'A gift', key: 'gift-2026' });
+    expect(await give(one, 2)).toMatchObject({ status: 200, body: { balance: 2 } });
+    expect(await give(other, 2)).toMatchObject({ status: 200, body: { balance: 2 } });
+    expect(await give(one, 2)).toMatchObject({ status: 200, body: { balance: 2 } });
+    expect(await give(one, 3)).toMatchObject(refusal('key_used', 409));
+    expect(await Promise.all([give(one, 2), give(one, 4), give(one, 2)])).toMatchObject([
+      { status: 200 },
+      { status: 409 },
+      { status: 200 },
+    ]);
+    expect(await balanceOf(school, one)).toBe(2);
   });
 
   it('makes a link that signs in once, and writes down who did and why', async () => {

@@ -8,7 +8,16 @@ import { findInviterId, rewardInviter } from '../referral/index.ts';
 import { endLink } from './linksStore.ts';
 import { listAsked } from './refundsStore.ts';
 import { stepFor } from './rules.ts';
-import { findPurchase, lockPurchase, setPaid, setStatus, type PurchaseRow } from './store.ts';
+import {
+  findPurchase,
+  hasOtherPurchase,
+  isPaidTwice,
+  lockPurchase,
+  setPaid,
+  setStatus,
+  type PurchaseRow,
+} from './store.ts';
+import { giveBack } from './refundPurchase.ts';
 import { takeBack } from './takeBack.ts';
 import { tellMoney } from './tellMoney.ts';
 
@@ -46,7 +55,16 @@ export async function applyNews(deps: Deps, tx: Tx, purchaseId: string, news: Ca
       await tellBalance(deps, tx, [purchase.studentId]);
       return 'applied';
     case 'pay':
+      if (await hasOtherPurchase(tx, purchase, step.paymentRef)) {
+        deps.log.error(
+          { purchase: purchaseId, payment: step.paymentRef },
+          'one payment is said to be of two purchases',
+        );
+        return 'alarm';
+      }
       await pay(deps, tx, purchase, student, step.paymentRef);
+      // Somebody has paid for the same link before: the school keeps nothing of the second payment.
+      if (step.alsoRefunded === 0 && (await isPaidTwice(tx, purchase))) await giveBack(deps, tx, purchase);
       if (step.alsoRefunded > 0) await takeBack(deps, tx, purchase, student, step.alsoRefunded);
       return 'applied';
     case 'take_back':

@@ -3,6 +3,8 @@ import type { PaymentLink, PayWay } from '@skylark/contract/payments';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { PurchaseStatus } from '@skylark/contract/payments.facts';
 import { isPaid } from '@skylark/contract/payments.facts';
+import type { CardNews } from '../../platform/cards/CardProvider.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { moneyText } from '../../platform/texts/moneyText.ts';
@@ -10,6 +12,7 @@ import { dateText } from '../../platform/texts/whenText.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { hashToken, newToken } from '../auth/index.ts';
 import { tellByMail } from '../notifications/index.ts';
+import { applyNews } from './applyNews.ts';
 import { addLink, findLink, findPayee, listLinkPurchases } from './linksStore.ts';
 import { findOfferedPackage } from './packagesStore.ts';
 import { CHECKOUT_LASTS_MS } from './rules.ts';
@@ -69,6 +72,9 @@ export async function makePaymentLink(
 
 async function priceOf(deps: Deps, wanted: Wanted) {
   if (wanted.packageId !== undefined) {
+    // A price that came along would be dropped without a word.
+    if (wanted.price !== undefined) throw new Failure('invalid_fields', { price: 'no_match' });
+    if (wanted.lessonsCount !== undefined) throw new Failure('invalid_fields', { lessonsCount: 'no_match' });
     const offered = await findOfferedPackage(deps.db, wanted.packageId);
     if (!offered) throw new Failure('not_found');
     const { id: packageId, lessonsCount, fullPrice: price, currency } = offered;
@@ -116,6 +122,10 @@ export async function payLink(deps: Deps, token: string): Promise<{ purchaseId: 
     (status === 'started' || status === 'failed') && now.getTime() - createdAt.getTime() < CHECKOUT_LASTS_MS;
   const open = purchases.find(isOpen);
   if (open?.way) return { purchaseId: open.id, way: open.way as unknown as PayWay };
+  for (const old of purchases.filter((one) => !isOpen(one))) {
+    const left = await closeOld(deps, old);
+    if (left) return left;
+  }
   return startPurchase(deps, {
     studentId: link.studentId,
     lessonsCount: link.lessonsCount,
@@ -128,6 +138,31 @@ export async function payLink(deps: Deps, token: string): Promise<{ purchaseId: 
     payer: { locale: link.locale as Locale | null, email: null },
     backTo: () => linkPath(token),
   });
+}
+
+/**
+ * Closes the card page of an earlier try, so that there are never two that can be paid.
+ * @returns the way to it when a payment is under way there
+ * @throws Failure link_paid when it has been paid meanwhile; cards_failed when its provider does not say
+ */
+async function closeOld(
+  deps: Deps,
+  old: { id: string; status: string; provider: string; checkoutRef: string | null; way: unknown },
+): Promise<{ purchaseId: string; way: PayWay } | undefined> {
+  if (old.status !== 'started' && old.status !== 'failed') return undefined;
+  const known = { purchaseId: old.id, checkoutRef: old.checkoutRef, paymentRef: null };
+  const provider = deps.cards.of(old.provider);
+  if (!provider) return undefined;
+  let news: CardNews;
+  try {
+    news = await provider.close(known);
+  } catch (error) {
+    deps.log.error({ err: error, purchase: old.id }, 'a card page could not be closed');
+    throw new Failure('cards_failed');
+  }
+  await transact(deps.db, (tx) => applyNews(deps, tx, old.id, news));
+  if (news.is === 'paid' || news.is === 'refunded') throw new Failure('link_paid');
+  return news.is === 'nothing' && old.way !== null ? { purchaseId: old.id, way: old.way as PayWay } : undefined;
 }
 
 /** The same for all who open the link in the same instant: the database makes one purchase of them. */

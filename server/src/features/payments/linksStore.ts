@@ -41,7 +41,7 @@ export const findLink = (db: Db, tokenHash: Buffer) =>
 export const listLinkPurchases = (db: Db, linkId: string) =>
   db
     .selectFrom('purchases')
-    .select(['id', 'status', 'way', 'createdAt'])
+    .select(['id', 'status', 'way', 'createdAt', 'provider', 'checkoutRef'])
     .where('paymentLinkId', '=', linkId)
     .orderBy('createdAt', 'desc')
     .limit(50)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -39,7 +40,7 @@ async function lookAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
   try {
     const news = await provider.look({ purchaseId, checkoutRef, paymentRef });
     const isGivenUp = news.is === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
-    await deps.db.transaction().execute((tx) => applyNews(deps, tx, purchaseId, isGivenUp ? { is: 'expired' } : news));
+    await transact(deps.db, (tx) => applyNews(deps, tx, purchaseId, isGivenUp ? { is: 'expired' } : news));
   } catch (error) {
     deps.log.warn({ err: error, purchase: purchaseId }, 'a provider could not be asked about a purchase');
   }

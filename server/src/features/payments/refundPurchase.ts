@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAct, SCHOOL } from '../acts/index.ts';
 import { addCreditEntry, listLots, lockStudents, readBalance, tellBalance, unusedOf } from '../credits/index.ts';
 import { addRefund, listAsked } from './refundsStore.ts';
 import { isRefundable, refundAmount } from './rules.ts';
@@ -31,7 +32,7 @@ export async function refundPurchase(
   const at = deps.clock.now();
   const before = await findPurchase(deps.db, purchaseId);
   if (!before || (asked.of !== undefined && before.studentId !== asked.of)) throw new Failure('not_found');
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     await lockStudents(tx, [before.studentId]);
     const purchase = await lockPurchase(tx, purchaseId);
     if (!purchase || purchase.paidAt === null) throw new Failure('nothing_to_refund');
@@ -42,30 +43,58 @@ export async function refundPurchase(
     const lessons = asked.lessons ?? unused;
     const amount = refundAmount({ ...purchase, status: 'paid' }, lessons);
     if (lessons < 1 || lessons > unused || amount < 1) throw new Failure('nothing_to_refund');
-    const id = await addRefund(tx, {
-      purchaseId,
-      lessonsCount: lessons,
-      amount,
-      status: 'asked',
-      askedBy: actor.kind === 'manager' ? 'manager' : 'parent',
-      reason: asked.reason,
-      createdAt: at,
-      settledAt: null,
-    });
-    await addCreditEntry(tx, {
-      studentId: purchase.studentId,
-      amount: -lessons,
-      reason: 'refunded',
-      purchaseId,
-      cause: `refund:${id}:taken`,
-      createdAt: at,
-    });
-    const details = { purchase: purchaseId, lessons, amount, reason: asked.reason };
-    await recordAct(tx, actor, { act: 'refund.asked', at, personId: purchase.studentId, details });
-    await deps.jobs.send(tx, sendRefund, { id });
-    await tellBalance(deps, tx, [purchase.studentId]);
+    const askedBy = actor.kind === 'manager' ? 'manager' : 'parent';
+    await promise(deps, tx, actor, purchase, { lessons, amount, askedBy, reason: asked.reason });
     return { lessons, amount };
   });
+}
+
+/** Gives back the whole of a purchase that was paid just now, in the transaction in which it was. */
+export const giveBack = (deps: Deps, tx: Tx, purchase: Promised & { lessonsCount: number; price: number }) =>
+  promise(deps, tx, SCHOOL, purchase, {
+    lessons: purchase.lessonsCount,
+    amount: purchase.price,
+    askedBy: 'school',
+    reason: 'This payment link was paid before.',
+  });
+
+interface Promised {
+  id: string;
+  studentId: string;
+}
+
+/** Takes the lessons off the balance and has the provider asked. The student is locked. */
+async function promise(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { id: purchaseId, studentId }: Promised,
+  refund: { lessons: number; amount: number; askedBy: 'parent' | 'manager' | 'school'; reason: string },
+): Promise<void> {
+  const at = deps.clock.now();
+  const { lessons, amount, askedBy, reason } = refund;
+  const id = await addRefund(tx, {
+    purchaseId,
+    lessonsCount: lessons,
+    amount,
+    status: 'asked',
+    askedBy,
+    reason,
+    createdAt: at,
+    settledAt: null,
+  });
+  await addCreditEntry(tx, {
+    studentId,
+    amount: -lessons,
+    reason: 'refunded',
+    purchaseId,
+    cause: `refund:${id}:taken`,
+    createdAt: at,
+  });
+  const details = { purchase: purchaseId, lessons, amount, reason };
+  await recordAct(tx, actor, { act: 'refund.asked', at, personId: studentId, details });
+  await deps.jobs.send(tx, sendRefund, { id });
+  await tellBalance(deps, tx, [studentId]);
 }
 
 /** How many lessons of a purchase nobody has used. */

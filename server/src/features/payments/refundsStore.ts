@@ -8,7 +8,7 @@ export async function addRefund(
     lessonsCount: number;
     amount: number;
     status: 'asked' | 'done';
-    askedBy: 'parent' | 'manager' | 'provider';
+    askedBy: 'parent' | 'manager' | 'provider' | 'school';
     reason: string;
     createdAt: Date;
     settledAt: Date | null;

@@ -14,7 +14,7 @@ interface Standing {
 /** What is to be done about news of a purchase. */
 export type Step =
   | { do: 'nothing' }
-  /** The provider took another sum than we asked for: nobody but a person can tell what to do. */
+  /** The provider took another sum than we asked for, or gave back more: nobody but a person can tell what to do. */
   | { do: 'alarm' }
   | { do: 'mark'; status: 'failed' | 'expired' }
   | { do: 'pay'; paymentRef: string; /** Refunded already, by whom ever. */ alsoRefunded: number }
@@ -38,6 +38,7 @@ export function stepFor(purchase: Standing, news: CardNews): Step {
     case 'refunded': {
       if (news.amount !== purchase.price || news.currency !== purchase.currency) return { do: 'alarm' };
       const refunded = news.is === 'refunded' ? news.refundedAmount : 0;
+      if (refunded > purchase.price) return { do: 'alarm' };
       if (!isPaid(purchase.status)) return { do: 'pay', paymentRef: news.paymentRef, alsoRefunded: refunded };
       const amount = refunded - purchase.refundedAmount;
       return amount > 0 ? { do: 'take_back', amount } : { do: 'nothing' };

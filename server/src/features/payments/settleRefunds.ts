@@ -1,4 +1,5 @@
 import { CardRefused } from '../../platform/cards/CardProvider.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
 import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
@@ -66,7 +67,7 @@ async function settle(
   providerRef: string | null,
 ): Promise<void> {
   const at = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const refund = await findRefund(tx, refundId);
     const before = refund && (await findPurchase(tx, refund.purchaseId));
     if (!refund || !before) return;

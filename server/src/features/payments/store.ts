@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PayWay } from '@skylark/contract/payments';
 import type { PurchaseStatus } from '@skylark/contract/payments.facts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { StaleRead } from '../../platform/db/transact.ts';
 
 export interface NewPurchase {
   studentId: string;
@@ -93,12 +94,46 @@ export async function setStatus(db: Db, id: string, status: PurchaseStatus, look
   await db.updateTable('purchases').set({ status, lookAt }).where('id', '=', id).execute();
 }
 
+/** @throws StaleRead when another purchase got the same payment meanwhile */
 export async function setPaid(db: Db, id: string, paymentRef: string, paidAt: Date): Promise<void> {
   await db
     .updateTable('purchases')
     .set({ status: 'paid', paymentRef: paymentRef === '' ? null : paymentRef, paidAt, lookAt: null })
     .where('id', '=', id)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      throw violatedConstraint(error) === 'purchases_by_payment' ? new StaleRead('the payment is of another') : error;
+    });
+}
+
+/** Whether a payment is that of another purchase already. */
+export async function hasOtherPurchase(
+  db: Db,
+  of: { id: string; provider: string },
+  paymentRef: string,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('provider', '=', of.provider)
+    .where('paymentRef', '=', paymentRef)
+    .where('id', '<>', of.id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Whether another purchase of the same payment link is paid; its student is locked, so no two are paid at once. */
+export async function isPaidTwice(db: Db, of: { id: string; paymentLinkId: string | null }): Promise<boolean> {
+  if (of.paymentLinkId === null) return false;
+  const other = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('paymentLinkId', '=', of.paymentLinkId)
+    .where('id', '<>', of.id)
+    .where('paidAt', 'is not', null)
+    .where('status', '<>', 'refunded')
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 export async function addRefunded(db: Db, id: string, lessons: number, amount: number): Promise<void> {

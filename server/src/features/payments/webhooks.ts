@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BadSignature, type CardEvent } from '../../platform/cards/CardProvider.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
@@ -43,7 +44,7 @@ export function webhookRoutes(http: HttpServer, deps: Deps): void {
 export async function receiveEvent(deps: Deps, provider: string, event: CardEvent): Promise<void> {
   const purchaseId = z.uuid().safeParse(event.purchaseId).data;
   const receivedAt = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const purchase = purchaseId === undefined ? undefined : await findPurchase(tx, purchaseId);
     const isOurs = purchase?.provider === provider;
     const noted = {

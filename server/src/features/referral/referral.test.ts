@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aStudent, type Person } from '../../../test/builders.ts';
+import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get } from '../../../test/http.ts';
-import { balanceOf } from '../../../test/manager.ts';
+import { aManager, balanceOf, type TestManager } from '../../../test/manager.ts';
 import { buy, paidEvent, refund, sendWebhook } from '../../../test/money.ts';
 import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { checkBooks } from '../payments/index.ts';
+import { decideLessons } from '../room/index.ts';
 import { isFriend } from './rules.ts';
 
 let school: School;
@@ -110,6 +111,66 @@ describe('statement 11: inviting friends', () => {
     );
     await sendWebhook(school, paidEvent(eight, { type: 'refunded', refunded_amount: eight.price }));
     expect(await balanceOf(school, inviter)).toBe(0);
+  });
+});
+
+describe('a gift that lies in a booked lesson when the friend is refunded', () => {
+  let teacher: Person;
+  let manager: TestManager;
+  beforeAll(async () => {
+    [teacher, manager] = await Promise.all([aTeacher(school), aManager(school)]);
+  });
+  let hour = 24;
+  /** A family whose gift is in a lesson, and the friend has its money back. */
+  async function parked(): Promise<{ inviter: Person; lesson: string }> {
+    const inviter = await aStudent(school);
+    const friend = await aFriendOf(inviter);
+    const bought = await buy(school, friend, 8);
+    hour += 1;
+    const starts_at = school.clock.minuteIn(hour * 60).toISOString();
+    const pair = { teacher_id: teacher.id, student_id: inviter.id };
+    const { body } = await manager.post('/lessons', { ...pair, starts_at, anyway: true });
+    await sendWebhook(school, paidEvent(bought, { type: 'refunded', refunded_amount: bought.price }));
+    expect(await balanceOf(school, inviter)).toBe(0);
+    return { inviter, lesson: body.id };
+  }
+
+  it('goes back when that lesson is cancelled, once, and no lesson that was bought later goes for it', async () => {
+    const { inviter, lesson } = await parked();
+    await buy(school, inviter, 4);
+    expect(await balanceOf(school, inviter)).toBe(4);
+    await manager.post(`/lessons/${lesson}/cancel`, { by: 'school', reason: 'Snow' });
+    expect(await balanceOf(school, inviter)).toBe(4);
+    expect(await pageOf(inviter)).toMatchObject({ lessons_earned: 0, friends: [{ status: 'taken_back' }] });
+  });
+
+  it('goes back when the teacher misses that lesson', async () => {
+    const { inviter, lesson } = await parked();
+    await school.database.db
+      .updateTable('lessons')
+      .set({ startsAt: school.clock.in(-60), endsAt: school.clock.in(-35) })
+      .where('id', '=', lesson)
+      .execute();
+    await decideLessons(school.app.deps);
+    expect(await balanceOf(school, inviter)).toBe(0);
+    expect(await pageOf(inviter)).toMatchObject({ lessons_earned: 0 });
+  });
+
+  it('stays when that lesson is held: another lesson that is cancelled gives its own credit back', async () => {
+    const { inviter, lesson } = await parked();
+    await buy(school, inviter, 4);
+    hour += 1;
+    const starts_at = school.clock.minuteIn(hour * 60).toISOString();
+    const pair = { teacher_id: teacher.id, student_id: inviter.id };
+    const other = await manager.post('/lessons', { ...pair, starts_at, anyway: true });
+    await school.database.db
+      .updateTable('lessons')
+      .set({ status: 'held', heldAt: school.clock.now() })
+      .where('id', '=', lesson)
+      .execute();
+    await manager.post(`/lessons/${other.body.id}/cancel`, { by: 'school', reason: 'Snow' });
+    expect(await balanceOf(school, inviter)).toBe(4);
+    expect(await pageOf(inviter)).toMatchObject({ lessons_earned: 1 });
   });
 });
 

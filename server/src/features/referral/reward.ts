@@ -6,8 +6,18 @@ import { recordAct, SCHOOL } from '../acts/index.ts';
 import { addCreditEntry, readBalance, tellBalance } from '../credits/index.ts';
 import { tellByMail } from '../notifications/index.ts';
 import { dueBack, isFriend } from './rules.ts';
-import { addReferral, addTakenBack, findInviterId, findPerson, findReferralOf } from './store.ts';
+import {
+  addDebts,
+  addReferral,
+  addTakenBack,
+  dropOpenDebts,
+  findInviterId,
+  findPerson,
+  findReferralOf,
+  takeDebt,
+} from './store.ts';
 
+type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
@@ -55,16 +65,38 @@ export async function rewardInviter(
 }
 
 /**
- * Takes back what a refunded purchase had earned, as far as it is there: a lesson that was held stays held.
+ * Takes back what a refunded purchase had earned, as far as it is there: a lesson that was held stays held, and one that
+ * is booked owes its credit until it is known whether it is held (docs/decisions/0052).
  * @param kept how many lessons of the purchase the friend keeps
  */
 export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kept: number): Promise<void> {
   const given = await findReferralOf(tx, purchaseId);
   if (!given) return;
-  const due = dueBack(given.lessons, given.takenBack, kept);
+  // What lay in a lesson that was held since then stays.
+  const used = await dropOpenDebts(tx, given.friendId);
+  const due = Math.max(0, dueBack(given.lessons, given.takenBack, kept) - used);
   const lessons = Math.min(due, await readBalance(tx, given.inviterId));
-  if (lessons === 0) return;
   const at = deps.clock.now();
+  const owed = { friendId: given.friendId, inviterId: given.inviterId, at };
+  await addDebts(tx, owed, due - lessons);
+  if (lessons === 0) return;
+  await take(deps, tx, given, lessons, at);
+}
+
+/** A lesson gives its credit back: when it held a gift that is to go back, that goes now. The student is locked. */
+export async function takeOwedReward(deps: Outside, tx: Tx, lessonId: string): Promise<void> {
+  const given = await takeDebt(tx, lessonId);
+  if (given) await take(deps, tx, given, 1, deps.clock.now());
+}
+
+async function take(
+  deps: Outside,
+  tx: Tx,
+  given: { friendId: string; inviterId: string; purchaseId: string; takenBack: number },
+  lessons: number,
+  at: Date,
+): Promise<void> {
+  const { purchaseId } = given;
   await addTakenBack(tx, given.friendId, lessons);
   await addCreditEntry(tx, {
     studentId: given.inviterId,
@@ -82,12 +114,20 @@ export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kep
   });
   const [inviter, friend] = [await findPerson(tx, given.inviterId), await findPerson(tx, given.friendId)];
   if (inviter && friend)
-    await tell(deps, tx, inviter, 'referral_back', friend, lessons, `referral:${friend.id}:back:${kept}`);
+    await tell(
+      deps,
+      tx,
+      inviter,
+      'referral_back',
+      friend,
+      lessons,
+      `referral:${friend.id}:back:${given.takenBack + lessons}`,
+    );
   await tellBalance(deps, tx, [given.inviterId]);
 }
 
 async function tell(
-  deps: Deps,
+  deps: Outside,
   tx: Tx,
   to: Person,
   kind: 'referral_given' | 'referral_thanks' | 'referral_back',

@@ -55,6 +55,54 @@ export async function setCode(db: Db, personId: string, code: string): Promise<b
   return rows[0]?.set === true;
 }
 
+/**
+ * Notes in which booked lessons of an inviter the gift for a friend is that could not be taken back: the oldest credits
+ * are used first, so those that were booked last hold what came last. Lessons that owe another gift already owe no second.
+ */
+export async function addDebts(
+  db: Db,
+  of: { friendId: string; inviterId: string; at: Date },
+  count: number,
+): Promise<void> {
+  if (count <= 0) return;
+  await sql`
+    insert into referral_debts (lesson_id, friend_id, created_at)
+    select l.id, ${of.friendId}, ${of.at} from lessons l
+    where l.student_id = ${of.inviterId} and l.status in ('booked', 'in_progress') and not l.is_trial
+      and exists (select 1 from credit_entries c where c.cause = 'lesson:' || l.id || ':booked')
+      and not exists (select 1 from referral_debts d where d.lesson_id = l.id)
+    order by l.created_at desc, l.id desc limit ${count}
+  `.execute(db);
+}
+
+/** Forgets in which booked lessons a gift is, to be counted anew. @returns in how many lessons it was used up */
+export async function dropOpenDebts(db: Db, friendId: string): Promise<number> {
+  await db
+    .deleteFrom('referralDebts')
+    .where('friendId', '=', friendId)
+    .where('lessonId', 'in', (eb) =>
+      eb.selectFrom('lessons').select('id').where('status', 'in', ['booked', 'in_progress']),
+    )
+    .execute();
+  const used = await db.selectFrom('referralDebts').select('lessonId').where('friendId', '=', friendId).execute();
+  return used.length;
+}
+
+/** The gift that a lesson owes, once. */
+export async function takeDebt(db: Db, lessonId: string) {
+  const debt = await db
+    .deleteFrom('referralDebts')
+    .where('lessonId', '=', lessonId)
+    .returning('friendId')
+    .executeTakeFirst();
+  if (!debt) return undefined;
+  return db
+    .selectFrom('referrals')
+    .select(['friendId', 'inviterId', 'purchaseId', 'lessons', 'takenBack'])
+    .where('friendId', '=', debt.friendId)
+    .executeTakeFirst();
+}
+
 const FRIENDS_SHOWN = 100;
 
 /** Newest first. */

@@ -51,6 +51,11 @@ export interface CardProvider {
   /** @throws BadSignature when it was not the provider who wrote this, or too long ago */
   readWebhook(sent: { body: Buffer; headers: Record<string, string | string[] | undefined>; now: Date }): CardEvent;
   look(known: Known): Promise<CardNews>;
+  /**
+   * Closes a card page whose time is over, so that it cannot be paid any more.
+   * @returns `expired` when it is closed; otherwise what has become of it, `nothing` while a payment is under way
+   */
+  close(known: Known): Promise<CardNews>;
   /** @returns what the provider calls the refund @throws CardRefused when asking again is of no use */
   refund(of: Known & { key: string; amount: number; currency: string }): Promise<string>;
 }

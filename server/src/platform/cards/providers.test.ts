@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
 import { get, post } from '../../../test/http.ts';
-import { balanceOf } from '../../../test/manager.ts';
+import { aManager, balanceOf } from '../../../test/manager.ts';
 import { packageOf, purchaseOf, refund } from '../../../test/money.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { StripeStandIn } from '../../../test/StripeStandIn.ts';
@@ -142,6 +142,26 @@ describe('Stripe', () => {
     const { reconcilePurchases } = await import('../../features/payments/reconcile.ts');
     await reconcilePurchases(school.app.deps);
     expect(await balanceOf(school, student)).toBe(16);
+  });
+
+  it('closes the page of a payment link before it opens another; one that was paid meanwhile is paid', async () => {
+    const [manager, student] = await Promise.all([aManager(school), aStudent(school)]);
+    const linkFor = async () => {
+      const wish = { lessons_count: 2, price: 70_000 };
+      const { body } = await manager.post(`/students/${student.id}/payment_links`, wish);
+      return `/api/v2/payments/links/${new URL(body.url).searchParams.get('link')}`;
+    };
+    const sessionOf = (id: string) => [...stripe.sessions.values()].find((one) => one.client_reference_id === id);
+    const [closed, paid] = [await linkFor(), await linkFor()];
+    const first = await post(school, closed, {});
+    const other = await post(school, paid, {});
+    school.clock.moveBy({ minutes: 121 });
+    const second = await post(school, closed, {});
+    expect(sessionOf(first.body.purchase_id)?.status).toBe('expired');
+    expect(sessionOf(second.body.purchase_id)?.status).toBe('open');
+    stripe.pay(other.body.purchase_id);
+    expect(await post(school, paid, {})).toMatchObject({ status: 409, body: { error: 'link_paid' } });
+    expect(await balanceOf(school, student)).toBe(2);
   });
 });
 

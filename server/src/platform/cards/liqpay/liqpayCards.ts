@@ -98,6 +98,12 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
       const id = createHash('sha256').update(data).digest('base64url');
       return { id, kind: payment.status, purchaseId: payment.order_id, news: newsOf(payment) };
     },
+    async close({ purchaseId }) {
+      const payment = await ask({ action: 'status', order_id: purchaseId });
+      // It has no way to close one: `expired_date` did, unless somebody began to pay before.
+      if (payment.status === 'error' || payment.status === 'failure') return { is: 'expired' };
+      return newsOf(payment);
+    },
     async look({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
       // An order that nobody has begun to pay is an error to LiqPay.

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { type CardNews, type CardProvider, CardRefused } from '../CardProvider.ts';
 import { requireSandboxSignature } from './sandboxSignature.ts';
-import { addCheckout, findCheckout, refundCheckout } from './store.ts';
+import { addCheckout, findCheckout, moveCheckout, refundCheckout } from './store.ts';
 
 const Sent = z.object({
   id: z.string().min(1).max(200),
@@ -34,9 +34,13 @@ export function createSandboxCards(outside: { db: Database; clock: Clock; public
       const sent = Sent.parse(JSON.parse(body.toString('utf8')));
       return { id: sent.id, kind: sent.type, purchaseId: sent.purchase_id, news: newsOf(sent) };
     },
+    async close({ checkoutRef }) {
+      if (checkoutRef === null || (await moveCheckout(db, checkoutRef, 'expired'))) return { is: 'expired' };
+      return this.look({ purchaseId: '', checkoutRef, paymentRef: null });
+    },
     async look({ checkoutRef }) {
       const kept = checkoutRef === null ? undefined : await findCheckout(db, checkoutRef);
-      if (kept?.status === 'failed') return { is: 'failed' };
+      if (kept?.status === 'failed' || kept?.status === 'expired') return { is: kept.status };
       if (kept?.status !== 'paid') return { is: 'nothing' };
       const paid = { paymentRef: kept.id, amount: kept.amount, currency: kept.currency };
       return kept.refundedAmount > 0

@@ -36,6 +36,7 @@ export function sandboxRoutes(http: HttpServer, deps: Deps): void {
     scope.get('/sandbox/cards/:id', async (request, reply) => {
       const checkout = await requireCheckout(request.params);
       if (checkout.status === 'paid') return reply.redirect(checkout.returnUrl, 303);
+      if (checkout.status === 'expired') return reply.redirect(checkout.cancelUrl, 303);
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
@@ -50,6 +51,7 @@ export function sandboxRoutes(http: HttpServer, deps: Deps): void {
         await moveCheckout(deps.db, checkout.id, 'checking');
         return reply.redirect(`/sandbox/cards/${checkout.id}`, 303);
       }
+      if (checkout.status === 'expired') return reply.redirect(checkout.cancelUrl, 303);
       const isPaid = card === 'pays' || (checkout.status === 'checking' && answer === 'yes');
       if (await moveCheckout(deps.db, checkout.id, isPaid ? 'paid' : 'failed'))
         await tellSchool(deps, isPaid ? 'paid' : 'failed', checkout);

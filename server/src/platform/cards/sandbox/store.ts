@@ -31,13 +31,17 @@ export const findCheckout = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** @returns whether it went that way: a page that was paid is not paid again */
-export async function moveCheckout(db: Db, id: string, to: 'checking' | 'paid' | 'failed'): Promise<boolean> {
+/** @returns whether it went that way: a page that was paid is not paid again, one that is closed not at all */
+export async function moveCheckout(
+  db: Db,
+  id: string,
+  to: 'checking' | 'paid' | 'failed' | 'expired',
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandboxCheckouts')
     .set({ status: to })
     .where('id', '=', id)
-    .where('status', '<>', 'paid')
+    .where('status', 'not in', ['paid', 'expired'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -5,6 +5,7 @@ import {
   type CardNews,
   type CardProvider,
   CardRefused,
+  type Known,
   SIGNATURE_LASTS_SECONDS,
 } from '../CardProvider.ts';
 
@@ -30,6 +31,16 @@ export function createStripeCards(config: StripeConfig): CardProvider {
     maxNetworkRetries: 1,
     telemetry: false,
   });
+  const look = async ({ checkoutRef }: Known): Promise<CardNews> => {
+    if (checkoutRef === null) return { is: 'nothing' };
+    const session = await stripe.checkout.sessions.retrieve(checkoutRef, {
+      expand: ['payment_intent.latest_charge'],
+    });
+    const intent = session.payment_intent;
+    const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
+    if (charge !== null && typeof charge === 'object' && charge.amount_refunded > 0) return refundNews(charge);
+    return sessionNews(session);
+  };
   return {
     name: 'stripe',
     marks: ['visa', 'mastercard', 'apple_pay', 'google_pay'],
@@ -77,16 +88,17 @@ export function createStripeCards(config: StripeConfig): CardProvider {
         throw new BadSignature('not signed by Stripe', { cause: error });
       }
     },
-    async look({ checkoutRef }) {
-      if (checkoutRef === null) return { is: 'nothing' };
-      const session = await stripe.checkout.sessions.retrieve(checkoutRef, {
-        expand: ['payment_intent.latest_charge'],
-      });
-      const intent = session.payment_intent;
-      const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
-      if (charge !== null && typeof charge === 'object' && charge.amount_refunded > 0) return refundNews(charge);
-      return sessionNews(session);
+    async close(known) {
+      if (known.checkoutRef === null) return { is: 'expired' };
+      try {
+        return sessionNews(await stripe.checkout.sessions.expire(known.checkoutRef));
+      } catch (error) {
+        // Only one that is open can be closed: this one was paid, or is closed already.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return look(known);
+        throw error;
+      }
     },
+    look,
     async refund({ key, paymentRef, amount }) {
       if (paymentRef === null) throw new CardRefused('there is no payment to refund');
       try {

@@ -384,6 +384,12 @@ export interface Purchases {
   way: Json | null;
 }
 
+export interface ReferralDebts {
+  createdAt: Timestamp;
+  friendId: string;
+  lessonId: string;
+}
+
 export interface Referrals {
   friendId: string;
   givenAt: Timestamp;
@@ -631,6 +637,7 @@ export interface DB {
   phoneChanges: PhoneChanges;
   providerEvents: ProviderEvents;
   purchases: Purchases;
+  referralDebts: ReferralDebts;
   referrals: Referrals;
   refunds: Refunds;
   reviews: Reviews;

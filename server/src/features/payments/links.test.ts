@@ -132,6 +132,6 @@ describe('what a provider says and cannot be', () => {
 
 it('the number of a package is digits only', async () => {
   for (const written of ['0x9', '9e0', '%209', '9.0', '09', '-9'])
-    expect((await manager.put(`/packages/${written}`, { full_price: 100 })).status, written).toBe(422);
+    expect((await manager.put(`/packages/${written}`, { full_price: 100 })).status, written).toBe(404);
   expect((await manager.put('/packages/9', { full_price: 100_000 })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { fileUrl } from '../../platform/files/files.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { icsText } from '../calendar/index.ts';
+import { icsText, lessonUid } from '../calendar/index.ts';
 import { bookLesson, tellLessonChange } from '../lessons/index.ts';
 import { tellBySms } from '../notifications/index.ts';
 import { removeHold, slotProblem } from '../schedule/index.ts';
@@ -69,7 +69,7 @@ function calendarOf(deps: Deps, lessonId: string, held: Held, teacher: string): 
   const { locale, childName: child, hold } = held;
   const school = deps.config.schoolName;
   const event = {
-    uid: `lesson-${lessonId}@skylark`,
+    uid: lessonUid(lessonId),
     startsAt: hold.startsAt,
     endsAt: hold.endsAt,
     title: text(locale, 'trial.event', { school, teacher }),

@@ -49,6 +49,7 @@ import { caughtErrors } from './platform/boundary/contain.ts';
 import { createCards } from './platform/cards/cards.ts';
 import { sandboxRoutes } from './platform/cards/sandbox/sandboxRoutes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
+import { clockMetric, type ClockWatch, createClockWatch } from './platform/clock/clockWatch.ts';
 import { type Database, isReady } from './platform/db/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFiles } from './platform/files/files.ts';
@@ -80,6 +81,7 @@ export interface Outside {
   sendMail?: SendMail;
   sendSms?: SendSms;
   jobs?: Jobs;
+  clockWatch?: ClockWatch;
   deliveryPace?: DeliveryPace;
   limits?: Limits;
   publicUrl?: () => string;
@@ -101,6 +103,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   const server = outside.server ?? createRawServer();
   const clock = outside.clock ?? systemClock;
   const publicUrl = outside.publicUrl ?? (() => config.publicUrl ?? `http://${config.host}:${config.port}`);
+  const clockWatch = outside.clockWatch ?? createClockWatch(pool, log);
   const deps: Deps = {
     config,
     db,
@@ -108,7 +111,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     log,
     bus: outside.bus,
     clock,
-    jobs: outside.jobs ?? createJobs(pool, log, { bus: outside.bus }),
+    jobs: outside.jobs ?? createJobs(pool, log, { bus: outside.bus, clock: clockWatch }),
     limits: outside.limits ?? createLimits(pool, readLimitKey(config.dataDir)),
     files: createFiles(config.dataDir),
     sendMail: outside.sendMail ?? createMail(config),
@@ -156,7 +159,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   startWatchingLessons(deps);
   startWatchingClocks(deps);
   startKeepingBooks(deps);
-  operatorRoutes(http, deps, hub);
+  operatorRoutes(http, deps, hub, clockWatch);
   outboxRoutes(http, deps);
   webhookRoutes(http, deps);
   sandboxRoutes(http, deps);
@@ -179,10 +182,12 @@ export async function buildApp(outside: Outside): Promise<App> {
     async start() {
       await deps.jobs.start();
       delivery.start();
+      clockWatch.start();
       openDoors(server);
     },
     async close() {
       // No more jobs are taken; those under way are waited for last.
+      clockWatch.stop();
       const jobsStopped = Promise.all([deps.jobs.stop(), delivery.stop()]);
       await sockets.close();
       live.close();
@@ -196,7 +201,7 @@ export async function buildApp(outside: Outside): Promise<App> {
 }
 
 /** What those who run the school look at. */
-function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
+function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: ClockWatch): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(caughtErrors);
@@ -229,6 +234,7 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub): void {
   });
 
   booksMetric(registry, deps);
+  clockMetric(registry, clockWatch);
   smsMetric(registry, deps);
 
   http.get('/healthz', () => ({ ok: true }));

@@ -7,7 +7,11 @@ const SOURCE = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
 const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 
 const KEY = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://school.example' };
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://school.example',
+  DATABASE_URL: 'postgres://school@database/school',
+};
 
 describe('the settings', () => {
   it('stand in the README, all of them and no others', () => {
@@ -34,6 +38,8 @@ describe('the settings', () => {
 
   it.each<[why: string, environment: Record<string, string>]>([
     ['PUBLIC_URL', { NODE_ENV: 'production' }],
+    ['DATABASE_URL', { ...production, DATABASE_URL: '' }],
+    ['DATABASE_URL', { ...production, DATABASE_URL: '', PRIVATE_DATABASE: '0' }],
     ['PORT', { PORT: 'eighty' }],
     ['TURN_SECRET', { TURN_SECRET: 'sixteen letters or more' }],
     ['TWILIO_ACCOUNT_SID', { TWILIO_FROM: '+15550001122' }],
@@ -46,6 +52,11 @@ describe('the settings', () => {
   ])('end the start by the name of what is wrong: %s', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(new RegExp(name));
+  });
+
+  it('open a private database in production only when that is asked for', () => {
+    const config = readConfig({ ...production, DATABASE_URL: '', PRIVATE_DATABASE: '1' });
+    expect(config).toMatchObject({ production: true, databaseUrl: undefined });
   });
 
   it('take Google with a key that seals its tokens', () => {

@@ -14,6 +14,8 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  /** Whether production may do with the private database: one server, and backups are one's own affair. */
+  PRIVATE_DATABASE: z.stringbool().default(false),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
   PUBLIC_URL: z.url().optional(),
   /** How many proxies stand before us: that many of the last addresses in X-Forwarded-For are theirs. */
@@ -117,6 +119,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = env.NODE_ENV === 'production';
   if (production && !env.PUBLIC_URL)
     throw new ConfigError('PUBLIC_URL: needed in production, links in messages start with it');
+  if (production && env.DATABASE_URL === undefined && !env.PRIVATE_DATABASE)
+    throw new ConfigError(
+      'DATABASE_URL: needed in production; PRIVATE_DATABASE=1 keeps the school in a database of its own under DATA_DIR',
+    );
   if ((env.TURN_SECRET === undefined) !== (env.TURN_URLS === undefined)) {
     throw new ConfigError('TURN_SECRET and TURN_URLS: one without the other gives no relay');
   }

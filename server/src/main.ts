@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { writeCommandLineToken } from './commandLine.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createBus } from './platform/bus/bus.ts';
+import { CLOCK_REFUSED_SECONDS, createClockWatch } from './platform/clock/clockWatch.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
@@ -95,6 +96,12 @@ const database = openDatabase(address, {
   connections: config.databaseConnections,
   onError: (error) => log.error({ err: error }, 'database connection'),
 });
+const clockWatch = createClockWatch(database.pool, log);
+await clockWatch.isRight();
+if (Math.abs(clockWatch.offsetSeconds) > CLOCK_REFUSED_SECONDS)
+  fail(
+    `The clock of this computer is ${Math.round(clockWatch.offsetSeconds)} seconds ahead of the database's: set it right first (NTP).`,
+  );
 await migrate(database.pool);
 const bus = createBus(
   () =>
@@ -112,6 +119,7 @@ const app = await buildApp({
   bus,
   log,
   server,
+  clockWatch,
   publicUrl: () => publicUrl,
 });
 if (config.demo) {

@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createBus } from '../src/platform/bus/bus.ts';
+import { createClockWatch } from '../src/platform/clock/clockWatch.ts';
 import { type DatabaseHandle, openDatabase } from '../src/platform/db/database.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import type { SendMail } from '../src/platform/mail/mail.ts';
@@ -45,6 +46,8 @@ interface Options {
   /** What takes messages out of the house; without it they stay in the outbox. */
   sendMail?: SendMail;
   sendSms?: SendSms;
+  /** What the computer's own clock says, in milliseconds: apart from the school's, which is moved by tests. */
+  computerTime?: () => number;
 }
 
 export async function openSchool(options: Options = {}): Promise<School> {
@@ -79,6 +82,7 @@ async function openServer(
   const database = openDatabase(where, { connections: 10, onError: (error) => errors.push(String(error)) });
   const bus = createBus(() => new pg.Client({ host: socketDir, user: USER, database: name }), log);
   await bus.start();
+  const clockWatch = createClockWatch(database.pool, log, options.computerTime);
   let url = '';
   const app = await buildApp({
     config: { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), ...options.config },
@@ -87,10 +91,11 @@ async function openServer(
     bus,
     log,
     clock,
+    clockWatch,
     ...(options.hasLimits === false && { limits: noLimits }),
     ...(options.sendMail && { sendMail: options.sendMail }),
     ...(options.sendSms && { sendSms: options.sendSms }),
-    jobs: createJobs(database.pool, log, { pollSeconds: 0.5, retrySeconds: 1, bus }),
+    jobs: createJobs(database.pool, log, { pollSeconds: 0.5, retrySeconds: 1, bus, clock: clockWatch }),
     deliveryPace: { lookSeconds: 0.5, retrySeconds: 0.2 },
     publicUrl: () => url,
   });

@@ -10,7 +10,7 @@ import { removeOldCodes } from './codes/store.ts';
 import { removeOldTokens } from './links/store.ts';
 import { removeEndedSessions } from './store.ts';
 
-const tidySessions: Job<object> = { name: 'auth.tidy', data: z.object({}) };
+const tidySessions: Job<object> = { name: 'auth.tidy', needsClock: true, data: z.object({}) };
 const EVERY_NIGHT = '17 3 * * *';
 
 const tidyLimits: Job<object> = { name: 'limits.tidy', data: z.object({}) };

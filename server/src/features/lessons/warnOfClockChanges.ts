@@ -12,7 +12,11 @@ import { toldLesson } from './tellLesson.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-const watchClocks: Job<Record<string, never>> = { name: 'lessons.clocks', data: z.object({}).strict() };
+const watchClocks: Job<Record<string, never>> = {
+  name: 'lessons.clocks',
+  needsClock: true,
+  data: z.object({}).strict(),
+};
 
 export function startWatchingClocks(deps: Deps): void {
   deps.jobs.handle(watchClocks, async () => {

@@ -22,7 +22,12 @@ import { verdictOn } from './verdict.ts';
 /** Decisions, a lesson's life: after so long the absent side is told. */
 const ABSENT_AFTER_MINUTES = 5;
 
-const watchLessons: Job<Record<string, never>> = { name: 'lessons.watch', data: z.object({}).strict(), retryLimit: 0 };
+const watchLessons: Job<Record<string, never>> = {
+  name: 'lessons.watch',
+  needsClock: true,
+  data: z.object({}).strict(),
+  retryLimit: 0,
+};
 
 /** Every minute, on one server: reminders, the word to who is absent, and the verdict on what is over. */
 export function startWatchingLessons(deps: Deps): void {

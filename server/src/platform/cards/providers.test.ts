@@ -25,7 +25,7 @@ const cards = (change: Partial<Config['cards']>): { config: Partial<Config> } =>
 describe('the settings', () => {
   it('choose who takes cards, and say which half is missing', () => {
     expect(readConfig({}).cards).toMatchObject({ active: 'sandbox', hasSandbox: true });
-    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://school.test' };
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://school.test', PRIVATE_DATABASE: '1' };
     expect(readConfig(production).cards).toMatchObject({ active: undefined, hasSandbox: false });
     expect(() => readConfig({ ...production, CARDS: 'sandbox' })).toThrow('refused in production');
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');

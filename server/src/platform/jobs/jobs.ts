@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { reportCaught } from '../boundary/contain.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { ClockWatch } from '../clock/clockWatch.ts';
 import type { Db } from '../db/database.ts';
 
 /** A kind of work that is done later: its name, the shape of what it is told, and how often it is tried again. */
@@ -14,6 +15,8 @@ export interface Job<T> {
   retryLimit?: number;
   /** Somebody waits for it in front of a screen: servers are woken when it is sent, and a dead server's work is soon taken over. */
   isAwaited?: boolean;
+  /** Decides by what time it is: left out while this server's clock is wrong. */
+  needsClock?: boolean;
 }
 
 export interface Attempt {
@@ -53,7 +56,7 @@ const TOPIC = 'jobs';
 export function createJobs(
   pool: pg.Pool,
   log: Logger,
-  options: { pollSeconds?: number; retrySeconds?: number; bus?: Bus } = {},
+  options: { pollSeconds?: number; retrySeconds?: number; bus?: Bus; clock?: Pick<ClockWatch, 'isRight'> } = {},
 ): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
@@ -86,6 +89,7 @@ export function createJobs(
             // The next one is looked for at once afterwards, not after a pause: a pause is for an empty queue.
             boss.notifyWorker(workerIds.get(job.name) ?? '');
             try {
+              if (job.needsClock && options.clock && !(await options.clock.isRight())) continue;
               await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
             } catch (error) {
               // The queue must learn of it, to try again; it goes no further than there.

@@ -8,6 +8,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['board-server.ts', '--quiet', '--tries=3'],
   ['board-browser.ts', '--quiet'],
   ['board.ts', '--quiet'],
+  ['slow-line.ts', '--quiet'],
   ['pages.ts', '--quiet'],
   ['deck.ts', '--quiet'],
   ['call.ts', '--quiet'],

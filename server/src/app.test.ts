@@ -254,6 +254,7 @@ describe('for those who run the school', () => {
     const metrics = await get(school, '/metrics');
     expect(metrics.headers.get('content-type')).toContain('text/plain');
     expect(String(metrics.body)).toContain('skylark_rooms_open');
+    expect(String(metrics.body)).toContain('skylark_room_unsaved_age_seconds 0');
   });
 
   it('protects its pages: nothing from elsewhere, no framing, no sniffing', async () => {

@@ -110,6 +110,6 @@ export const trialApi = endpoints({
       slot: z.object({ teacherId: z.uuid(), startsAt: GivenInstant }).optional(),
     }).refine(({ wish, slot }) => wish !== '' || slot !== undefined, { path: ['wish'], message: 'required' }),
     reply: Nothing,
-    errors: ['too_many_requests'],
+    errors: ['not_found', 'too_many_requests'],
   },
 });

@@ -15,6 +15,8 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
+/** Text that looks like any other and that a database cannot keep. */
+const unkeepable = fc.constantFrom('a\0b', '\ud800', 'a\udfff');
 /** Values that no form sends, each of which broke some server. */
 const strange = fc.constantFrom<unknown>(
   'a\0b', '\ud800', 'a\udfff', '', ' ', 'x'.repeat(300), 'x'.repeat(20_000), '\u202e<b>', '../../etc/passwd', '__proto__',
@@ -60,6 +62,8 @@ const strangeBodies = fc.constantFrom<[type: string | undefined, body: Buffer]>(
 export type Mutation =
   | { kind: 'none' }
   | { kind: 'value'; at: number; value: unknown }
+  /** Behind what was written there: else it is no e-mail, no name, and nothing looks further. */
+  | { kind: 'text'; at: number; added: string }
   | { kind: 'missing'; at: number }
   | { kind: 'extra'; name: string; value: unknown }
   | { kind: 'body'; as: [type: string | undefined, body: Buffer] }
@@ -69,6 +73,7 @@ export type Mutation =
 export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Mutation>({ kind: 'none' }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(50), value: strange }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('text' as const), at: fc.nat(50), added: unkeepable }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('missing' as const), at: fc.nat(50) }) },
   {
     weight: 1,
@@ -102,5 +107,22 @@ export function mutateTree(tree: unknown, at: number, value: unknown): unknown {
   walk(copy);
   if (places.length === 0) return value;
   places[at % places.length]?.();
+  return copy;
+}
+
+/** Adds to the text with that number, counting every text of a tree. */
+export function addToText(tree: unknown, at: number, added: string): unknown {
+  if (typeof tree === 'string') return tree + added;
+  const places: (() => void)[] = [];
+  const copy = structuredClone(tree);
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const holder = node as Record<string, unknown>;
+    for (const [key, inner] of Object.entries(holder))
+      if (typeof inner === 'string') places.push(() => (holder[key] = inner + added));
+      else walk(inner);
+  };
+  walk(copy);
+  places[at % Math.max(1, places.length)]?.();
   return copy;
 }

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { aWebm } from '../sound.ts';
 import type { Operation } from './ApiDocument.ts';
-import { type Mutation, mutateTree, mutations, type Sent } from './mutations.ts';
+import { addToText, type Mutation, mutateTree, mutations, type Sent } from './mutations.ts';
 import { type Known, valuesOf } from './values.ts';
 import { type Caller, callers } from './World.ts';
 
@@ -77,6 +77,9 @@ export function sentBy(operation: Operation, { path, query, body, mutation }: Tr
       break;
     case 'value':
       put(mutateTree(body, mutation.at, mutation.value));
+      break;
+    case 'text':
+      put(addToText(body, mutation.at, mutation.added));
       break;
     case 'missing':
       put(mutateTree(body, mutation.at, undefined));

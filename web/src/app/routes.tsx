@@ -98,6 +98,14 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/undo_change/:token',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'door', 'field'], () =>
+      import('../features/auth/UndoChangePage.tsx').then((m) => m.UndoChangePage),
+    ),
+  },
+  {
     path: '/lessons',
     isPublic: false,
     frame: 'sidebar',

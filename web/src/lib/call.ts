@@ -22,6 +22,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call wants a sign-in of a moment ago: an account without a password, a session that is old. */
+export const needsFreshSignIn = (error: Error | null): boolean =>
+  error instanceof CallError && error.code === 'sign_in_again';
+
 type In<T> = T extends Schema ? InputOf<T> : never;
 type Optional<T> = T extends Schema ? T : never;
 type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &

@@ -33,13 +33,22 @@ export function ConfirmEmailPage() {
 
   switch (confirm.status) {
     case 'success':
-      if (isSignedIn) return <Redirect to={paths.home} replace />;
+      if (isSignedIn && !confirm.data.passwordDropped) return <Redirect to={paths.home} replace />;
       return (
         <DoorPage title={t('door.confirm.done_title')}>
           <div className={classes.form} role="status">
-            <DoorHead pose="celebrating" title={t('door.confirm.done_title')} lead={t('door.confirm.done')} />
-            <Button component={Link} to={paths.login} size="lg" fullWidth>
-              {t('door.sign_in')}
+            <DoorHead
+              pose="celebrating"
+              title={t('door.confirm.done_title')}
+              lead={t(confirm.data.passwordDropped ? 'door.confirm.password_dropped' : 'door.confirm.done')}
+            />
+            <Button
+              component={Link}
+              to={confirm.data.passwordDropped ? paths.forgetPassword : paths.login}
+              size="lg"
+              fullWidth
+            >
+              {t(confirm.data.passwordDropped ? 'door.reset.title' : 'door.sign_in')}
             </Button>
           </div>
         </DoorPage>

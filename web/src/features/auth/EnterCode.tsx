@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
 import { requestCode, signInWithCode } from './api.ts';
 import { type CodeRequest, keepCodeRequest } from './codeRequest.ts';
 import { DoorHead } from './DoorHead.tsx';
@@ -33,6 +34,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
     onSuccess: (opened) => {
       keepCodeRequest(null);
       session.begin(opened.token);
+      if (opened.passwordDropped) void toast('error', t('door.code.password_dropped'));
     },
     onError: (error) => {
       // Nobody knows whether they arrived: then the button may send them again.

@@ -3,6 +3,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { browserTimeZone } from '../../lib/locale.ts';
+import { session } from '../../lib/session.ts';
 import type { NewPassword } from './newPassword.ts';
 import type { Registration } from './registration.ts';
 
@@ -25,9 +26,22 @@ export const requestCode = (strategy: CodeStrategy, recipient: string): Promise<
   });
 
 /** Hands the code in and takes the session for it. */
-export async function signInWithCode(id: string, code: string): Promise<{ token: string }> {
+export async function signInWithCode(id: string, code: string): Promise<{ token: string; passwordDropped: boolean }> {
   const taken = await call('POST /api/v2/auth/codes/{id}', { params: { id }, body: { code } });
-  return call('GET /api/v2/auth/sessions/{id}', { params: { id: taken.id } });
+  const { token } = await call('GET /api/v2/auth/sessions/{id}', { params: { id: taken.id } });
+  return { token, passwordDropped: taken.passwordDropped };
+}
+
+/** As signInWithCode, for who is signed in and shows once more who it is: the new session takes the old one's place. */
+export async function signInAgain(id: string, code: string): Promise<void> {
+  const before = session.token();
+  const { token } = await signInWithCode(id, code);
+  session.begin(token);
+  if (before === null) return;
+  // Nothing here uses it any more, but it would stay in the list of devices.
+  await fetch('/api/v2/auth/session', { method: 'DELETE', headers: { 'X-Auth-Token': before } }).catch(
+    (error: unknown) => console.info('The session before could not be ended.', error),
+  );
 }
 
 export const requestReset = (email: string) => call('POST /api/v2/auth/password_resets', { body: { email } });
@@ -45,3 +59,15 @@ export const activate = (token: string, body: NewPassword) =>
 
 export const confirmEmail = (token: string) =>
   call('POST /api/v2/auth/email_confirmations/{token}', { params: { token } });
+
+export const addressChangeQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['address-change', token],
+    queryFn: ({ signal }) => call('GET /api/v2/auth/address_changes/{token}', { params: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const undoAddressChange = (token: string) =>
+  call('POST /api/v2/auth/address_changes/{token}/undo', { params: { token } });

@@ -1,3 +1,4 @@
+export { FreshSignIn, type WaysIn } from './FreshSignIn.tsx';
 export { SignOutButton } from './SignOutButton.tsx';
 export { useSignOut } from './useSignOut.ts';
 export { takeAuthToken } from './takeAuthToken.ts';

@@ -1,16 +1,21 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { needsFreshSignIn } from '../../lib/call.ts';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { FreshSignIn, type WaysIn } from '../auth/index.ts';
 import { deleteAccount } from './api.ts';
 import classes from './YourData.module.css';
 
+export type Owner = WaysIn & { hasPassword: boolean };
+
 /** Says what goes and what stays before it asks for the password: there is no way back. */
-export function DeleteAccount(props: { hasPassword: boolean; close: () => void; onDeleted: () => void }) {
-  const { hasPassword, close, onDeleted } = props;
+export function DeleteAccount(props: { me: Owner; close: () => void; onDeleted: () => void }) {
+  const { me, close, onDeleted } = props;
+  const { hasPassword } = me;
   const t = useT();
   const [password, setPassword] = useState('');
   const remove = useMutation({ mutationFn: () => deleteAccount(password), onSuccess: onDeleted });
@@ -42,7 +47,8 @@ export function DeleteAccount(props: { hasPassword: boolean; close: () => void; 
             error={wrong}
           />
         )}
-        {remove.error && wrong === undefined && (
+        {needsFreshSignIn(remove.error) && <FreshSignIn me={me} onDone={() => remove.mutate()} />}
+        {remove.error && !needsFreshSignIn(remove.error) && wrong === undefined && (
           <Alert color="coral" role="alert">
             {errorText(t, remove.error)}
           </Alert>

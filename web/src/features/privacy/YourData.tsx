@@ -16,7 +16,7 @@ const DeleteAccount = lazyDialog('delete-account', () =>
 );
 
 /** All that is kept, to take away; and the way out for good. A teacher's account is ended by the school. */
-export function YourData({ me, onDeleted }: { me: Pick<Profile, 'type' | 'hasPassword'>; onDeleted: () => void }) {
+export function YourData({ me, onDeleted }: { me: Profile; onDeleted: () => void }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const download = useMutation({
@@ -44,7 +44,7 @@ export function YourData({ me, onDeleted }: { me: Pick<Profile, 'type' | 'hasPas
           {t('profile.data.delete')}
         </Button>
       )}
-      {isAsking && <DeleteAccount hasPassword={me.hasPassword} close={() => setAsking(false)} onDeleted={onDeleted} />}
+      {isAsking && <DeleteAccount me={me} close={() => setAsking(false)} onDeleted={onDeleted} />}
     </div>
   );
 }

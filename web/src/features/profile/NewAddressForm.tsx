@@ -1,9 +1,11 @@
 import { Alert, Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { needsFreshSignIn } from '../../lib/call.ts';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { FreshSignIn } from '../auth/index.ts';
 import classes from './form.module.css';
 import { useProfile } from './useProfile.ts';
 
@@ -23,7 +25,8 @@ interface Props {
 /** Asks for a new e-mail or phone. Neither counts before it is confirmed, so nothing changes here yet. */
 export function NewAddressForm({ field, lead, submitText, input, ask, onAsked, close }: Props) {
   const t = useT();
-  const { hasPassword } = useProfile();
+  const me = useProfile();
+  const { hasPassword } = me;
   const [value, setValue] = useState('');
   const [oldPassword, setOldPassword] = useState('');
   const asking = useMutation({ mutationFn: () => ask(value, oldPassword), onSuccess: () => onAsked(value) });
@@ -52,7 +55,8 @@ export function NewAddressForm({ field, lead, submitText, input, ask, onAsked, c
           showLabel={t('profile.password.show')}
         />
       )}
-      {asking.error && valueError === undefined && passwordError === undefined && (
+      {needsFreshSignIn(asking.error) && <FreshSignIn me={me} onDone={() => asking.mutate()} />}
+      {asking.error && !needsFreshSignIn(asking.error) && valueError === undefined && passwordError === undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, asking.error)}
         </Alert>

@@ -2,11 +2,13 @@ import { Alert, Button } from '@mantine/core';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { needsFreshSignIn } from '../../lib/call.ts';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { FreshSignIn } from '../auth/index.ts';
 import { changePassword, devicesQuery, profileQuery } from './api.ts';
 import classes from './form.module.css';
 import { checkPasswords, NO_PASSWORDS, type Passwords } from './passwordRules.ts';
@@ -15,7 +17,8 @@ import { useProfile } from './useProfile.ts';
 /** The old one, the new one, and the new one again (specification, point 5). */
 export function PasswordForm() {
   const t = useT();
-  const { hasPassword, email } = useProfile();
+  const me = useProfile();
+  const { hasPassword, email } = me;
   const [given, setGiven] = useState<Passwords>(NO_PASSWORDS);
   const [isChecked, setChecked] = useState(false);
   const wrong = isChecked ? checkPasswords(given, hasPassword) : {};
@@ -68,7 +71,8 @@ export function PasswordForm() {
         isNew
         error={wrong.again && t(wrong.again)}
       />
-      {save.error && oldError === undefined && newError === undefined && (
+      {needsFreshSignIn(save.error) && <FreshSignIn me={me} onDone={() => save.mutate()} />}
+      {save.error && !needsFreshSignIn(save.error) && oldError === undefined && newError === undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, save.error)}
         </Alert>

@@ -62,6 +62,16 @@ describe('the command line', () => {
     expect(await run('lesson')).toContain('lesson move <lesson id> <time>');
     expect(await run('lesson', 'cancel', '--help')).toContain('--by=…  student, teacher or school (needed)');
     await expect(run('lessen', 'book')).rejects.toThrow('There is no "lessen".');
+    await expect(run('lesson', 'cansel', 'x')).rejects.toThrow('There is no "lesson cansel".');
+    expect(await run('lesson', '--help')).toContain('lesson cancel');
+    await expect(run('teacher', 'set', 'x', '--bookable=true')).rejects.toThrow('--bookable is yes or no.');
+    await expect(run('teacher', 'set', 'x', '--trials=')).rejects.toThrow('--trials is yes or no.');
+    await expect(run('teacher', 'set', 'x', '--levels=beginner,expert')).rejects.toThrow('--levels is beginner,');
+    await expect(run('series', 'book', 'x', 'y', '2026-11-24 17:00', '3', '--clock=teecher')).rejects.toThrow(
+      '--clock is student or teacher.',
+    );
+    await expect(run('series', 'book', 'x', 'y', '2026-11-24 17:00', 'three')).rejects.toThrow('is a whole number');
+    await expect(run('credits', 'grant', 'x', '1e1', '--reason=A gift')).rejects.toThrow('is a whole number');
     await expect(run('lesson', 'cancel', 'x', '--by=me', '--reason=abc')).rejects.toThrow('--by is student');
     await expect(run('lesson', 'cancel', 'x')).rejects.toThrow('--by is needed');
     await expect(run('lesson', 'move', 'x', '2027-03-28 03:30', '--zone=Europe/Kyiv')).rejects.toThrow('is no time');
@@ -128,6 +138,7 @@ describe('the command line', () => {
       /payments\/new\?link=[\w-]{43}\nprice +700\.00 UAH/,
     );
     const ended = JSON.parse(await run('payment-link', 'make', student.id, '--lessons=2', '--price=700', '--json'));
+    await expect(run('payment-link', 'make', student.id, `--package=${ended.id}`, '--price=700')).rejects.toThrow();
     await run('payment-link', 'end', ended.id);
     await expect(run('payment-link', 'end', ended.id)).rejects.toThrow('nothing here');
     const { purchaseId } = await buy(school, student, 4);

@@ -2,6 +2,7 @@ import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import type { Command, Option } from './Command.ts';
 import { CliError } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
+import { oneOf, wholeNumber } from './typed.ts';
 
 const ANYWAY: Option = { help: 'also outside of the teacher’s hours', isFlag: true };
 const MINUTES: Option = { help: '25 or 50; 25 when missing' };
@@ -137,9 +138,9 @@ export const lessonCommands: Command[] = [
           teacherId,
           studentId,
           startsAt: instantOf(time, zone),
-          count: Number(count),
+          count: wholeNumber('<lessons>', count),
           durationMinutes: minutesOf(given.text('minutes')),
-          clock: given.text('clock') === 'teacher' ? 'teacher' : 'student',
+          clock: oneOf('--clock', given.text('clock') ?? 'student', ['student', 'teacher']),
           anyway: given.flag('anyway'),
         },
       });
@@ -176,10 +177,8 @@ export const lessonCommands: Command[] = [
     },
     async run(school, given) {
       const [id = ''] = given.words;
-      const by = given.text('by');
-      if (by !== 'student' && by !== 'teacher' && by !== 'school')
-        throw new CliError('--by is student, teacher or school.');
-      const body = { by, reason: given.text('reason') ?? '' } as const;
+      const by = oneOf('--by', given.text('by'), ['student', 'teacher', 'school']);
+      const body = { by, reason: given.text('reason') ?? '' };
       return { fields: await school.call('POST /api/v2/manager/lessons/{id}/cancel', { params: { id }, body }) };
     },
   },

@@ -1,6 +1,7 @@
 import type { Command } from './Command.ts';
 import { CliError } from './School.ts';
 import { whenIn } from './times.ts';
+import { wholeNumber } from './typed.ts';
 
 /** "2640" or "2640.50" in whole units -> the smallest unit. */
 function priceOf(typed: string | undefined): number {
@@ -80,12 +81,14 @@ export const moneyCommands: Command[] = [
     async run(school, given) {
       const [id = ''] = given.words;
       const [packageId, lessons, days] = [given.text('package'), given.text('lessons'), given.text('days')];
+      const price = given.text('price');
       const link = await school.call('POST /api/v2/manager/students/{id}/payment_links', {
         params: { id },
         body: {
           ...(packageId !== undefined && { packageId }),
-          ...(lessons !== undefined && { lessonsCount: Number(lessons), price: priceOf(given.text('price')) }),
-          ...(days !== undefined && { days: Number(days) }),
+          ...(lessons !== undefined && { lessonsCount: wholeNumber('--lessons', lessons) }),
+          ...(price !== undefined && { price: priceOf(price) }),
+          ...(days !== undefined && { days: wholeNumber('--days', days) }),
           isMailed: given.flag('mail'),
         },
       });
@@ -148,7 +151,10 @@ export const moneyCommands: Command[] = [
     async run(school, given) {
       const [id = ''] = given.words;
       const lessons = given.text('lessons');
-      const body = { reason: given.text('reason') ?? '', ...(lessons !== undefined && { lessons: Number(lessons) }) };
+      const body = {
+        reason: given.text('reason') ?? '',
+        ...(lessons !== undefined && { lessons: wholeNumber('--lessons', lessons) }),
+      };
       return { fields: await school.call('POST /api/v2/manager/purchases/{id}/refund', { params: { id }, body }) };
     },
   },

@@ -1,8 +1,11 @@
 import type { Command } from './Command.ts';
 import { CliError } from './School.ts';
 import { whenIn } from './times.ts';
+import { oneOf, someOf, wholeNumber, yesOrNo } from './typed.ts';
 
-const list = (text: string | undefined): string[] | undefined => text?.split(',').map((one) => one.trim());
+const FORMATS = ['game', 'school'] as const;
+const TEMPERAMENTS = ['calm', 'restless'] as const;
+const LEVELS = ['beginner', 'elementary', 'advanced'] as const;
 
 /** Teachers, students, managers and the balance. */
 export const peopleCommands: Command[] = [
@@ -50,7 +53,7 @@ export const peopleCommands: Command[] = [
             lastName,
             email,
             ...(zone !== undefined && { timeZone: zone }),
-            ...(locale !== undefined && { locale: locale as 'en' }),
+            ...(locale !== undefined && { locale: oneOf('--locale', locale, ['en', 'ru', 'uk']) }),
             ...(phone !== undefined && { phone }),
           },
         }),
@@ -85,15 +88,16 @@ export const peopleCommands: Command[] = [
     async run(school, given) {
       const [id = ''] = given.words;
       const [bookable, trials, about] = [given.text('bookable'), given.text('trials'), given.text('about')];
+      const [formats, temperaments, levels] = [given.text('formats'), given.text('temperaments'), given.text('levels')];
       await school.call('PATCH /api/v2/manager/teachers/{id}', {
         params: { id },
         body: {
-          ...(bookable !== undefined && { isBookable: bookable === 'yes' }),
-          ...(trials !== undefined && { takesTrials: trials === 'yes' }),
+          ...(bookable !== undefined && { isBookable: yesOrNo('--bookable', bookable) }),
+          ...(trials !== undefined && { takesTrials: yesOrNo('--trials', trials) }),
           ...(about !== undefined && { about }),
-          formats: list(given.text('formats')) as 'game'[] | undefined,
-          temperaments: list(given.text('temperaments')) as 'calm'[] | undefined,
-          levels: list(given.text('levels')) as 'beginner'[] | undefined,
+          ...(formats !== undefined && { formats: someOf('--formats', formats, FORMATS) }),
+          ...(temperaments !== undefined && { temperaments: someOf('--temperaments', temperaments, TEMPERAMENTS) }),
+          ...(levels !== undefined && { levels: someOf('--levels', levels, LEVELS) }),
         },
       });
       return { fields: { saved: true } };
@@ -157,7 +161,7 @@ export const peopleCommands: Command[] = [
     },
     async run(school, given) {
       const [id = '', lessons = ''] = given.words;
-      const amount = Number(lessons) * (verb === 'grant' ? 1 : -1);
+      const amount = wholeNumber('<lessons>', lessons) * (verb === 'grant' ? 1 : -1);
       const key = given.text('key');
       const body = { amount, reason: given.text('reason') ?? '', ...(key !== undefined && { key }) };
       return {

@@ -28,7 +28,10 @@ export async function runCli(
   if (!command) {
     const known = COMMANDS.filter((one) => one.noun === noun);
     if (known.length === 0) throw new CliError(`There is no "${noun}".\n\n${overview()}`);
-    return known.map(usage).join('\n\n');
+    const verbs = known.map(usage).join('\n\n');
+    // A noun alone asks what it can do; a verb that is unknown was meant to do something, and did nothing.
+    if (verb === undefined || verb === '--help') return verbs;
+    throw new CliError(`There is no "${noun} ${verb}".\n\n${verbs}`);
   }
   const { values, positionals } = parse(command, args.slice(2));
   if (values['help'] === true) return usage(command);

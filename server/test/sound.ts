@@ -6,17 +6,24 @@ export const aWebm = (codec = 'A_OPUS'): Buffer =>
     Buffer.alloc(4_096, 7),
   ]);
 
+/** A box of an MP4: its length, its name, what is in it. */
+export function mp4Box(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.length);
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([head, content]);
+}
+
 /** As Safari records: a box with the kind, and a track that a handler of the given name plays. */
-export const anMp4 = (handler = 'soun'): Buffer =>
-  Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypiso5', 'latin1'),
-    Buffer.alloc(64),
-    Buffer.from('hdlr', 'latin1'),
-    Buffer.alloc(8),
-    Buffer.from(handler, 'latin1'),
-    Buffer.alloc(512),
+export function anMp4(handler = 'soun'): Buffer {
+  const hdlr = mp4Box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from(handler, 'latin1'), Buffer.alloc(12)]));
+  const track = mp4Box('trak', mp4Box('mdia', hdlr));
+  return Buffer.concat([
+    mp4Box('ftyp', Buffer.from('iso5\0\0\0\0', 'latin1')),
+    mp4Box('moov', Buffer.concat([mp4Box('mvhd', Buffer.alloc(100)), track])),
+    mp4Box('mdat', Buffer.alloc(512)),
   ]);
+}
 
 /** As a form sends it, under a name of its own choosing. */
 export function aForm(bytes: Buffer, name: string, type: string): FormData {

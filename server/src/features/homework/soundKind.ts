@@ -1,3 +1,5 @@
+import { mp4Handlers } from './mp4Handlers.ts';
+
 export interface SoundKind {
   contentType: 'audio/webm' | 'audio/ogg' | 'audio/mp4';
   extension: 'webm' | 'ogg' | 'm4a';
@@ -5,8 +7,6 @@ export interface SoundKind {
 
 /** Where a file says what it holds; what browsers record says so at its beginning. */
 const HEAD_BYTES = 64 * 1024;
-/** Of an MP4 box: name, version, and then what kind of track it handles. */
-const HANDLER_AT = 12;
 
 /**
  * What a recording is, by its content, never by its name: one of the three that browsers record, with sound and without
@@ -20,16 +20,8 @@ export function soundKind(bytes: Buffer): SoundKind | undefined {
   if (head.toString('latin1', 0, 4) === 'OggS')
     return has('OpusHead') || has('\u0001vorbis') ? { contentType: 'audio/ogg', extension: 'ogg' } : undefined;
   if (head.toString('latin1', 4, 8) === 'ftyp') {
-    const tracks = handlersIn(bytes);
-    return tracks.has('soun') && !tracks.has('vide') ? { contentType: 'audio/mp4', extension: 'm4a' } : undefined;
+    const { kinds } = mp4Handlers(bytes);
+    return kinds.has('soun') && !kinds.has('vide') ? { contentType: 'audio/mp4', extension: 'm4a' } : undefined;
   }
   return undefined;
-}
-
-/** An MP4 may end with what it holds instead of beginning with it. */
-function handlersIn(bytes: Buffer): Set<string> {
-  const found = new Set<string>();
-  for (let at = bytes.indexOf('hdlr'); at !== -1; at = bytes.indexOf('hdlr', at + 4))
-    found.add(bytes.toString('latin1', at + HANDLER_AT, at + HANDLER_AT + 4));
-  return found;
 }

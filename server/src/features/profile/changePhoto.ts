@@ -11,12 +11,27 @@ import * as store from './store.ts';
  */
 export async function changePhoto(deps: Deps, personId: string, bytes: Buffer | null): Promise<store.PhotoKeys> {
   const next = bytes === null ? { photoKey: null, photoLargeKey: null } : await putPhoto(deps, personId, bytes);
-  const before = await deps.db.transaction().execute((tx) => store.changePhotoKeys(tx, personId, next));
-  if (!before) throw new Failure('not_found');
+  const before = await deps.db
+    .transaction()
+    .execute((tx) => store.changePhotoKeys(tx, personId, next))
+    .catch(async (error: unknown) => {
+      await removeUnused(deps, next);
+      throw error;
+    });
+  if (!before) {
+    await removeUnused(deps, next);
+    throw new Failure('not_found');
+  }
   const kept = new Set([next.photoKey, next.photoLargeKey]);
   for (const key of new Set([before.photoKey, before.photoLargeKey]))
     if (key !== null && !kept.has(key) && !(await store.isPhotoUsed(deps.db, key))) await deps.files.remove(key);
   return next;
+}
+
+/** What an upload that failed has left. */
+async function removeUnused(deps: Deps, keys: store.PhotoKeys): Promise<void> {
+  for (const key of new Set([keys.photoKey, keys.photoLargeKey]))
+    if (key !== null && !(await store.isPhotoUsed(deps.db, key))) await deps.files.remove(key);
 }
 
 async function putPhoto(deps: Deps, personId: string, bytes: Buffer): Promise<store.PhotoKeys> {

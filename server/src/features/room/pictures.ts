@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PICTURE_MAX_SIDE, PICTURES_PER_ROOM } from '@skylark/contract/room.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { encodePicture } from '../../platform/files/images.ts';
@@ -12,20 +13,26 @@ export async function takePicture(
   bytes: Buffer,
 ): Promise<{ id: string; width: number; height: number }> {
   const picture = await encodePicture(bytes, PICTURE_MAX_SIDE);
-  const fileKey = await deps.files.put('room', picture.bytes, 'webp');
+  // Its own name, so that a picture that is refused takes nobody else's file.
+  const fileKey = await deps.files.put('room', picture.bytes, 'webp', randomUUID());
   const { width, height } = picture;
-  const id = await deps.db.transaction().execute(async (tx) => {
-    await lockRoomPictures(tx, roomId);
-    if ((await countPictures(tx, roomId)) >= PICTURES_PER_ROOM) throw new Failure('picture_quota');
-    return addPicture(tx, {
-      roomId,
-      authorId,
-      fileKey,
-      width,
-      height,
-      bytes: picture.bytes.length,
-      createdAt: deps.clock.now(),
+  try {
+    const id = await deps.db.transaction().execute(async (tx) => {
+      await lockRoomPictures(tx, roomId);
+      if ((await countPictures(tx, roomId)) >= PICTURES_PER_ROOM) throw new Failure('picture_quota');
+      return addPicture(tx, {
+        roomId,
+        authorId,
+        fileKey,
+        width,
+        height,
+        bytes: picture.bytes.length,
+        createdAt: deps.clock.now(),
+      });
     });
-  });
-  return { id, width, height };
+    return { id, width, height };
+  } catch (error) {
+    await deps.files.remove(fileKey);
+    throw error;
+  }
 }

@@ -11,6 +11,9 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: 'test/setup.ts',
     css: false,
+    // Files share the app's modules, which take longer to load than most tests: renderPage begins anew what lives in them.
+    isolate: false,
+    restoreMocks: true,
     testTimeout: 20_000,
   },
 });

@@ -1,3 +1,4 @@
+import type { Api } from '@skylark/contract/api';
 import { fromWire } from '@skylark/contract/wire';
 import type { Answer, Asked } from './answers.ts';
 
@@ -16,12 +17,22 @@ export class FakeServer {
     this.#answers = [...answers, ...this.#answers];
   }
 
+  /** What was sent with each call of this kind. */
+  bodiesOf(key: keyof Api): unknown[] {
+    return this.sent.filter((one) => one.key === key).map(({ body }) => body);
+  }
+
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
     const method = init.method ?? 'GET';
-    for (const { key, reply } of this.#answers) {
+    const matches = this.#answers.flatMap(({ key, reply }) => {
       const params = paramsOf(key, method, url.pathname);
-      if (!params) continue;
+      return params ? [{ key, reply, params }] : [];
+    });
+    // An address without a parameter goes before one that would take it for a value, as on the server.
+    const [match] = matches.sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length);
+    if (match) {
+      const { key, reply, params } = match;
       const asked = { params, query: url.searchParams, body: bodyOf(init.body) };
       this.sent.push({ key, ...asked });
       return reply(asked);

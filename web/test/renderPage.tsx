@@ -1,5 +1,5 @@
 import type { Profile } from '@skylark/contract/profile';
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { App } from '../src/app/App.tsx';
@@ -14,6 +14,8 @@ import { frameAnswers } from './people.ts';
 export interface ShownPage {
   user: UserEvent;
   server: FakeServer;
+  /** Shows the same address anew, with what the browser has kept and the answers that the page began with. */
+  reload: () => Promise<ShownPage>;
 }
 
 interface Options {
@@ -26,7 +28,8 @@ interface Options {
  * The whole app at an address, with stand-ins for the server that are typed by the contract. The test fails when the page
  * asks for what nobody stands in for, or says an error or warning in the console.
  */
-export async function renderPage(address: string, { answers = [], as }: Options = {}): Promise<ShownPage> {
+export async function renderPage(address: string, options: Options = {}): Promise<ShownPage> {
+  const { answers = [], as } = options;
   const server = new FakeServer();
   if (as) server.add(...frameAnswers(as));
   server.add(...answers);
@@ -45,5 +48,10 @@ export async function renderPage(address: string, { answers = [], as }: Options 
   onTestFinished(() => {
     expect(server.unanswered).toEqual([]);
   });
-  return { user: userEvent.setup(), server };
+  const reload = (): Promise<ShownPage> => {
+    cleanup();
+    const { pathname, search } = window.location;
+    return renderPage(pathname + search, options);
+  };
+  return { user: userEvent.setup(), server, reload };
 }

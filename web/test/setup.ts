@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** What jsdom has not, as far as pages need it: nothing of it is what a page test looks at. */
@@ -30,7 +30,12 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', {
   value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+  // Files share a window.
+  configurable: true,
 });
+
+// What a test waits for comes with code and texts of its own: on a busy machine later than after the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Errors and warnings in the console are defects: a test that expects one takes it from here. */
 export const consoleSays: string[] = [];
@@ -45,5 +50,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
   if (consoleSays.length > 0) throw new Error(`The page said in the console: ${consoleSays.join('\n')}`);
 });

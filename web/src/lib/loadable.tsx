@@ -27,25 +27,26 @@ export function retryFailedParts(): void {
  * could not be fetched, and is fetched again after `retryFailedParts`. Mount it in an `Island`.
  */
 export function loadable<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
-  let loaded: ComponentType<Props> | undefined;
   let started: Promise<ComponentType<Props>> | undefined;
   const forget = (): void => {
     started = undefined;
   };
   const start = (): Promise<ComponentType<Props>> => {
     if (started) return started;
-    started = load().then(
-      (part) => (loaded = part),
-      (cause: unknown) => {
-        throw new PartNotLoaded('A part of the page could not be loaded', { cause });
-      },
+    const asked = load().catch((cause: unknown) => {
+      throw new PartNotLoaded('A part of the page could not be loaded', { cause });
+    });
+    // React reads off a promise that it is fulfilled, and does not suspend then.
+    asked.then(
+      (value) => Object.assign(asked, { status: 'fulfilled', value }),
+      () => failures.add(forget),
     );
-    started.catch(() => failures.add(forget));
-    return started;
+    started = asked;
+    return asked;
   };
   return {
     Part(props: Props) {
-      const Loaded = loaded ?? use(start());
+      const Loaded = use(start());
       return <Loaded {...props} />;
     },
     async preload() {

@@ -1,0 +1,66 @@
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse, silence } from '../../../test/answers.ts';
+import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const LESSON = 'GET /api/v2/lessons/{id}';
+const address = `/lessons/${aLessonInFull().id}`;
+const around = [
+  answer('GET /api/v2/lessons/{id}/words', { items: [] }),
+  answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
+  answer('GET /api/v2/lessons/{id}/board', { pages: [] }),
+  answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
+];
+const lesson = (more: Partial<LessonDetails>) => answer(LESSON, aLessonInFull(more));
+
+describe('the page of a lesson', () => {
+  it('shows a held lesson with its stars, its board and the way to review it', async () => {
+    const held = lesson({ status: 'held', score: 4, startsAt: inMinutes(-90), heldAt: inMinutes(-40) });
+    await renderPage(address, { as: aStudent(), answers: [held, ...around] });
+    expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();
+    expect(screen.getByText('Lesson held')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Score: 4 of 5' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Write a review' })).toBeVisible();
+    expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
+  });
+
+  it('neither reviews a missed lesson nor shows a board of it', async () => {
+    const missed = lesson({ status: 'missed', missedBy: 'teacher', startsAt: inMinutes(-90) });
+    await renderPage(address, { as: aStudent(), answers: [missed, ...around] });
+    expect(await screen.findByText('Lesson missed')).toBeVisible();
+    expect(await screen.findByText('No homework for this lesson.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Reviews' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Board of the lesson' })).not.toBeInTheDocument();
+  });
+
+  it('gives homework to no cancelled lesson', async () => {
+    await renderPage(address, { as: aTeacher(), answers: [lesson({ status: 'cancelled' }), ...around] });
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add homework' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('A new word')).not.toBeInTheDocument();
+  });
+
+  it('says on which clock the other side lives when it is another', async () => {
+    await renderPage(address, { as: aStudent(), answers: [lesson({ otherTimeZone: 'Asia/Tokyo' }), ...around] });
+    const date = (await screen.findByText('Date and time')).parentElement!;
+    expect(within(date).getByText(/Tokyo/)).toBeVisible();
+  });
+
+  it('leads from a lesson that is missing, or another family’s, back to the list', async () => {
+    const { server } = await renderPage(address, { as: aStudent(), answers: [refuse(LESSON, 'not_found')] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such lesson, or it is not yours.');
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'All lessons' })).toBeVisible();
+    expect(server.sent.filter(({ key }) => key === LESSON)).toHaveLength(1);
+  });
+
+  it('can be asked for again without a network', async () => {
+    const { user, server } = await renderPage(address, { as: aStudent(), answers: [silence(LESSON)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    server.add(lesson({}), ...around);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();
+  });
+});

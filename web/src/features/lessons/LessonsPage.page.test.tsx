@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, hang, silence } from '../../../test/answers.ts';
+import { aLesson, inMinutes } from '../../../test/lessons.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const LESSONS = 'GET /api/v2/lessons';
+const none = answer(LESSONS, { items: [], nextCursor: null });
+const only = (more: Parameters<typeof aLesson>[0]) => answer(LESSONS, { items: [aLesson(more)], nextCursor: null });
+
+describe('the list of lessons', () => {
+  it('leads a family without lessons to the packages', async () => {
+    await renderPage('/lessons', { as: aStudent(), answers: [none] });
+    expect(await screen.findByText(/^No lessons are booked yet\. Buy a package/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
+  });
+
+  it('tells a teacher without lessons who books them, and offers nothing to buy', async () => {
+    await renderPage('/lessons', { as: aTeacher(), answers: [none] });
+    expect(await screen.findByText(/^No lessons are booked yet\. Your manager will book them/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
+  });
+
+  it('waits where the lessons will stand', async () => {
+    await renderPage('/lessons', { as: aStudent(), answers: [hang(LESSONS)] });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it('says that there is no network, and shows the lessons when it is back', async () => {
+    const { user, server } = await renderPage('/lessons', { as: aStudent(), answers: [silence(LESSONS)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection. Please check your internet.');
+    server.add(only({}));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toHaveTextContent('Lesson 7 · Animals');
+  });
+
+  it('adds the next page to the one before it, until there is no more', async () => {
+    const later = aLesson({ id: '01900000-0000-7000-8000-000000000011', number: 8 });
+    const { user, server } = await renderPage('/lessons?list=past', {
+      as: aStudent(),
+      answers: [
+        answer(LESSONS, ({ query }) =>
+          query.has('cursor') ? { items: [later], nextCursor: null } : { items: [aLesson()], nextCursor: 'after 7' },
+        ),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Lesson 8 · Animals')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    const asked = server.sent.filter(({ key }) => key === LESSONS).map(({ query }) => Object.fromEntries(query));
+    expect(asked).toEqual([{ list: 'past' }, { list: 'past', cursor: 'after 7' }]);
+  });
+
+  it('opens the way into the room a quarter of an hour before the lesson, not sooner', async () => {
+    const early = { id: '01900000-0000-7000-8000-000000000011', startsAt: inMinutes(60) };
+    await renderPage('/lessons', {
+      as: aStudent(),
+      answers: [answer(LESSONS, { items: [aLesson({ startsAt: inMinutes(10) }), aLesson(early)], nextCursor: null })],
+    });
+    const [soon, later] = await screen.findAllByRole('article');
+    expect(within(soon!).getByRole('link', { name: 'Start lesson' })).toBeVisible();
+    expect(within(later!).queryByRole('link', { name: 'Start lesson' })).not.toBeInTheDocument();
+    expect(later).toHaveTextContent('Starts in');
+  });
+
+  it('says who missed a lesson', async () => {
+    await renderPage('/lessons?list=past', {
+      as: aTeacher(),
+      answers: [only({ status: 'missed', missedBy: 'student', startsAt: inMinutes(-90) })],
+    });
+    expect(await screen.findByText('Lesson missed')).toBeVisible();
+    expect(screen.getByText('The student did not come')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Start lesson' })).not.toBeInTheDocument();
+  });
+
+  it('calls a teacher to the homework that waits', async () => {
+    await renderPage('/lessons', {
+      as: aTeacher(),
+      answers: [none, answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 2 })],
+    });
+    expect(await screen.findByText('2 homeworks wait for your review.')).toBeVisible();
+  });
+});

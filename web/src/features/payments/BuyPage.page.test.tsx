@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, hang, refuse, silence } from '../../../test/answers.ts';
+import { aPackage, aPurchase } from '../../../test/payments.ts';
+import { aStudent } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const PACKAGES = 'GET /api/v2/profile/lesson_packages';
+const BEGIN = 'POST /api/v2/payments/purchases';
+const packages = [aPackage(4, 50_000), aPackage(8, 45_000)];
+const purchase = aPurchase();
+const cards = answer('GET /api/v2/payments/methods', { isOpen: true, isSandbox: false, marks: ['visa'] });
+const nothingBegun = answer('GET /api/v2/payments/purchases', []);
+const usual = [answer(PACKAGES, packages), cards, nothingBegun];
+const as = aStudent();
+
+const resultOf = (status: typeof purchase.status) =>
+  answer('GET /api/v2/payments/purchases/{id}', { ...purchase, status });
+
+describe('buying lessons', () => {
+  it('shows what each package costs and what it saves', async () => {
+    await renderPage('/buy', { as, answers: usual });
+    const [small, big] = within(await screen.findByRole('list', { name: 'Packages' })).getAllByRole('listitem');
+    expect(small).not.toHaveTextContent('You save');
+    expect(big).toHaveTextContent('450');
+    expect(big).toHaveTextContent(/You save .*400/);
+  });
+
+  it('says that there are no packages', async () => {
+    await renderPage('/buy', { as, answers: [answer(PACKAGES, []), cards, nothingBegun] });
+    expect(await screen.findByText(/^There are no packages at the moment/)).toBeVisible();
+  });
+
+  it('waits where the packages will stand', async () => {
+    await renderPage('/buy', { as, answers: [hang(PACKAGES), cards, nothingBegun] });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it('asks once more without a network when one wants it', async () => {
+    const { user, server } = await renderPage('/buy', { as, answers: [silence(PACKAGES), cards, nothingBegun] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection. Please check your internet.');
+    server.add(answer(PACKAGES, packages));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Buy 8 lessons' })).toBeEnabled();
+  });
+
+  it('sells nothing while the school takes no cards', async () => {
+    const closed = answer('GET /api/v2/payments/methods', { isOpen: false, isSandbox: false, marks: [] });
+    await renderPage('/buy', { as, answers: [answer(PACKAGES, packages), closed, nothingBegun] });
+    expect(await screen.findByText(/^Cards cannot be taken at the moment/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Buy 4 lessons' })).toBeDisabled();
+  });
+
+  it('says that nothing was paid when the card page does not open; a second press is a new purchase', async () => {
+    const { user, server } = await renderPage('/buy', { as, answers: [refuse(BEGIN, 'cards_failed'), ...usual] });
+    await user.click(await screen.findByRole('button', { name: 'Buy 8 lessons' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was paid.');
+    await user.click(screen.getByRole('button', { name: 'Buy 8 lessons' }));
+    await waitFor(() => expect(server.bodiesOf(BEGIN)).toHaveLength(2));
+    const [first, second] = server.bodiesOf(BEGIN) as { key: string }[];
+    expect(first?.key).not.toBe(second?.key);
+  });
+
+  it('goes to the card page with the form that the school has signed', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+    const way = { by: 'form', url: 'https://cards.test/pay', data: 'the data', signature: 'the signature' } as const;
+    const { user } = await renderPage('/buy', {
+      as,
+      answers: [answer(BEGIN, { purchaseId: purchase.id, way }), ...usual],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Buy 8 lessons' }));
+    await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+    const [form] = submit.mock.contexts as HTMLFormElement[];
+    expect(form?.action).toBe(way.url);
+    expect(Object.fromEntries(new FormData(form))).toEqual({ data: way.data, signature: way.signature });
+    form?.remove();
+  });
+
+  it('thanks for what was paid', async () => {
+    const { user } = await renderPage(`/buy?purchase=${purchase.id}`, { as, answers: [...usual, resultOf('paid')] });
+    const dialog = await screen.findByRole('dialog', { name: 'Thank you! 8 lessons are yours' });
+    expect(within(dialog).getByText(/^The receipt is in your mailbox/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('says that the bank declined, and that nothing was taken', async () => {
+    await renderPage(`/buy?purchase=${purchase.id}`, { as, answers: [...usual, resultOf('failed')] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The bank declined the payment. Nothing was taken');
+    expect(screen.getByRole('button', { name: 'Buy 8 lessons' })).toBeEnabled();
+  });
+
+  it('waits for the bank', async () => {
+    await renderPage(`/buy?purchase=${purchase.id}`, { as, answers: [...usual, resultOf('started')] });
+    expect(await screen.findByText('Waiting for the bank…')).toBeVisible();
+  });
+
+  it('lets who came back without paying go on where they were', async () => {
+    const way = { by: 'address', url: 'https://cards.test/pay' } as const;
+    const answers = [...usual, answer('GET /api/v2/payments/purchases/{id}', { ...purchase, way })];
+    await renderPage(`/buy?purchase=${purchase.id}&left=1`, { as, answers });
+    expect(await screen.findByText('You came back without paying. Nothing was taken.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go on paying' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,182 @@
+import type { TrialPlan } from '@skylark/contract/trial';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../../test/answers.ts';
+import { aPair, inMinutes } from '../../../test/lessons.ts';
+import { frameAnswers, aStudent } from '../../../test/people.ts';
+import { renderPage, type ShownPage } from '../../../test/renderPage.tsx';
+
+const WIZARD = '/register/wizard';
+const HOLD_ID = '01900000-0000-7000-8000-000000000090';
+const CODE_ID = 'the-code-of-this-page';
+
+const family = {
+  studied: 'school',
+  format: 'game',
+  frequency: 2,
+  hasDevice: true,
+  temperament: 'calm',
+  childName: 'Max',
+  parentName: 'Olena',
+  consent: true,
+  phone: '+380671234567',
+  contact: 'viber',
+};
+
+const plan: TrialPlan = {
+  level: 'elementary',
+  durationMinutes: 25,
+  teachers: [{ ...aPair.teacher, about: '', reasons: ['level'], slots: [inMinutes(2_880), inMinutes(2_910)] }],
+};
+
+const found = [
+  answer('POST /api/v2/trial/plans', plan),
+  answer('POST /api/v2/trial/holds', () => ({ id: HOLD_ID, expiresAt: inMinutes(5) })),
+  answer('POST /api/v2/trial/codes', () => ({ id: CODE_ID, holdExpiresAt: inMinutes(10) })),
+];
+
+/** The family has answered all but the time. */
+const keepFamily = (more: Partial<typeof family> = {}): void =>
+  localStorage.setItem('skylark.trial', JSON.stringify({ ...family, ...more }));
+
+async function chooseTime(user: ShownPage['user']): Promise<void> {
+  const [first] = within(await screen.findByRole('group', { name: 'Free times' })).getAllByRole('button');
+  await user.click(first!);
+  expect(await screen.findByText(/^Kept for you/)).toBeVisible();
+}
+
+async function askForCode(user: ShownPage['user']): Promise<void> {
+  await chooseTime(user);
+  await user.click(screen.getByRole('button', { name: 'Confirm by SMS' }));
+  expect(await screen.findByLabelText('Six digits')).toHaveFocus();
+}
+
+describe('the wizard of a trial lesson', () => {
+  it('leads from one question to the next, and back to an answer that was given', async () => {
+    const { user } = await renderPage(WIZARD);
+    await user.click(screen.getByRole('button', { name: 'Only at school or kindergarten' }));
+    expect(await screen.findByRole('heading', { name: 'Which lessons does your child enjoy?' })).toBeVisible();
+    expect(screen.getByText('2 of 11')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('button', { name: 'Only at school or kindergarten' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it('does not go on without a name and the agreement, and says which is missing', async () => {
+    keepFamily({ parentName: '', consent: false });
+    const { user } = await renderPage(`${WIZARD}?step=parent`);
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.getByLabelText("Parent's name")).toBeInvalid();
+    expect(screen.getByText('Please agree first: we may not begin without it')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'And what is your name?' })).toBeVisible();
+  });
+
+  it('finds every answer again after a reload, on the step where one was', async () => {
+    keepFamily({ phone: '', parentName: '' });
+    const { user, reload } = await renderPage(`${WIZARD}?step=parent`);
+    await user.type(screen.getByLabelText("Parent's name"), 'Iryna');
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.type(await screen.findByLabelText('Phone number'), '067 765 43 21');
+    await reload();
+    expect(await screen.findByLabelText('Phone number')).toHaveValue('067 765 43 21');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText("Parent's name")).toHaveValue('Iryna');
+  });
+
+  it('leads somebody who opens a later step to the first question that is not answered', async () => {
+    keepFamily({ childName: '' });
+    await renderPage(`${WIZARD}?step=date`);
+    expect(await screen.findByRole('heading', { name: "What is your child's name?" })).toBeVisible();
+  });
+
+  it('keeps the wish of a family for which no time is free', async () => {
+    keepFamily();
+    const { user, server } = await renderPage(`${WIZARD}?step=date`, {
+      answers: [answer('POST /api/v2/trial/plans', { ...plan, teachers: [] }), answer('POST /api/v2/trial/wishes', {})],
+    });
+    const send = await screen.findByRole('button', { name: 'Send it to the manager' });
+    await user.click(send);
+    expect(screen.getByLabelText(/^Which days and times/)).toBeInvalid();
+    await user.type(screen.getByLabelText(/^Which days and times/), 'Saturdays');
+    await user.click(send);
+    expect(await screen.findByText('We have kept your wish')).toBeVisible();
+    expect(server.bodiesOf('POST /api/v2/trial/wishes')).toMatchObject([{ wish: 'Saturdays', childName: 'Max' }]);
+  });
+
+  it('says that somebody was faster, and offers the times that are left', async () => {
+    keepFamily();
+    const { user, server } = await renderPage(`${WIZARD}?step=date`, {
+      answers: [refuse('POST /api/v2/trial/holds', 'slot_taken'), ...found],
+    });
+    const times = await screen.findByRole('group', { name: 'Free times' });
+    await user.click(within(times).getAllByRole('button')[0]!);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This time is already taken.');
+    await waitFor(() => expect(server.bodiesOf('POST /api/v2/trial/plans')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Confirm by SMS' })).not.toBeInTheDocument();
+  });
+
+  it('tells a wrong code beside the field and does not spend a second try on it', async () => {
+    keepFamily();
+    const { user, server } = await renderPage(`${WIZARD}?step=date`, {
+      answers: [...found, refuse('POST /api/v2/trial/bookings', 'invalid_code')],
+    });
+    await askForCode(user);
+    await user.type(screen.getByLabelText('Six digits'), '123456');
+    expect(await screen.findByText('Invalid code')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Book the lesson' }));
+    expect(screen.getByLabelText('Six digits')).toHaveValue('123456');
+    expect(server.bodiesOf('POST /api/v2/trial/bookings')).toEqual([
+      expect.objectContaining({ codeId: CODE_ID, smsCode: '123456' }),
+    ]);
+  });
+
+  it('leads back to the times when the hold is over before the code is typed', async () => {
+    keepFamily();
+    const { user } = await renderPage(`${WIZARD}?step=date`, {
+      answers: [...found, refuse('POST /api/v2/trial/bookings', 'hold_expired')],
+    });
+    await askForCode(user);
+    await user.type(screen.getByLabelText('Six digits'), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The time we kept for you has run out.');
+    expect(await screen.findByRole('heading', { name: 'When shall we meet?' })).toHaveFocus();
+  });
+
+  it('does not begin with a hold of an hour ago that the browser has kept', async () => {
+    keepFamily();
+    sessionStorage.setItem(
+      'skylark.trial.held',
+      JSON.stringify({
+        id: HOLD_ID,
+        teacherId: aPair.teacher.id,
+        teacherName: 'Olena',
+        startsAt: plan.teachers[0]?.slots[0],
+        expiresAt: inMinutes(-60),
+        sent: { id: CODE_ID, phone: family.phone, askedAtMs: Date.now() - 3_600_000 },
+      }),
+    );
+    await renderPage(`${WIZARD}?step=date`, { answers: found });
+    expect(await screen.findByText(/^The time we kept for you has run out/)).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Free times' })).toBeVisible();
+    expect(screen.queryByLabelText('Six digits')).not.toBeInTheDocument();
+  });
+
+  it('books the lesson with the last digit, and the screen that says so outlives a reload', async () => {
+    keepFamily();
+    const lesson = { lessonId: HOLD_ID, startsAt: inMinutes(2_880), durationMinutes: 25, teacher: aPair.teacher };
+    const { user, reload } = await renderPage(`${WIZARD}?step=date`, {
+      answers: [
+        ...found,
+        ...frameAnswers(aStudent()),
+        answer('POST /api/v2/trial/bookings', { token: 'a-token', booked: { ...lesson, calendar: '' } }),
+      ],
+    });
+    await askForCode(user);
+    await user.type(screen.getByLabelText('Six digits'), '123456');
+    expect(await screen.findByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
+    expect(localStorage.getItem('skylark.trial')).toBeNull();
+    await reload();
+    expect(await screen.findByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
+  });
+});

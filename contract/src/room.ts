@@ -99,7 +99,11 @@ export const ClientMessage = z.discriminatedUnion('t', [
     last: Count,
     /** Whether it can take a page in parts. */
     parts: z.literal(true).optional(),
+    /** It looks in only: it takes the seat while nobody else has it, and watches otherwise, until it says `enter`. */
+    lobby: z.literal(true).optional(),
   }),
+  /** Out of the lobby: takes the seat, also from another device. */
+  z.object({ t: z.literal('enter') }),
   /** Events `n`, `n + 1` ... of this client, in order and without gaps. Sent again after a gap until acknowledged. */
   z.object({ t: z.literal('do'), n: Count.min(1), l: z.array(SentEvent).min(1).max(EVENTS_PER_MESSAGE) }),
   /** Where the pointer is: shown, never kept. `laser` draws the eye to a spot. */

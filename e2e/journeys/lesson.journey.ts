@@ -130,6 +130,10 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     const second = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 } } });
     await second.goTo(`/rooms/${lesson.id}`);
     await second.room.checkDevices();
+    // Only looking in takes nothing away: the call goes on where it is.
+    await expect(second.page.getByText("You're already in this lesson on another device.")).toBeVisible();
+    await expect(second.room.status('Olena is in the lesson')).toBeVisible();
+    for (const person of both) await person.room.seesTheOther();
     await second.room.goIn();
     await expect(student.page.getByText('You have entered the room on another device.')).toBeVisible();
     await second.room.seesTheOther();

@@ -55,7 +55,7 @@ export class RoomSocket {
     school: Pick<School, 'url'>,
     roomId: string,
     token: string,
-    options: { client?: string; epoch?: string; seq?: number; n?: number; last?: number } = {},
+    options: { client?: string; epoch?: string; seq?: number; n?: number; last?: number; lobby?: true } = {},
   ): Promise<RoomSocket> {
     const room = await RoomSocket.open(school, roomId, token, options);
     room.n = options.n ?? 0;
@@ -66,6 +66,7 @@ export class RoomSocket {
       seq: options.seq ?? 0,
       n: options.n ?? 0,
       last: options.last ?? options.n ?? 0,
+      ...(options.lobby && { lobby: true }),
     });
     await room.hear('ready');
     return room;

@@ -20,7 +20,7 @@ import type { Cost, Place } from './budget.ts';
 import type { Hub } from './hub.ts';
 import { type InkPiece, readInkPiece } from './inkText.ts';
 import { PART_LENGTH, pageMessages } from './pageMessages.ts';
-import { entryText, eventsMessage, isEchoed, type Peer, type Room } from './room.ts';
+import { entryText, eventsMessage, isEchoed, type Room, type Watcher } from './room.ts';
 import { addToRuns, listEventsAfter, listStoredRuns, loadRoom, type StoredEvent } from './store.ts';
 
 /** What may wait in a slow connection before it is cut: it comes back and takes a snapshot. */
@@ -51,7 +51,7 @@ export interface Visitor {
 }
 
 /** One open socket of one of the two people: reads what it says, does what it may, and ends with it. */
-export class Connection implements Peer {
+export class Connection implements Watcher {
   readonly seat: Seat;
   readonly sessionId: string;
   readonly personId: string;
@@ -77,6 +77,8 @@ export class Connection implements Peer {
   #turn: Promise<void> | undefined;
   /** The room is on its way to this page: what happens meanwhile follows behind it, out of the log. */
   #isComing = false;
+  /** It has not gone in: it takes no seat away from another device. */
+  #isInLobby = false;
   /** Own events that are on disk, not told yet. */
   #stored: AckRun[] = [];
 
@@ -264,7 +266,15 @@ export class Connection implements Peer {
       this.bye('bad_message');
       return undefined;
     }
+    if (this.#room.isWatching(this) && message.t !== 'enter' && message.t !== 'leave') {
+      this.bye('bad_message');
+      return undefined;
+    }
     switch (message.t) {
+      case 'enter':
+        this.#isInLobby = false;
+        this.sit();
+        return undefined;
       case 'ink':
         this.#takeInk(message);
         return undefined;
@@ -361,12 +371,13 @@ export class Connection implements Peer {
     if (this.#phase !== 'joining') return;
     if (room.isClosed) return this.bye('moved');
     this.#phase = 'joined';
+    this.#isInLobby = hello.lobby === true;
     const before = room.peers[this.seat];
     // The same page may come back before its old socket is known to be dead: then nobody left and nobody came.
     if (before?.client === this.client) {
       before.drop();
       room.peers[this.seat] = this;
-    } else before?.bye('seat_taken');
+    } else if (!this.#isInLobby) before?.bye('seat_taken');
 
     this.send({
       t: 'welcome',
@@ -397,8 +408,15 @@ export class Connection implements Peer {
     if (tail.length > 0) this.sendRaw(eventsMessage(tail));
     if (stored.length > 0) this.send({ t: 'ack', r: stored });
     this.send({ t: 'ready', seq: room.seq });
-    if (room.peers[this.seat] === this) return;
-    // Another device of the same person was as far as this one.
+    this.sit();
+  }
+
+  /** Takes the seat; out of the lobby only while no other device has it. */
+  sit(): void {
+    const room = this.#room;
+    if (this.#phase !== 'joined' || room.peers[this.seat] === this) return;
+    if (this.#isInLobby && !room.isFree(this.seat, this.client, this.#nowMs())) return room.watch(this);
+    room.unwatch(this);
     room.peers[this.seat]?.bye('seat_taken');
     room.join(this.seat, this, this.#nowMs());
   }
@@ -452,6 +470,7 @@ export class Connection implements Peer {
 
   #end(why: 'left' | 'lost' | 'taken'): void {
     const wasJoined = this.#phase === 'joined';
+    this.#room.unwatch(this);
     this.#phase = 'gone';
     clearTimeout(this.#helloTimer);
     clearTimeout(this.#slowTimer);
@@ -496,6 +515,7 @@ function costOf(message: Heard): Cost {
     case 'signal':
       return SHOWN_COST;
     case 'hello':
+    case 'enter':
     case 'ping':
     case 'leave':
       return PLAIN_COST;

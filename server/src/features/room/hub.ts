@@ -169,8 +169,7 @@ export class Hub {
     this.#log.warn({ room: id }, 'the room is let go: its entries are not taken');
     this.#drop(id);
     this.#writer.drop(id);
-    room?.peers.t?.bye('moved');
-    room?.peers.s?.bye('moved');
+    for (const peer of room?.everybody() ?? []) peer.bye('moved');
   }
 
   #drop(id: string): void {
@@ -191,8 +190,7 @@ export class Hub {
       // Its last entries are nowhere else as long as the database does not take them.
       if (this.#writer.has(room.id)) continue;
       // Somebody may have come in while we waited.
-      if (isLeft && room.peers.t === undefined && room.peers.s === undefined && this.#open.get(room.id) === room)
-        this.#drop(room.id);
+      if (isLeft && room.everybody().length === 0 && this.#open.get(room.id) === room) this.#drop(room.id);
       room.sinceSnapshot = 0;
       await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
         this.#log.error({ err: error, room: room.id }, 'room snapshot failed'),

@@ -52,6 +52,16 @@ export interface Peer {
   drop(): void;
 }
 
+/** A connection in the lobby whose seat another device has: it is shown what happens and says nothing. */
+export interface Watcher extends Peer {
+  readonly seat: Seat;
+  /** Takes the seat if it is free by now. */
+  sit(): void;
+}
+
+/** Coming back takes up to 45 seconds (decisions, the room): so long nobody takes the seat of a lost device from the lobby. */
+const SEAT_KEPT_MS = 45_000;
+
 interface TailEntry {
   seq: number;
   author: Author;
@@ -84,6 +94,9 @@ export class Room {
   /** This server has let go of the room: nothing that still happens in this object may be written. */
   isClosed = false;
 
+  /** Who went in and was cut off: by client, and when. */
+  readonly #lost: Partial<Record<Seat, { client: string; atMs: number }>> = {};
+  readonly #watchers = new Set<Watcher>();
   readonly #tail: TailEntry[] = [];
   /** By seat and client: a client's name is known to the other side, so alone it says nothing. */
   readonly #lastN: Record<Seat, Map<string, number>> = { t: new Map(), s: new Map() };
@@ -175,9 +188,40 @@ export class Room {
   }
 
   leave(seat: Seat, why: LeaveReason, nowMs: number): void {
+    const left = this.state.seats[seat];
+    // Devices are told by those who went in: a call may go on without the socket.
+    const mayComeBack = (why === 'lost' || why === 'restart') && left.is === 'here' && left.camera !== null;
+    if (mayComeBack) this.#lost[seat] = { client: left.client, atMs: nowMs };
+    else delete this.#lost[seat];
     delete this.peers[seat];
     if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
     this.#log('-', '', 0, { k: 'leave', seat, why }, nowMs);
+  }
+
+  /** Whether a client may take a seat out of the lobby. */
+  isFree(seat: Seat, client: string, nowMs: number): boolean {
+    const lost = this.#lost[seat];
+    return this.peers[seat] === undefined && (!lost || lost.client === client || nowMs - lost.atMs > SEAT_KEPT_MS);
+  }
+
+  watch(watcher: Watcher): void {
+    this.#watchers.add(watcher);
+  }
+  unwatch(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+  }
+  isWatching(watcher: Watcher): boolean {
+    return this.#watchers.has(watcher);
+  }
+
+  /** Lets those in the lobby take seats that became free. */
+  seatWatchers(nowMs: number): void {
+    for (const watcher of this.#watchers) if (this.isFree(watcher.seat, watcher.client, nowMs)) watcher.sit();
+  }
+
+  /** Everybody who is here, in the lobby too. */
+  everybody(): Peer[] {
+    return [...Object.values(this.peers), ...this.#watchers];
   }
 
   end(nowMs: number): void {
@@ -232,6 +276,7 @@ export class Room {
     if (this.#tail.length > TAIL_LENGTH + TAIL_SLACK) this.#tail.splice(0, TAIL_SLACK);
     this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body });
     for (const seat of ['t', 's'] as const) if (isForAll || author !== seat) this.peers[seat]?.sendRaw(message);
+    for (const watcher of this.#watchers) watcher.sendRaw(message);
   }
 }
 

@@ -111,6 +111,7 @@ export function createRoomSockets(
         countClosed('room', 'silent');
         connection.lose();
       }
+      for (const room of hub.rooms()) room.seatWatchers(deps.clock.now().getTime());
       budgets.tidy(performance.now());
     }),
     repeat(deps.log, 'room rights', RIGHTS_EVERY_MS, async () => {

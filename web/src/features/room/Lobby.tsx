@@ -8,7 +8,7 @@ import { DeviceSetup, deviceStates, useLocalMedia } from '../devices/index.ts';
 import { preloadStage } from './lazyStage.ts';
 import { Countdown } from './parts/Countdown.tsx';
 import { OtherStatus } from './parts/OtherStatus.tsx';
-import { useRoomSession } from './useRoom.ts';
+import { useRoom, useRoomSession } from './useRoom.ts';
 import classes from './Lobby.module.css';
 
 /** Before one goes in: see and hear oneself, see who is there already. Nobody is kept out by a device. */
@@ -20,6 +20,10 @@ export function Lobby() {
   useEffect(() => void preloadStage(), []);
   const media = useLocalMedia(room.media);
   const { camera, microphone } = deviceStates(media);
+  const isElsewhere = useRoom(({ state }) => {
+    const own = state.seats[seat];
+    return own.is === 'here' && own.client !== room.link.client;
+  });
   const works = (state: string): boolean => state === 'on' || state === 'silent';
   const join = works(microphone) ? 'room.join' : works(camera) ? 'room.join.silent' : 'room.join.without';
   return (
@@ -47,7 +51,14 @@ export function Lobby() {
         </div>
         <DeviceSetup media={room.media} />
         <footer className={classes.door}>
-          <OtherStatus />
+          <div>
+            <OtherStatus />
+            {isElsewhere && (
+              <p className={classes.elsewhere} role="status">
+                {t('room.lobby.elsewhere')}
+              </p>
+            )}
+          </div>
           <Button
             size="xl"
             classNames={{ root: classes.way, label: classes.wayLabel }}

@@ -40,6 +40,7 @@ export class RoomSession {
       address: socketAddress(id),
       token: session.token() ?? '',
       isStillOpen: () => isStillOpen(id),
+      isInLobby: !hasJoined(id),
     });
     this.board = boardPort(this.link, id);
     this.call = new Call({
@@ -74,6 +75,7 @@ export class RoomSession {
     if (this.#isJoined) return;
     this.#isJoined = true;
     rememberJoined(this.info.lesson.id);
+    this.link.enter();
     this.media.start();
     this.#follow();
     for (const listener of this.#listeners) listener();

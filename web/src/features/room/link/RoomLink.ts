@@ -56,6 +56,8 @@ interface Listeners {
 interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStillOpen'> {
   roomId: string;
   seat: Seat;
+  /** Looks in only, until `enter`: another device of the same person keeps its seat. */
+  isInLobby?: boolean;
 }
 
 /** Pointer and view keep out of the way of what is drawn for so long after the server said that it is too much. */
@@ -76,6 +78,9 @@ export class RoomLink {
   #isReady = false;
   #epoch: string | null = null;
   #seq = 0;
+  #isInLobby: boolean;
+  /** Said hello from the lobby on this connection: the seat may be another device's. */
+  #cameByLobby = false;
   #isFlushDue = false;
   #toldTroubleAtMs = -Infinity;
   /** The server is behind with what we send: until then nothing is added that is only shown. */
@@ -88,6 +93,7 @@ export class RoomLink {
 
   constructor(options: Options) {
     this.#roomId = options.roomId;
+    this.#isInLobby = options.isInLobby === true;
     this.#outbox = new Outbox(takeSavedOutbox(options.roomId, options.seat));
     this.client = this.#outbox.client;
     this.#snapshot = {
@@ -105,15 +111,19 @@ export class RoomLink {
       address: options.address,
       token: options.token,
       isStillOpen: options.isStillOpen,
-      hello: () => ({
-        t: 'hello',
-        client: this.client,
-        epoch: this.#epoch,
-        seq: this.#seq,
-        n: this.#outbox.ackedN,
-        last: this.#outbox.lastN,
-        parts: true,
-      }),
+      hello: () => {
+        this.#cameByLobby = this.#isInLobby;
+        return {
+          t: 'hello',
+          client: this.client,
+          epoch: this.#epoch,
+          seq: this.#seq,
+          n: this.#outbox.ackedN,
+          last: this.#outbox.lastN,
+          parts: true,
+          ...(this.#isInLobby && { lobby: true }),
+        };
+      },
       hear: (message) => this.#hear(message),
       onClosed: (code) => {
         if (code === CLOSE_TOO_LARGE || code === CLOSE_FAILED) this.#fail();
@@ -137,6 +147,13 @@ export class RoomLink {
   }
 
   // ---- what screens do ----
+
+  /** Out of the lobby: the seat is this page's from here on. */
+  enter(): void {
+    if (!this.#isInLobby) return;
+    this.#isInLobby = false;
+    if (this.#isReady) this.#socket.send({ t: 'enter' });
+  }
 
   /** Does something in the room: seen here at once, by the other side in a moment, and kept until the server has it. */
   do(event: SentEvent): void {
@@ -163,12 +180,22 @@ export class RoomLink {
   }
 
   get #mayShow(): boolean {
-    return this.#isReady && Date.now() >= this.#shownAgainAtMs;
+    return this.#maySpeak && Date.now() >= this.#shownAgainAtMs;
+  }
+
+  /** Who only looks in is not listened to. */
+  get #maySpeak(): boolean {
+    return this.#isReady && (!this.#cameByLobby || this.#hasSeat(this.#snapshot.state));
+  }
+
+  #hasSeat({ seats }: RoomState): boolean {
+    const own = seats[this.#snapshot.seat];
+    return own.is === 'here' && own.client === this.client;
   }
 
   /** @returns whether it could be sent: signals are not kept, calls renegotiate instead */
   signal(to: string, data: string): boolean {
-    if (!this.#isReady) return false;
+    if (!this.#maySpeak) return false;
     this.#socket.send({ t: 'signal', to, d: data });
     return true;
   }
@@ -321,7 +348,7 @@ export class RoomLink {
   }
 
   #flush(): void {
-    if (this.#isReady) for (const message of this.#outbox.take()) this.#socket.sendText(message);
+    if (this.#maySpeak) for (const message of this.#outbox.take()) this.#socket.sendText(message);
     if (this.#snapshot.unsaved !== this.#outbox.size) this.#update({ unsaved: this.#outbox.size });
   }
 
@@ -350,6 +377,8 @@ export class RoomLink {
     this.#seq = seq;
     if (isBoardEvent(event)) this.#tellBoard(foldBoard(this.board, event, seq), event.page, false);
     else this.#update({ state: foldRoom(this.#snapshot.state, author, event) });
+    // The seat is ours from here on: what was kept until then may go.
+    if (event.k === 'join') this.#flush();
   }
 
   // ---- upkeep ----
@@ -358,8 +387,9 @@ export class RoomLink {
 
   #update(change: Partial<RoomSnapshot>): void {
     const next = { ...this.#snapshot, ...change };
+    const canSpeak = !this.#cameByLobby || this.#hasSeat(next.state);
     const other = next.state.seats[next.seat === 't' ? 's' : 't'];
-    this.#snapshot = { ...next, otherClient: other.is === 'here' ? other.client : undefined };
+    this.#snapshot = { ...next, otherClient: canSpeak && other.is === 'here' ? other.client : undefined };
     for (const listener of this.#listeners.change) listener();
   }
 

@@ -1,6 +1,6 @@
 import { RoomSocket } from '../../server/test/RoomSocket.ts';
 import { expect, test } from './journey.ts';
-import { bookLesson, demoStudent, demoTeacher, tokenOf } from './parts/lessons.ts';
+import { anAccount, bookLesson, demoStudent, demoTeacher, tokenOf } from './parts/lessons.ts';
 
 test.describe('who gets nothing', () => {
   test.beforeEach(({ consoles }) => {
@@ -16,7 +16,7 @@ test.describe('who gets nothing', () => {
       await expect(stranger.page.getByRole('alert')).toContainText('Room not found');
       await expect(stranger.page.locator('video')).toHaveCount(0);
       await stranger.goTo(`/lessons/${lesson.id}`);
-      await expect(stranger.page.getByRole('alert')).toContainText('Something went wrong, an error occurred');
+      await expect(stranger.page.getByRole('alert')).toContainText('There is no such lesson, or it is not yours.');
       await expect(RoomSocket.open(school, lesson.id, await tokenOf(school, account))).rejects.toThrow('404');
     }
   });
@@ -45,8 +45,27 @@ test.describe('who gets nothing', () => {
       [lesson.student.email],
     );
     await expect(RoomSocket.open(school, lesson.id, token)).rejects.toThrow('401');
-    await student.page.reload();
+    // The seat ends with the session: nobody has to press anything.
     await expect(student.page).toHaveURL(/\/login\?back_url=/);
+  });
+
+  test('a teacher who is swapped out in the middle of a lesson, which the student does not notice', async ({
+    school,
+    come,
+  }) => {
+    const lesson = await bookLesson(school);
+    const [teacher, student] = [await come(lesson.teacher), await come(lesson.student)];
+    for (const person of [teacher, student]) {
+      await person.goTo(`/rooms/${lesson.id}`);
+      await person.room.checkDevices();
+      await person.room.goIn();
+    }
+    await school.pool.query('update lessons set teacher_id = (select id from people where email = $2) where id = $1', [
+      lesson.id,
+      (await anAccount(school, demoTeacher, 'Iryna')).email,
+    ]);
+    await expect(teacher.page.getByRole('alert')).toContainText('Room not found');
+    await expect(student.page.getByText('will start the lesson soon!')).toBeVisible();
   });
 
   test('a lesson that is over, that does not exist, and that has not begun', async ({ school, come }) => {

@@ -20,8 +20,9 @@ export function RoomPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(roomQuery(id));
   const again = useCallback(() => void refetch(), [refetch]);
-  if (data) return <OpenRoom key={id} info={data} again={again} />;
+  // Asked again only when the right to the room has ended: then the refusal counts, and no longer what was known.
   if (error) return <RoomRefused error={error} again={again} />;
+  if (data) return <OpenRoom key={id} info={data} again={again} />;
   return <RoomLoading />;
 }
 

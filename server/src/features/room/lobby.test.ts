@@ -79,6 +79,7 @@ it('a lobby takes the seat of a device that does not come back', async () => {
   const second = await look(student);
   s.cut();
   await t.hearEvent('leave');
+  expect(joins(t, second.client)).toBe(0);
   school.clock.moveBy({ seconds: 50 });
   await t.until(() => joins(t, second.client) === 1);
   for (const socket of [second, t]) socket.close();

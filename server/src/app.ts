@@ -28,7 +28,7 @@ import {
   notificationsRoutes,
   outboxRoutes,
 } from './features/notifications/index.ts';
-import { privacyRoutes } from './features/privacy/index.ts';
+import { privacyRoutes, startRetention } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, lessonDoor, roomRoutes, startWatchingLessons } from './features/room/index.ts';
@@ -155,6 +155,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   startSendingCodes(deps);
   startSendingResets(deps);
   startTidying(deps);
+  startRetention(deps);
   startTidyingTrials(deps);
   startWatchingLessons(deps);
   startWatchingClocks(deps);

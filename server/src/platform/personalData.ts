@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db/database.ts';
+import type { Retention } from './retention.ts';
 
 /** What one feature keeps of a person, and how it forgets them. Each feature answers for its own tables. */
 export interface PersonalData {
@@ -6,6 +7,8 @@ export interface PersonalData {
   name: string;
   /** Tables with a reference to people that this answers for: a test holds that every such table is somebody's. */
   tables: readonly string[];
+  /** What goes after a time of its own, every night; see docs/retention.md. */
+  retention?: readonly Retention[];
   /** All that is kept, in a form that can be handed over: no hashes, no keys. */
   read(db: Db, personId: string): Promise<unknown>;
   /**

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { removeOlder } from '../../platform/retention.ts';
 import { forgetActs } from './store.ts';
 
 /**
@@ -8,6 +9,7 @@ import { forgetActs } from './store.ts';
 export const actsData: PersonalData = {
   name: 'acts',
   tables: ['acts'],
+  retention: [{ what: 'record of acts', days: 3 * 365, remove: (db, before) => removeOlder(db, 'acts', 'at', before) }],
   read: (db, personId) =>
     db
       .selectFrom('acts')

@@ -1,9 +1,17 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { removeOlder } from '../../platform/retention.ts';
 
 /** The private address of the calendar feed, and the connection to a calendar of Google's. */
 export const calendarData: PersonalData = {
   name: 'calendar',
   tables: ['calendar_feeds', 'calendar_grants', 'calendar_visits', 'calendar_events', 'calendar_due'],
+  retention: [
+    {
+      what: 'visits to Google',
+      days: 1,
+      remove: (db, before) => removeOlder(db, 'calendar_visits', 'expires_at', before),
+    },
+  ],
   async read(db, personId) {
     const feeds = await db.selectFrom('calendarFeeds').select('createdAt').where('personId', '=', personId).execute();
     const google = await db

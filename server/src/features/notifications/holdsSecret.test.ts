@@ -70,6 +70,7 @@ describe('a message of any kind that opens something', () => {
   });
 
   it('keeps none either when the server ended while it was in hand', async () => {
+    school.mayLog(/in hand when a server ended/);
     const { deps } = school.app;
     const { db } = school.database;
     const to = { personId: null, email: 'lost@b.test', locale: 'en' } as const;

@@ -1,10 +1,15 @@
 import type { PersonalData } from '../../platform/personalData.ts';
-import { forgetMessagesAbout } from './store.ts';
+import { removeOlder } from '../../platform/retention.ts';
+import { forgetMessagesAbout, forgetOldWords } from './store.ts';
 
 /** What was told to somebody, and by which channels they want to be told. */
 export const notificationsData: PersonalData = {
   name: 'notifications',
   tables: ['messages', 'notification_choices'],
+  retention: [
+    { what: 'words of messages', days: 90, remove: forgetOldWords },
+    { what: 'messages', days: 365, remove: (db, before) => removeOlder(db, 'messages', 'created_at', before) },
+  ],
   async read(db, personId) {
     const choices = await db
       .selectFrom('notificationChoices')

@@ -140,6 +140,28 @@ export async function forgetMessagesAbout(
     if (values.length > 0) await db.updateTable('messages').set({ forget: true }).where(column, 'in', values).execute();
 }
 
+const WORDS_AT_ONCE = 5_000;
+
+/** The words of messages that went out before then. */
+export async function forgetOldWords(db: Db, before: Date): Promise<void> {
+  for (;;) {
+    const { numUpdatedRows } = await db
+      .updateTable('messages')
+      .set({ forget: true })
+      .where('id', 'in', (messages) =>
+        messages
+          .selectFrom('messages')
+          .select('id')
+          .where('createdAt', '<', before)
+          .where('forget', '=', false)
+          .where('status', 'not in', ['waiting', 'sending'])
+          .limit(WORDS_AT_ONCE),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows < BigInt(WORDS_AT_ONCE)) return;
+  }
+}
+
 export const listNewest = (db: Db, recipient: string | undefined, limit: number) =>
   db
     .selectFrom('messages')

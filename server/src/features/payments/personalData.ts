@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
+import { removeOlder } from '../../platform/retention.ts';
 
 /** The ledger and what was paid. The numbers stay, for the books; what somebody wrote beside them goes. */
 export const paymentsData: PersonalData = {
   name: 'payments',
   tables: ['credit_entries', 'credit_balances', 'purchases', 'payment_links'],
+  retention: [
+    {
+      what: 'nightly checks of the books',
+      days: 365,
+      remove: (db, before) => removeOlder(db, 'book_checks', 'at', before),
+    },
+  ],
   async read(db, personId) {
     const entries = await db
       .selectFrom('creditEntries')

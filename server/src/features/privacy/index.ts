@@ -1,1 +1,2 @@
+export { startRetention } from './retain.ts';
 export { privacyRoutes } from './routes.ts';

@@ -1,10 +1,14 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { removeOlder } from '../../platform/retention.ts';
 import { listHours } from './store.ts';
 
 /** Weekly hours and closed slots. */
 export const scheduleData: PersonalData = {
   name: 'schedule',
   tables: ['schedules', 'closed_slots', 'slot_holds'],
+  retention: [
+    { what: 'closed slots', days: 365, remove: (db, before) => removeOlder(db, 'closed_slots', 'ends_at', before) },
+  ],
   async read(db, personId) {
     const closedSlots = await db
       .selectFrom('closedSlots')

@@ -5,6 +5,19 @@ import { forgetMessagesAbout } from '../notifications/index.ts';
 export const trialData: PersonalData = {
   name: 'trial',
   tables: ['trial_answers', 'teacher_traits', 'trial_wishes'],
+  retention: [
+    {
+      what: 'wishes',
+      days: 180,
+      async remove(db, before) {
+        const old = await db.deleteFrom('trialWishes').where('createdAt', '<', before).returning('id').execute();
+        await forgetMessagesAbout(
+          db,
+          old.map(({ id }) => id),
+        );
+      },
+    },
+  ],
   async read(db, personId) {
     const answers = await db
       .selectFrom('trialAnswers')

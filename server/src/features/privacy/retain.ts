@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Retention } from '../../platform/retention.ts';
+import { personalData } from './features.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const retention: Job<object> = { name: 'privacy.retention', needsClock: true, data: z.object({}) };
+const EVERY_NIGHT = '37 3 * * *';
+
+/** Every feature's, in one list. */
+export const retentions: readonly Retention[] = personalData.flatMap((feature) => feature.retention ?? []);
+
+/** Removes what was kept for its time; what fails one night does not keep the rest, and comes again with the next. */
+export function startRetention(deps: Deps): void {
+  deps.jobs.handle(retention, async () => {
+    const nowMs = deps.clock.now().getTime();
+    await forEachIsolated(deps.log, { name: retention.name, items: retentions, idOf: ({ what }) => what }, (one) =>
+      one.remove(deps.db, new Date(nowMs - one.days * DAY_MS)),
+    );
+  });
+  deps.jobs.repeat(retention, EVERY_NIGHT, {});
+}

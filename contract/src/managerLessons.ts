@@ -4,10 +4,12 @@ import { endpoints } from './endpoint.ts';
 import { LessonStatus } from './lessons.ts';
 import { SERIES_MAX_LESSONS } from './manager.facts.ts';
 import { ActLine, MessageLine, Reason } from './managerActs.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
 import { queryChoice, queryNumber } from './queryNumber.ts';
 import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
 
+const TEACHERS_AT_ONCE = 50;
 const LENGTHS = [25, 50] as const;
 const Minutes = z.literal(LENGTHS);
 
@@ -45,7 +47,8 @@ const Conflict = z.object({ startsAt: z.iso.datetime(), problem: SlotProblem });
 export const managerLessonsApi = endpoints({
   'GET /api/v2/manager/slots': {
     access: 'manager',
-    summary: 'Free slots of one teacher, or of all who can be booked, that suit a family.',
+    summary:
+      'Free slots of one teacher, or of all who can be booked, that suit a family; teachers with the most slots first, page by page.',
     query: z.object({
       teacherId: z.uuid().optional(),
       studentId: z.uuid().optional(),
@@ -53,8 +56,11 @@ export const managerLessonsApi = endpoints({
       from: GivenInstant.optional(),
       days: queryNumber(1, SLOT_HORIZON_DAYS).default(14),
       durationMinutes: queryChoice(LENGTHS).default(25),
+      ...pageQuery,
+      /** Teachers, each with all of its slots. */
+      limit: queryNumber(1, TEACHERS_AT_ONCE).default(TEACHERS_AT_ONCE),
     }),
-    reply: z.array(
+    reply: managerPage(
       z.object({
         teacher: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
         slots: z.array(z.iso.datetime()),
@@ -64,15 +70,16 @@ export const managerLessonsApi = endpoints({
   },
   'GET /api/v2/manager/lessons': {
     access: 'manager',
-    summary: 'Lessons between two instants, soonest first; seven days from now when nothing is said.',
+    summary: 'Lessons between two instants, soonest first, page by page; seven days from now when nothing is said.',
     query: z.object({
       teacherId: z.uuid().optional(),
       studentId: z.uuid().optional(),
       from: GivenInstant.optional(),
       to: GivenInstant.optional(),
       cancelled: z.stringbool().default(false),
+      ...pageQuery,
     }),
-    reply: z.array(ManagedLesson),
+    reply: managerPage(ManagedLesson),
   },
   'POST /api/v2/manager/lessons': {
     access: 'manager',

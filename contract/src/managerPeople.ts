@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Reason } from './managerActs.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 import { wishReasons } from './trial.facts.ts';
@@ -76,9 +77,9 @@ export const managerPeopleApi = endpoints({
   },
   'GET /api/v2/manager/teachers': {
     access: 'manager',
-    summary: 'Teachers, by name.',
-    query: z.object({ search: z.string().max(100).optional() }),
-    reply: z.array(ManagedTeacher),
+    summary: 'Teachers, by name, page by page.',
+    query: z.object({ search: z.string().max(100).optional(), ...pageQuery }),
+    reply: managerPage(ManagedTeacher),
   },
   'POST /api/v2/manager/teachers': {
     access: 'manager',
@@ -116,9 +117,10 @@ export const managerPeopleApi = endpoints({
   },
   'GET /api/v2/manager/students': {
     access: 'manager',
-    summary: 'Students whose names, parent, e-mail or phone hold these letters; the newest when nothing is asked for.',
-    query: z.object({ search: z.string().max(100).optional() }),
-    reply: z.array(ManagedStudent),
+    summary:
+      'Students whose names, parent, e-mail or phone hold these letters, or all; the newest first, page by page.',
+    query: z.object({ search: z.string().max(100).optional(), ...pageQuery }),
+    reply: managerPage(ManagedStudent),
   },
   'GET /api/v2/manager/students/{id}/credits': {
     access: 'manager',

@@ -1,5 +1,6 @@
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import type { Command, Option } from './Command.ts';
+import { everyPage } from './everyPage.ts';
 import { CliError } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
@@ -40,15 +41,16 @@ export const lessonCommands: Command[] = [
     },
     async run(school, given) {
       const [from, zone] = [given.text('from'), given.text('zone')];
-      const found = await school.call('GET /api/v2/manager/slots', {
-        query: {
-          studentId: given.text('student'),
-          teacherId: given.text('teacher'),
-          from: from === undefined ? undefined : instantOf(from, zone),
-          days: given.text('days'),
-          durationMinutes: minutesOf(given.text('minutes')),
-        },
-      });
+      const query = {
+        studentId: given.text('student'),
+        teacherId: given.text('teacher'),
+        from: from === undefined ? undefined : instantOf(from, zone),
+        days: given.text('days'),
+        durationMinutes: minutesOf(given.text('minutes')),
+      };
+      const found = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/slots', { query: { ...query, cursor } }),
+      );
       return {
         none: 'No slot is free. Try more days (--days=28) or another teacher.',
         rows: found.flatMap(({ teacher, slots }) =>
@@ -78,15 +80,16 @@ export const lessonCommands: Command[] = [
     },
     async run(school, given) {
       const [from, to, zone] = [given.text('from'), given.text('to'), given.text('zone')];
-      const lessons = await school.call('GET /api/v2/manager/lessons', {
-        query: {
-          studentId: given.text('student'),
-          teacherId: given.text('teacher'),
-          from: from === undefined ? undefined : instantOf(from, zone),
-          to: to === undefined ? undefined : instantOf(to, zone),
-          cancelled: given.flag('cancelled'),
-        },
-      });
+      const query = {
+        studentId: given.text('student'),
+        teacherId: given.text('teacher'),
+        from: from === undefined ? undefined : instantOf(from, zone),
+        to: to === undefined ? undefined : instantOf(to, zone),
+        cancelled: given.flag('cancelled'),
+      };
+      const lessons = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/lessons', { query: { ...query, cursor } }),
+      );
       return { none: 'No lessons.', rows: lessons.map((lesson) => rowOf(lesson, zone)) };
     },
   },

@@ -1,4 +1,5 @@
 import type { Command } from './Command.ts';
+import { everyPage } from './everyPage.ts';
 import { CliError } from './School.ts';
 import { whenIn } from './times.ts';
 import { oneOf, someOf, wholeNumber, yesOrNo } from './typed.ts';
@@ -16,7 +17,10 @@ export const peopleCommands: Command[] = [
     help: 'Teachers, by name',
     options: { search: { help: 'part of a name or an e-mail' } },
     async run(school, given) {
-      const teachers = await school.call('GET /api/v2/manager/teachers', { query: { search: given.text('search') } });
+      const search = given.text('search');
+      const teachers = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/teachers', { query: { search, cursor } }),
+      );
       return {
         none: 'No teachers.',
         rows: teachers.map((one) => ({
@@ -110,7 +114,10 @@ export const peopleCommands: Command[] = [
     help: 'Students by part of a name, parent, e-mail or phone; the newest when nothing is asked for',
     options: { search: { help: 'what to look for' } },
     async run(school, given) {
-      const students = await school.call('GET /api/v2/manager/students', { query: { search: given.text('search') } });
+      const search = given.text('search');
+      const students = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/students', { query: { search, cursor } }),
+      );
       return {
         none: 'Nobody found.',
         rows: students.map((one) => ({

@@ -59,7 +59,7 @@ export async function bookSeries(
     if (first !== undefined) await tellLessonChange(deps, tx, first, { is: 'series', count: ids.length });
     return { ids, conflicts };
   });
-  const lessons = booked.ids.length > 0 ? await listLessonLines(deps.db, { ids: booked.ids }) : [];
+  const lessons = booked.ids.length > 0 ? await listLessonLines(deps.db, booked.ids) : [];
   return { lessons: lessons.map(lessonLine), conflicts: booked.conflicts };
 }
 

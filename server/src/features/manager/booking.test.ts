@@ -366,14 +366,14 @@ describe('people and credits', () => {
     const made = await manager.post('/teachers', teacher);
     expect(made).toMatchObject({ status: 200, body: { id: expect.any(String) } });
     expect(await manager.post('/teachers', teacher)).toMatchObject({ body: { fields: { email: 'taken' } } });
-    expect((await manager.get('/teachers?search=vira%40')).body).toMatchObject([
+    expect((await manager.get('/teachers?search=vira%40')).body.items).toMatchObject([
       { id: made.body.id, is_activated: false, is_bookable: true, weekly_hours: 0, time_zone: 'Europe/Warsaw' },
     ]);
     expect((await manager.get(`/messages?person_id=${made.body.id}`)).body).toMatchObject([
       { kind: 'activate_account' },
     ]);
     await manager.patch(`/teachers/${made.body.id}`, { is_bookable: false, levels: ['beginner'] });
-    expect((await manager.get('/teachers?search=Vira')).body).toMatchObject([
+    expect((await manager.get('/teachers?search=Vira')).body.items).toMatchObject([
       { is_bookable: false, levels: ['beginner'], formats: ['game', 'school'] },
     ]);
   });
@@ -396,7 +396,7 @@ describe('people and credits', () => {
         { amount: 2, reason: 'given', note: 'An apology' },
       ],
     });
-    expect((await manager.get('/students?search=petryk')).body).toMatchObject([{ id: student.id, balance: 1 }]);
+    expect((await manager.get('/students?search=petryk')).body.items).toMatchObject([{ id: student.id, balance: 1 }]);
   });
 
   it('takes a key for one student and one amount: another amount is refused, another student has keys of its own', async () => {
@@ -449,7 +449,7 @@ describe('people and credits', () => {
       `/slots?teacher_id=${teacher.id}&student_id=${student.id}&days=7&duration_minutes=50`,
     );
     // 13:00 in New York is 20:00 in Kyiv.
-    expect(body).toMatchObject([
+    expect(body.items).toMatchObject([
       { slots: ['2026-11-23T18:00:00.000Z', '2026-11-23T18:30:00.000Z', '2026-11-23T19:00:00.000Z'] },
     ]);
   });

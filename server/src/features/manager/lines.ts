@@ -28,7 +28,7 @@ export const lessonLine = (row: LessonLine): ManagedLesson => ({
 
 /** @throws Failure not_found */
 export async function requireLine(db: Db, id: string): Promise<ManagedLesson> {
-  const [row] = await listLessonLines(db, { ids: [id], withCancelled: true });
+  const [row] = await listLessonLines(db, [id]);
   if (!row) throw new Failure('not_found');
   return lessonLine(row);
 }

@@ -4,11 +4,11 @@ import { findSlots } from '../schedule/index.ts';
 import { findPerson } from './store.ts';
 
 const DAY_MS = 86_400_000;
-const TEACHERS_SHOWN = 50;
 
 /**
  * Managers see slots from now on: the minimum notice is for families who book by themselves.
- * @throws Failure not_found when there is no such student
+ * Teachers with the most slots come first.
+ * @throws Failure not_found when there is no such student; invalid_fields when the teacher of the cursor has none any more
  */
 export async function readSlots(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -18,6 +18,9 @@ export async function readSlots(
     from?: string | undefined;
     days: number;
     durationMinutes: 25 | 50;
+    limit: number;
+    /** id of the last teacher of the page before */
+    cursor?: string | undefined;
   },
 ) {
   const now = deps.clock.now();
@@ -31,15 +34,19 @@ export async function readSlots(
     durationMinutes: asked.durationMinutes,
     now,
   });
-  const most = [...found].toSorted(([, a], [, b]) => b.length - a.length).slice(0, TEACHERS_SHOWN);
-  const lines = [];
-  for (const [id, slots] of most) {
+  const order = [...found].toSorted(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1));
+  const before = asked.cursor === undefined ? -1 : order.findIndex(([id]) => id === asked.cursor);
+  if (asked.cursor !== undefined && before < 0) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  const page = order.slice(before + 1, before + 1 + asked.limit);
+  const items = [];
+  for (const [id, slots] of page) {
     const teacher = await findPerson(deps.db, id);
     if (teacher)
-      lines.push({
+      items.push({
         teacher: { id, name: `${teacher.firstName} ${teacher.lastName}`.trim(), timeZone: teacher.timeZone },
         slots: slots.map((at) => new Date(at).toISOString()),
       });
   }
-  return lines;
+  const isLast = before + 1 + page.length >= order.length;
+  return { items, total: order.length, limit: asked.limit, nextCursor: isLast ? null : (page.at(-1)?.[0] ?? null) };
 }

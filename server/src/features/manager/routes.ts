@@ -15,10 +15,11 @@ import { changeCredits } from './changeCredits.ts';
 import { lessonLine } from './lines.ts';
 import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
 import { readActs, readMessages, readRecord } from './readRecord.ts';
+import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './signInLink.ts';
 import { signOutPerson } from './signOutPerson.ts';
-import { endWish, listLessonLines, listManagers, listStudents, listTeachers, listWishes, setDeck } from './store.ts';
+import { endWish, listLessonsFrom, listManagers, listStudents, listTeachers, listWishes, setDeck } from './store.ts';
 
 const ALL = ['game', 'school'];
 const BOTH = ['calm', 'restless'];
@@ -56,8 +57,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('GET /api/v2/manager/teachers', async ({ query }) => {
-    const teachers = await listTeachers(db, query.search);
-    return teachers.map((one) => ({
+    return pageReply(await listTeachers(db, query.search, query), query.limit, (one) => ({
       ...one,
       formats: one.formats ?? ALL,
       temperaments: one.temperaments ?? BOTH,
@@ -75,8 +75,10 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('GET /api/v2/manager/students', async ({ query }) => {
-    const students = await listStudents(db, query.search, clock.now());
-    return students.map((one) => ({ ...one, nextLessonAt: one.nextLessonAt?.toISOString() ?? null }));
+    return pageReply(await listStudents(db, query.search, clock.now(), query), query.limit, (one) => ({
+      ...one,
+      nextLessonAt: one.nextLessonAt?.toISOString() ?? null,
+    }));
   });
   on('GET /api/v2/manager/students/{id}/credits', async ({ params }) => {
     const entries = await listCreditEntries(db, params.id);
@@ -95,8 +97,8 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     const from = query.from === undefined ? clock.now() : new Date(query.from);
     const to = query.to === undefined ? new Date(from.getTime() + WEEK_MS) : new Date(query.to);
     const { teacherId, studentId } = query;
-    const rows = await listLessonLines(db, { teacherId, studentId, from, to, withCancelled: query.cancelled });
-    return rows.map(lessonLine);
+    const of = { teacherId, studentId, from, to, withCancelled: query.cancelled };
+    return pageReply(await listLessonsFrom(db, of, query), query.limit, lessonLine);
   });
   on('POST /api/v2/manager/lessons', ({ me, body }) => bookOne(deps, actorOf(me), body));
   on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, actorOf(me), body));

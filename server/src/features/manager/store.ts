@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
 
 const ROWS_SHOWN = 200;
 
@@ -44,7 +45,16 @@ export const listManagers = (db: Db) =>
 /** Letters that mean something to LIKE mean themselves. */
 const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-export async function listTeachers(db: Db, search: string | undefined) {
+/** The lines behind a place in a list, one more than a page holds, and how many there are in all. */
+export interface Page {
+  limit: number;
+  /** id of the last line of the page before */
+  cursor?: string | undefined;
+}
+
+export async function listTeachers(db: Db, search: string | undefined, page: Page) {
+  const wanted = sql`p.type = 'teacher' ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${pattern(search)}`}`;
+  await requirePlace(db, page, sql`select id from people where id = ${page.cursor} and type = 'teacher'`);
   const rows = await sql<{
     id: string;
     firstName: string;
@@ -67,14 +77,22 @@ export async function listTeachers(db: Db, search: string | undefined) {
     from people p
     left join teacher_traits t on t.person_id = p.id
     left join schedules s on s.person_id = p.id
-    where p.type = 'teacher'
-      ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${pattern(search)}`}
-    order by p.first_name, p.last_name, p.id limit ${ROWS_SHOWN}
+    where ${wanted} ${
+      page.cursor === undefined
+        ? sql``
+        : sql`and (p.first_name, p.last_name, p.id) > (select first_name, last_name, id from people where id = ${page.cursor})`
+    }
+    order by p.first_name, p.last_name, p.id limit ${page.limit + 1}
   `.execute(db);
-  return rows.rows;
+  return { rows: rows.rows, total: await countOf(db, sql`people p where ${wanted}`) };
 }
 
-export async function listStudents(db: Db, search: string | undefined, now: Date) {
+export async function listStudents(db: Db, search: string | undefined, now: Date, page: Page) {
+  const wanted = sql`p.type = 'student' ${
+    search === undefined
+      ? sql``
+      : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(p.email, '') || ' ' || coalesce(p.phone, '')) ilike ${pattern(search)}`
+  }`;
   const rows = await sql<{
     id: string;
     firstName: string;
@@ -90,15 +108,21 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at
     from people p
-    where p.type = 'student'
-      ${
-        search === undefined
-          ? sql``
-          : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(p.email, '') || ' ' || coalesce(p.phone, '')) ilike ${pattern(search)}`
-      }
-    order by p.id desc limit ${ROWS_SHOWN}
+    where ${wanted} ${page.cursor === undefined ? sql`` : sql`and p.id < ${page.cursor}`}
+    order by p.id desc limit ${page.limit + 1}
   `.execute(db);
-  return rows.rows;
+  return { rows: rows.rows, total: await countOf(db, sql`people p where ${wanted}`) };
+}
+
+async function countOf(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** @throws Failure invalid_fields when the line that a list goes on behind is gone: nothing is left out in silence */
+async function requirePlace(db: Db, { cursor }: Page, place: RawBuilder<unknown>): Promise<void> {
+  if (cursor !== undefined && (await place.execute(db)).rows.length === 0)
+    throw new Failure('invalid_fields', { cursor: 'unknown' });
 }
 
 export const findPerson = (db: Db, id: string) =>
@@ -176,28 +200,32 @@ const lessonLines = (db: Db) =>
     ]);
 export type LessonLine = Awaited<ReturnType<ReturnType<typeof lessonLines>['execute']>>[number];
 
-export const listLessonLines = (
+export const listLessonLines = (db: Db, ids: readonly string[]): Promise<LessonLine[]> =>
+  lessonLines(db).where('l.id', 'in', ids).orderBy('l.startsAt').orderBy('l.id').execute();
+
+/** Lessons that begin between two instants, soonest first. */
+export async function listLessonsFrom(
   db: Db,
-  of: {
-    ids?: readonly string[] | undefined;
-    teacherId?: string | undefined;
-    studentId?: string | undefined;
-    from?: Date | undefined;
-    to?: Date | undefined;
-    withCancelled?: boolean;
-  },
-): Promise<LessonLine[]> =>
-  lessonLines(db)
-    .$if(of.ids !== undefined, (query) => query.where('l.id', 'in', of.ids ?? []))
-    .$if(of.teacherId !== undefined, (query) => query.where('l.teacherId', '=', of.teacherId ?? ''))
-    .$if(of.studentId !== undefined, (query) => query.where('l.studentId', '=', of.studentId ?? ''))
-    .$if(of.from !== undefined, (query) => query.where('l.startsAt', '>=', of.from ?? new Date()))
-    .$if(of.to !== undefined, (query) => query.where('l.startsAt', '<', of.to ?? new Date()))
-    .$if(of.withCancelled !== true, (query) => query.where('l.status', '<>', 'cancelled'))
+  of: { teacherId?: string | undefined; studentId?: string | undefined; from: Date; to: Date; withCancelled: boolean },
+  page: Page,
+): Promise<{ rows: LessonLine[]; total: number }> {
+  const { teacherId, studentId, from, to, withCancelled } = of;
+  const wanted = sql<boolean>`l.starts_at >= ${from} and l.starts_at < ${to}
+    ${teacherId === undefined ? sql`` : sql`and l.teacher_id = ${teacherId}`}
+    ${studentId === undefined ? sql`` : sql`and l.student_id = ${studentId}`}
+    ${withCancelled ? sql`` : sql`and l.status <> 'cancelled'`}`;
+  await requirePlace(db, page, sql`select id from lessons where id = ${page.cursor}`);
+  const rows = await lessonLines(db)
+    .where(wanted)
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(l.starts_at, l.id) > (select starts_at, id from lessons where id = ${page.cursor})`),
+    )
     .orderBy('l.startsAt')
     .orderBy('l.id')
-    .limit(ROWS_SHOWN)
+    .limit(page.limit + 1)
     .execute();
+  return { rows, total: await countOf(db, sql`lessons l where ${wanted}`) };
+}
 
 export async function setDeck(db: Db, lessonId: string, deckId: string): Promise<boolean> {
   const set = await db

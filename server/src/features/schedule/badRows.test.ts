@@ -60,6 +60,6 @@ describe('one bad row', () => {
     ).toContainEqual([good.id, true]);
     const slots = await manager.get('/slots');
     expect(slots.status).toBe(200);
-    expect(slots.body.map((one: { teacher: { id: string } }) => one.teacher.id)).toEqual([good.id]);
+    expect(slots.body.items.map((one: { teacher: { id: string } }) => one.teacher.id)).toEqual([good.id]);
   });
 });

@@ -71,6 +71,8 @@ export const PaymentLink = z.object({
   price: z.int(),
   currency: z.string(),
   childName: z.string(),
+  /** The school's own name. */
+  school: z.string(),
   expiresAt: z.iso.datetime(),
 });
 export type PaymentLink = z.infer<typeof PaymentLink>;

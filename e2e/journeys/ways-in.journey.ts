@@ -106,8 +106,8 @@ test('an e-mail and a phone that have an account are told at their fields, a com
   await page.goto(`${school.url}/register`);
   await fillRegistration(page, { ...family, password: 'password1' });
   await press(page, english('door.register.submit'));
-  await expect(page.getByText(english('door.email_taken'))).toBeVisible();
-  await expect(page.getByText(english('door.phone_taken'))).toBeVisible();
+  await expect(page.getByText(english('field.email_taken'))).toBeVisible();
+  await expect(page.getByText(english('field.phone_taken'))).toBeVisible();
   await expect(page.getByText(english('field.too_common'))).toBeVisible();
   await expect(page.getByLabel(english('door.phone'), { exact: true })).toBeFocused();
 });

@@ -4,7 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { emailConfirmed, profileQuery, resendConfirmation, useProfile } from '../features/profile/index.ts';
 import { queryClient } from '../lib/queries.ts';
 import { useT } from '../lib/texts.tsx';
+import { Note } from '../ui/Note.tsx';
 import { toast } from '../ui/toast.ts';
+import classes from './EmailBanner.module.css';
 
 /** Asks to confirm the e-mail until it is, and says thank you once (specification, point 4). */
 export function EmailBanner() {
@@ -27,18 +29,12 @@ function Ask({ email }: { email: string }) {
     return () => window.removeEventListener('focus', askAgain);
   }, []);
   return (
-    <Alert
-      color="sun.8"
-      mb="lg"
-      styles={{
-        message: { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center', justifyContent: 'space-between' },
-      }}
-    >
-      <span>{t('app.confirm_email.text', { email })}</span>
+    <Note>
+      <p className={classes.text}>{t('app.confirm_email.text', { email })}</p>
       <Button variant="white" onClick={() => resend.mutate()} loading={resend.isPending}>
         {t('app.confirm_email.resend')}
       </Button>
-    </Alert>
+    </Note>
   );
 }
 

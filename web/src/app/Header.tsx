@@ -27,14 +27,14 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
         </Link>
         <div className={classes.facts}>
           {counters && (
-            <>
+            <span className={classes.counts}>
               <span className={classes.count}>{t('app.lessons_count', { count: counters.closest })}</span>
               {profile.type === 'student' && (
                 <Link to={paths.buyHistory} className={classes.balance}>
                   {t('app.balance', { count: counters.new })}
                 </Link>
               )}
-            </>
+            </span>
           )}
           {profile.type === 'student' && isKnown(paths.buy) && (
             <Button component={Link} to={paths.buy} className={classes.buy ?? ''}>

@@ -13,6 +13,7 @@ export const paths = {
   lessons: '/lessons',
   lesson: (id: string) => `/lessons/${id}`,
   lessonReview: (id: string) => `/lessons/${id}/review`,
+  lessonReviewEdit: (id: string) => `/lessons/${id}/review?edit=1`,
   room: (id: string) => `/rooms/${id}`,
   schedule: '/schedule',
   materials: '/materials',

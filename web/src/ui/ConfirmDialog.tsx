@@ -14,7 +14,7 @@ interface Props {
   onConfirm: () => Promise<void> | void;
 }
 
-/** Says what will happen, and asks once. */
+/** Says what will happen, and asks once. The focus begins on the way out: what cannot be undone is never one Enter away. */
 export function ConfirmDialog({ isOpen, close, title, text, deed, cancel, onConfirm }: Props) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
@@ -30,10 +30,10 @@ export function ConfirmDialog({ isOpen, close, title, text, deed, cancel, onConf
     <Dialog opened={isOpen} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': cancel }}>
       <p className={layout.lead}>{text}</p>
       <div className={layout.deeds}>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={close} data-autofocus>
           {cancel}
         </Button>
-        <Button color="coral" loading={isBusy} onClick={() => void confirm()} data-autofocus>
+        <Button color="coral" loading={isBusy} onClick={() => void confirm()}>
           {deed}
         </Button>
       </div>

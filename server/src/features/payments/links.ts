@@ -107,6 +107,7 @@ export async function readLink(deps: Deps, token: string): Promise<PaymentLink> 
     price: link.price,
     currency: link.currency,
     childName: link.firstName,
+    school: deps.config.schoolName,
     expiresAt: link.expiresAt.toISOString(),
   };
 }

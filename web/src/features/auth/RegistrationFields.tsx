@@ -49,14 +49,14 @@ export function RegistrationFields({ given, problems, onChange }: Props) {
           autoComplete="tel"
           placeholder={PHONE_PLACEHOLDER}
           {...text('phone')}
-          {...taken('phone', t('door.phone_taken'))}
+          {...taken('phone', t('field.phone_taken'))}
         />
         <TextInput
           label={t('auth.email')}
           type="email"
           autoComplete="username"
           {...text('email')}
-          {...taken('email', t('door.email_taken'))}
+          {...taken('email', t('field.email_taken'))}
         />
       </div>
       <PasswordField

@@ -29,7 +29,7 @@ export function PayLinkPage() {
   const isWhole = /^[\w-]{43}$/.test(token);
   return (
     <div className={classes.page}>
-      <title>{t('pay.title')}</title>
+      {!isWhole && <title>{`${t('pay.title')} · ${t('app.name')}`}</title>}
       <header className={classes.header}>
         <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
         <span>{t('app.name')}</span>
@@ -64,7 +64,17 @@ function Payment({ token, isLeft }: { token: string; isLeft: boolean }) {
       <Failed query={link} />
     );
   }
-  const { status, lessonsCount: count, childName: child } = link.data;
+  return (
+    <>
+      <title>{`${t('pay.title')} · ${link.data.school}`}</title>
+      <Standing token={token} link={link.data} isLeft={isLeft} />
+    </>
+  );
+}
+
+function Standing({ token, link, isLeft }: { token: string; link: PaymentLink; isLeft: boolean }) {
+  const t = useT();
+  const { status, lessonsCount: count, childName: child } = link;
   switch (status) {
     case 'paid':
       return (
@@ -84,18 +94,18 @@ function Payment({ token, isLeft }: { token: string; isLeft: boolean }) {
       return <State pose="lost" title={t('pay.expired.title')} text={t('pay.expired.text')} />;
     case 'failed':
       return (
-        <Ask token={token} link={link.data}>
+        <Ask token={token} link={link}>
           <Notice is="problem">{t('pay.failed')}</Notice>
         </Ask>
       );
     case 'waiting':
       return (
-        <Ask token={token} link={link.data}>
+        <Ask token={token} link={link}>
           {!isLeft && <Note role="status">{t('pay.waiting')}</Note>}
         </Ask>
       );
     case 'open':
-      return <Ask token={token} link={link.data} />;
+      return <Ask token={token} link={link} />;
   }
 }
 

@@ -83,17 +83,15 @@ function RefundOf({ purchase: { id, currency, refundable } }: { purchase: Purcha
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('credits.refund')}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          isOpen
-          close={() => setAsking(false)}
-          title={t('credits.refund.title', { count })}
-          text={t('credits.refund.text', { price })}
-          deed={t('credits.refund.deed', { price })}
-          cancel={t('app.cancel')}
-          onConfirm={ask}
-        />
-      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        close={() => setAsking(false)}
+        title={t('credits.refund.title', { count })}
+        text={t('credits.refund.text', { price })}
+        deed={t('credits.refund.deed', { price })}
+        cancel={t('app.cancel')}
+        onConfirm={ask}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { needsFreshSignIn } from '../../lib/call.ts';
+import { CallError, needsFreshSignIn } from '../../lib/call.ts';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -34,7 +34,8 @@ export function NewAddressForm({ field, lead, submitText, input, ask, onAsked, c
     event.preventDefault();
     asking.mutate();
   };
-  const valueError = fieldText(t, asking.error, field);
+  const isTaken = asking.error instanceof CallError && asking.error.fields[field] === 'taken';
+  const valueError = isTaken ? t(`field.${field}_taken`) : fieldText(t, asking.error, field);
   const passwordError = fieldText(t, asking.error, 'oldPassword');
   return (
     <form onSubmit={submit} noValidate className={classes.form}>

@@ -2,8 +2,8 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link, Redirect, useParams } from 'wouter';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Redirect, useParams, useSearchParams } from 'wouter';
 import { useIsKnown } from '../../lib/knownPages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -96,7 +96,16 @@ function Own({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const { type } = useProfile();
   const reviews = useQuery(reviewsQuery(lesson.id));
-  const [isEditing, setEditing] = useState(false);
+  const [search] = useSearchParams();
+  const [isEditing, setEditing] = useState(search.has('edit'));
+  const place = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(isEditing);
+  // The button that was pressed is gone: the focus goes on to what stands there now.
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    place.current?.querySelector<HTMLElement>(isEditing ? 'textarea' : '[data-edit]')?.focus();
+  }, [isEditing]);
   if (reviews.isPending) return <Skeleton height={260} radius="lg" aria-label={t('app.loading')} />;
   if (reviews.isError) return <Failed query={reviews} />;
   const mine = reviews.data.items.find((review) => review.authorRole === type);
@@ -106,7 +115,7 @@ function Own({ lesson }: { lesson: LessonDetails }) {
     </Button>
   );
   return (
-    <Paper p="lg">
+    <Paper p="lg" ref={place}>
       {mine && !isEditing ? (
         <div className={classes.form}>
           <ReviewCard review={mine} author={lesson[type]} />
@@ -116,6 +125,7 @@ function Own({ lesson }: { lesson: LessonDetails }) {
               size="lg"
               variant="light"
               leftSection={<IconPencil size={20} aria-hidden="true" />}
+              data-edit
               onClick={() => setEditing(true)}
             >
               {t('reviews.edit')}

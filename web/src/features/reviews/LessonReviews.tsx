@@ -27,7 +27,7 @@ export function LessonReviews({ lesson }: { lesson: LessonCard }) {
         {reviews.isSuccess && (
           <Button
             component={Link}
-            to={paths.lessonReview(lesson.id)}
+            to={isSaid ? paths.lessonReviewEdit(lesson.id) : paths.lessonReview(lesson.id)}
             variant="light"
             leftSection={
               isSaid ? <IconPencil size={20} aria-hidden="true" /> : <IconStar size={20} aria-hidden="true" />

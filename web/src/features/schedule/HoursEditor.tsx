@@ -5,22 +5,38 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
+import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
 import { saveHours, scheduleQuery } from './api.ts';
 import { DayHours } from './DayHours.tsx';
-import { changeHours, draftOf, hoursOf, isChanged, problemsOf, rangesOf, weeklyMinutes } from './hoursDraft.ts';
+import {
+  changeHours,
+  draftOf,
+  type HoursDraft,
+  hoursOf,
+  isChanged,
+  problemsOf,
+  rangesOf,
+  weeklyMinutes,
+} from './hoursDraft.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import classes from './ScheduleEditPage.module.css';
 import { ZoneNotice } from './ZoneNotice.tsx';
+
+/** Hours that were changed and not saved, of the session in which they were. */
+let kept: { token: string | null; draft: HoursDraft } | undefined;
 
 export function HoursEditor({ saved }: { saved: Schedule }) {
   const t = useT();
   const profile = useProfile();
   // Nobody has hours in a zone before the first ones are saved.
   const known = saved.hours.length > 0 ? saved : { ...saved, timeZone: profile.timeZone };
-  const [draft, change] = useReducer(changeHours, known, draftOf);
+  const [draft, change] = useReducer(changeHours, known, (hours) =>
+    kept && kept.token === session.token() ? kept.draft : draftOf(hours),
+  );
   const [isChecked, setChecked] = useState(false);
   const isDirty = isChanged(draft, known);
   const problems = problemsOf(draft);
@@ -34,12 +50,10 @@ export function HoursEditor({ saved }: { saved: Schedule }) {
     },
   });
 
+  // The browser's way back cannot be held up: what was changed is there again when its owner comes back.
   useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+    kept = isDirty ? { token: session.token(), draft } : undefined;
+  }, [isDirty, draft]);
 
   const submit = (): void => {
     setChecked(true);
@@ -70,6 +84,13 @@ export function HoursEditor({ saved }: { saved: Schedule }) {
         <Alert color="coral" role="alert" mt="md">
           {errorText(t, save.error)}
         </Alert>
+      )}
+      {isDirty && (
+        <LeaveGuard
+          onLeave={() => {
+            kept = undefined;
+          }}
+        />
       )}
       {isDirty && (
         <div className={classes.save}>

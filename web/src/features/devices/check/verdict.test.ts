@@ -20,6 +20,10 @@ describe('the verdict of a device check', () => {
   });
 
   it('says what makes a lesson poorer', () => {
+    expect(verdictOf({ ...ALL_ON, camera: 'none', microphone: 'silent' }, FINE)).toEqual({
+      is: 'not_ready',
+      hindrances: ['silent', 'camera_too'],
+    });
     expect(verdictOf({ ...ALL_ON, camera: 'none' }, FINE)).toEqual({ is: 'nearly', hindrances: ['camera'] });
     expect(verdictOf(ALL_ON, { server: { is: 'reached', milliseconds: SLOW_MS + 1 }, relay: 'blocked' })).toEqual({
       is: 'nearly',
@@ -31,7 +35,7 @@ describe('the verdict of a device check', () => {
     expect(verdictOf({ ...ALL_ON, microphone: 'silent' }, FINE)).toEqual({ is: 'not_ready', hindrances: ['silent'] });
     expect(
       verdictOf({ isAsked: true, camera: 'denied', microphone: 'denied' }, { ...FINE, server: { is: 'failed' } }),
-    ).toEqual({ is: 'not_ready', hindrances: ['server', 'microphone', 'camera'] });
+    ).toEqual({ is: 'not_ready', hindrances: ['server', 'both'] });
   });
 });
 

@@ -5,7 +5,7 @@ import type { NetworkState } from './NetworkProbe.ts';
 export const SLOW_MS = 300;
 
 /** What stands in the way of a lesson, the worst first. */
-export type Hindrance = 'server' | 'microphone' | 'silent' | 'camera' | 'slow' | 'relay';
+export type Hindrance = 'server' | 'both' | 'microphone' | 'silent' | 'camera' | 'camera_too' | 'slow' | 'relay';
 
 export type Verdict =
   /** Not all is known yet. */
@@ -15,7 +15,7 @@ export type Verdict =
   | { is: 'nearly'; hindrances: Hindrance[] }
   | { is: 'not_ready'; hindrances: Hindrance[] };
 
-const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'microphone', 'silent']);
+const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'both', 'microphone', 'silent']);
 
 /** One plain word at the end. `isAsked`: the person has let the page use camera and microphone, or refused. */
 export function verdictOf(
@@ -26,11 +26,17 @@ export function verdictOf(
   const { camera, microphone } = devices;
   const hindrances: Hindrance[] = [
     ...(server.is === 'failed' ? (['server'] as const) : []),
-    ...(microphone === 'silent' ? (['silent'] as const) : microphone === 'on' ? [] : (['microphone'] as const)),
-    ...(camera === 'on' ? [] : (['camera'] as const)),
+    ...deviceHindrances(camera, microphone),
     ...(server.is === 'reached' && server.milliseconds > SLOW_MS ? (['slow'] as const) : []),
     ...(relay === 'blocked' ? (['relay'] as const) : []),
   ];
   if (hindrances.length === 0) return { is: 'ready' };
   return { is: hindrances.some((one) => GRAVE.has(one)) ? 'not_ready' : 'nearly', hindrances };
+}
+
+/** Without either of them nobody is told that the other one is enough. */
+function deviceHindrances(camera: DeviceState, microphone: DeviceState): Hindrance[] {
+  if (camera !== 'on' && microphone !== 'on' && microphone !== 'silent') return ['both'];
+  const heard: Hindrance[] = microphone === 'on' ? [] : [microphone === 'silent' ? 'silent' : 'microphone'];
+  return camera === 'on' ? heard : [...heard, microphone === 'on' ? 'camera' : 'camera_too'];
 }

@@ -1,0 +1,86 @@
+import { expect, test } from './journey.ts';
+import { demoStudent, demoTeacher } from './parts/lessons.ts';
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoral';
+
+test('no page is wider than a small phone, with a name of 46 letters and an e-mail to confirm', async ({
+  school,
+  come,
+}, info) => {
+  await school.pool.query('update people set first_name = $1, last_name = $1, email_confirmed_at = null', [LONG_NAME]);
+  const pages = ['/lessons', '/lessons?list=past', '/schedule', '/schedule/edit', '/settings/profile', '/homeworks'];
+  for (const account of [demoStudent, demoTeacher]) {
+    const person = await come(account);
+    const { page } = person;
+    for (const path of account === demoStudent ? [...pages, '/buy', '/buy/history', '/invite-friends'] : pages)
+      for (const width of [320, 390, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await person.goTo(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true], [role=status][aria-label="Loading"]')).toHaveCount(0);
+        await info.attach(`${account.type}${path.replaceAll('/', '-')}-${width}`, {
+          body: await page.screenshot(),
+          contentType: 'image/png',
+        });
+        const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(widest, `${account.type} ${path}`).toBeLessThanOrEqual(width);
+        const header = await page
+          .getByRole('banner')
+          .first()
+          .evaluate((element) => {
+            const parts = [...element.querySelectorAll('a, button')].filter((part) => part.getClientRects().length > 0);
+            return parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent);
+          });
+        expect(header, `what is cut in the header of ${path}`).toEqual([]);
+      }
+  }
+});
+
+test('hours that are not saved are asked about before a link leads away, and are there again after the way back', async ({
+  come,
+}) => {
+  const person = await come(demoTeacher);
+  const { page } = person;
+  await person.goTo('/schedule');
+  await page.getByRole('link', { name: 'Change the schedule' }).click();
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Lessons', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Stay here' }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/schedule\/edit$/);
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Lessons', exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'My working hours' })).toBeVisible();
+  await expect(page).toHaveURL(/\/schedule\/edit$/);
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+
+  // The browser's way back asks nothing, and loses nothing.
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'My working hours' })).toBeHidden();
+  await page.goForward();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+});
+
+test('a review is edited with one press, and the focus goes along', async ({ school, come }) => {
+  const person = await come(demoStudent);
+  const { page } = person;
+  const { rows } = await school.pool.query<{ lesson_id: string }>(
+    "select r.lesson_id from reviews r join lessons l on l.id = r.lesson_id join people p on p.id = l.student_id where p.email = $1 and r.author_role = 'student' limit 1",
+    [demoStudent.email],
+  );
+  await person.goTo(`/lessons/${rows[0]?.lesson_id}`);
+  await page.getByRole('link', { name: 'Edit my review' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Edit my review' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox')).toBeFocused();
+});

@@ -42,7 +42,7 @@ test('hours that are not saved are asked about before a link leads away, and are
   const person = await come(demoTeacher);
   const { page } = person;
   await person.goTo('/schedule');
-  await page.getByRole('link', { name: 'Change the schedule' }).click();
+  await page.getByRole('link', { name: 'My working hours' }).first().click();
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('link', { name: 'Lessons', exact: true }).first().click();

@@ -32,6 +32,7 @@ export const aPaymentLink = (more: Partial<PaymentLink> = {}): PaymentLink => ({
   price: 360_000,
   currency: 'UAH',
   childName: 'Max',
+  school: 'Larks & Co',
   expiresAt: inMinutes(24 * 60),
   ...more,
 });

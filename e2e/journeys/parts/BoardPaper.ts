@@ -29,6 +29,15 @@ export class BoardPaper {
     await mouse.move(2, 2);
   }
 
+  /** Presses at the first spot and draws to the last, without letting go. */
+  async press(...spots: Spot[]): Promise<void> {
+    const [first, ...rest] = await Promise.all(spots.map((spot) => this.#onScreen(spot)));
+    const { mouse } = this.page;
+    await mouse.move(first!.x, first!.y);
+    await mouse.down();
+    for (const { x, y } of rest) await mouse.move(x, y, { steps: 8 });
+  }
+
   /** There is ink at each of the spots, and soon. */
   async shows(...spots: Spot[]): Promise<void> {
     await expect.poll(() => this.inked(spots), { timeout: 20_000 }).toEqual(spots.map(() => true));

@@ -83,7 +83,10 @@ export class NewsDesk {
     );
     const known = store.snapshot().failedPictures;
     const failedPictures = JSON.stringify(known) === JSON.stringify(failed) ? known : failed;
-    store.set({ texts, failedPictures, isEmpty: scene.entries.length === 0 });
+    // A stroke that was never ended is not in the scene for a while, but it can be cleared.
+    const page = bench.page();
+    const isEmpty = !page || ![...page.elements.values()].some((element) => isVisible(page, element));
+    store.set({ texts, failedPictures, isEmpty });
     bench.tellHistory();
   }
 

@@ -1,0 +1,49 @@
+import { expect, test } from './journey.ts';
+import { bookLesson } from './parts/lessons.ts';
+
+test('both boards stay the same when drawing is stopped in the middle of a stroke, and a cleared page comes back after a reload', async ({
+  school,
+  come,
+}) => {
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const student = await come(lesson.student);
+  for (const person of [teacher, student]) {
+    await person.goTo(`/rooms/${lesson.id}`);
+    await person.room.checkDevices();
+    await person.room.goIn();
+  }
+  await teacher.room.startCall();
+  await teacher.room.letTheStudentDraw(true);
+  await expect(student.room.tools).toBeVisible();
+  const half = [
+    { x: 200, y: 300 },
+    { x: 700, y: 300 },
+  ];
+  const middle = { x: 450, y: 300 };
+
+  await test.step('what was drawn until then stays on both, what comes after is on neither', async () => {
+    await student.room.board.press(...half);
+    await teacher.room.board.shows(...half, middle);
+    await teacher.room.letTheStudentDraw(false);
+    await expect(student.room.tools).toBeHidden();
+    await student.page.mouse.move(900, 620, { steps: 5 });
+    await student.page.mouse.up();
+    for (const person of [teacher, student]) await person.room.board.shows(...half, middle);
+  });
+
+  await test.step('the teacher clears, loads the page anew, and takes it back', async () => {
+    await teacher.page.getByRole('button', { name: /^More tools/ }).click();
+    await teacher.page.getByRole('button', { name: 'Clear the page' }).click();
+    await teacher.page
+      .getByRole('dialog', { name: 'Clear this page?' })
+      .getByRole('button', { name: 'Clear', exact: true })
+      .click();
+    for (const person of [teacher, student]) await person.room.board.isBlankAt(middle);
+    await teacher.page.reload();
+    await expect(teacher.room.tools).toBeVisible();
+    await teacher.room.board.isBlankAt(middle);
+    await teacher.page.getByRole('button', { name: 'Undo' }).click();
+    for (const person of [teacher, student]) await person.room.board.shows(...half, middle);
+  });
+});

@@ -77,6 +77,14 @@ test.describe('who gets nothing', () => {
     await expect(student.page.getByRole('alert')).toContainText('This lesson is already over, pick another');
     await student.goTo('/rooms/01900000-0000-7000-8000-000000000000');
     await expect(student.page.getByRole('alert')).toContainText('Room not found');
+    for (const [address, face] of [
+      ['/rooms/abc', 'Room not found'],
+      ['/lessons/abc', 'There is no such lesson'],
+      ['/lessons/abc/review', 'There is no such lesson'],
+    ] as const) {
+      await student.goTo(address);
+      await expect(student.page.getByRole('alert')).toContainText(face);
+    }
     const early = await come(later.student);
     await early.goTo(`/rooms/${later.id}`);
     await expect(early.page.getByRole('alert')).toContainText('The room is not open yet.');

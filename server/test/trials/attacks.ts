@@ -105,12 +105,12 @@ const frames = fc.oneof(
     '\x81\xff\x7f' + '\xff'.repeat(20),
   ),
 );
-export const frameAttacks = (token: string): fc.Arbitrary<Attack> =>
+export const frameAttacks = (tokens: readonly string[]): fc.Arbitrary<Attack> =>
   fc.record({
     kind: fc.constant('frames' as const),
-    greeting: fc.constant(
-      handshake(LIVE_PATH, [`Sec-WebSocket-Protocol: ${LIVE_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${token}`]),
-    ),
+    greeting: fc
+      .constantFrom(...tokens)
+      .map((token) => handshake(LIVE_PATH, [`Sec-WebSocket-Protocol: ${LIVE_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${token}`])),
     bytes: fc.array(frames, { minLength: 1, maxLength: 3 }).map((sent) => sent.join('')),
     how: ends,
     ...ways,

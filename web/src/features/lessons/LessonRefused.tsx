@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 
-/** A lesson that cannot be shown: there is none at this address, or it could not be asked for. */
+/** A lesson that cannot be shown: there is none at this address, or it could not be asked for. Its texts are there on every page. */
 export function LessonRefused({ error, again }: { error: Error; again: () => void }) {
   const t = useT();
   const isMissing = error instanceof CallError && error.status === 404;
@@ -14,11 +14,11 @@ export function LessonRefused({ error, again }: { error: Error; again: () => voi
     <State
       pose={isMissing ? 'lost' : 'oops'}
       role="alert"
-      title={isMissing ? t('lessons.not_found') : errorText(t, error)}
+      title={isMissing ? t('error.lesson_not_found') : errorText(t, error)}
       action={
         isMissing ? (
           <Button component={Link} to={paths.lessons}>
-            {t('lessons.back')}
+            {t('app.not_found.home')}
           </Button>
         ) : (
           <Button onClick={again}>{t('app.try_again')}</Button>

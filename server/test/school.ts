@@ -43,6 +43,8 @@ interface Options {
   at?: string;
   /** For tests that come back more often than people do. */
   hasLimits?: boolean;
+  /** What goes to `errors`; only errors when not given. */
+  logLevel?: 'debug';
   /** What takes messages out of the house; without it they stay in the outbox. */
   sendMail?: SendMail;
   sendSms?: SendSms;
@@ -77,7 +79,7 @@ async function openServer(
   expected: RegExp[] = [],
 ): Promise<School> {
   const errors: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
+  const log = pino({ level: options.logLevel ?? 'error' }, { write: (line: string) => errors.push(line) });
   const where = { socketDir, user: USER, database: name };
   const database = openDatabase(where, { connections: 10, onError: (error) => errors.push(String(error)) });
   const bus = createBus(() => new pg.Client({ host: socketDir, user: USER, database: name }), log);

@@ -15,7 +15,10 @@ beforeAll(async () => {
     sendSms: () => Promise.resolve('sent'),
   });
 });
-afterAll(() => school.close());
+afterAll(() => {
+  school.mayLog(/in hand when a server ended/);
+  return school.close();
+});
 
 const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../../locales/en.json'), 'utf8')) as object;
 const kindsOf = (pattern: RegExp): string[] => Object.keys(texts).flatMap((key) => pattern.exec(key)?.[1] ?? []);

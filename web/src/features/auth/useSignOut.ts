@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { call } from '../../lib/call.ts';
+import { forgetHere } from '../../lib/forgetHere.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { session } from '../../lib/session.ts';
@@ -13,6 +14,7 @@ export function useSignOut(): () => void {
     // First: whoever signs in next does not want to be led to where this one was.
     navigate(paths.login, { replace: true });
     session.end();
+    forgetHere();
     queryClient.clear();
   };
 }

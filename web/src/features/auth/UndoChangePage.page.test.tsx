@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../../test/answers.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const READ = 'GET /api/v2/auth/address_changes/{token}';
+const UNDO = 'POST /api/v2/auth/address_changes/{token}/undo';
+const TOKEN = 'a'.repeat(43);
+const OLD = { strategy: 'email', address: 'old@family.test' } as const;
+
+describe('the link that undoes a change of address', () => {
+  it('asks first, then brings the address back and leads to signing in by a code', async () => {
+    const { user, server } = await renderPage(`/undo_change/${TOKEN}`, {
+      answers: [answer(READ, OLD), answer(UNDO, OLD)],
+    });
+    expect(await screen.findByText(/old@family\.test back to your account/)).toBeVisible();
+    expect(server.sent.map(({ key }) => key)).not.toContain(UNDO);
+    await user.click(screen.getByRole('button', { name: 'Undo the change' }));
+    expect(await screen.findByText('Your account is yours again')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To sign-in' })).toHaveAttribute('href', '/login/email');
+  });
+
+  it('says that it is too old, and that the address is another account’s by now', async () => {
+    await renderPage(`/undo_change/${TOKEN}`, { answers: [refuse(READ, 'link_used')] });
+    expect(await screen.findByText(/The three days are over/)).toBeVisible();
+  });
+
+  it('says that the address is another account’s by now', async () => {
+    const { user } = await renderPage(`/undo_change/${TOKEN}`, {
+      answers: [answer(READ, OLD), refuse(UNDO, 'invalid_fields', { address: 'taken' })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo the change' }));
+    expect(await screen.findByText(/Another account has this address/)).toBeVisible();
+  });
+});
+
+describe('the link that confirms an e-mail', () => {
+  it('says where nobody is signed in that a new password is needed', async () => {
+    await renderPage(`/confirm_email/${TOKEN}`, {
+      answers: [answer('POST /api/v2/auth/email_confirmations/{token}', { passwordDropped: true })],
+    });
+    expect(await screen.findByText(/we removed the password that was set before/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'A new password' })).toHaveAttribute('href', '/forget-password');
+  });
+});

@@ -84,3 +84,16 @@ test('a review is edited with one press, and the focus goes along', async ({ sch
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox')).toBeFocused();
 });
+
+test('the refund dialog begins on the way out, and gives the focus back', async ({ come }) => {
+  const person = await come(demoStudent);
+  const { page } = person;
+  await person.goTo('/buy/history');
+  const refund = page.getByRole('button', { name: 'Refund', exact: true }).first();
+  await refund.press('Enter');
+  await expect(page.getByRole('dialog').getByText('Cancel')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(refund).toBeFocused();
+});

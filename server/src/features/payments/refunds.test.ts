@@ -235,6 +235,7 @@ describe('a payment link', () => {
     const { url } = await make(student, { lessons_count: 3, price: 75_000, is_mailed: true });
     expect((await get(school, path(url))).body).toEqual({
       status: 'open',
+      school: 'Skylark',
       lessons_count: 3,
       price: 75_000,
       currency: 'UAH',

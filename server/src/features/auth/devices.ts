@@ -25,6 +25,6 @@ export async function listDevices(deps: Deps, me: Caller): Promise<SignedInDevic
 export async function endDevice(deps: Deps, me: Caller, sessionId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.removeSessionOf(tx, me.personId, sessionId))) throw new Failure('not_found');
-    await deps.bus.tell(tx, 'session', sessionId);
+    await deps.bus.publish(tx, 'session', sessionId);
   });
 }

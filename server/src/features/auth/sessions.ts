@@ -86,13 +86,13 @@ export async function openSession(
 export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await store.removeSession(tx, sessionId);
-    await deps.bus.tell(tx, 'session', sessionId);
+    await deps.bus.publish(tx, 'session', sessionId);
   });
 }
 
 /** As endSession, for all of a person, or all but one: part of the caller's transaction. */
 export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: string, except?: string): Promise<void> {
-  for (const { id } of await store.removeSessionsOf(db, personId, except)) await deps.bus.tell(db, 'session', id);
+  for (const { id } of await store.removeSessionsOf(db, personId, except)) await deps.bus.publish(db, 'session', id);
 }
 
 /** Which of these sessions neither ended nor ran out; one query for all sockets that are open. */

@@ -19,7 +19,7 @@ export function startSyncing(deps: Deps, google: Google): void {
   deps.jobs.handle(sync, () => syncDue(deps, google));
   deps.jobs.repeat(sync, '* * * * *', {});
   // The database has noted it already; this only makes it quick.
-  deps.bus.listen('lesson', () => {
+  deps.bus.subscribe('lesson', () => {
     syncSoon(deps, deps.db).catch((error: unknown) => deps.log.warn({ err: error }, 'a sync could not be asked for'));
   });
 }

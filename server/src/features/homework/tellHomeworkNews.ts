@@ -8,6 +8,6 @@ type Whose = Pick<HomeworkRow, 'id' | 'teacherId' | 'studentId'>;
 
 /** The board and the open pages of both people follow a homework at once. */
 export async function tellHomeworkNews(deps: Deps, tx: Tx, { id, teacherId, studentId }: Whose): Promise<void> {
-  await deps.bus.tell(tx, BOARD_NEWS, id);
+  await deps.bus.publish(tx, BOARD_NEWS, id);
   await tellPages(deps, tx, [teacherId, studentId], 'homeworks');
 }

@@ -55,7 +55,7 @@ export async function bookLesson(
     personId: studentId,
     details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
   });
-  await deps.bus.tell(tx, 'lesson', id);
+  await deps.bus.publish(tx, 'lesson', id);
   await tellPages(deps, tx, [teacherId, studentId], 'lessons', 'schedule', 'payments');
   if (lesson.isQuiet !== true) await tellLessonChange(deps, tx, id, { is: 'booked' });
   return id;

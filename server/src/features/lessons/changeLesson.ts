@@ -36,7 +36,7 @@ export async function moveLessonTo(
     personId: lesson.studentId,
     details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
   });
-  await deps.bus.tell(tx, 'lesson', id);
+  await deps.bus.publish(tx, 'lesson', id);
   await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
 }
@@ -64,7 +64,7 @@ export async function cancelLesson(
     personId: lesson.studentId,
     details: { ...why, isCreditReturned },
   });
-  await deps.bus.tell(tx, 'lesson', id);
+  await deps.bus.publish(tx, 'lesson', id);
   await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
   return { isCreditReturned };
@@ -94,7 +94,7 @@ export async function swapTeacher(
     personId: lesson.studentId,
     details: { from: lesson.teacherId, to: teacherId },
   });
-  await deps.bus.tell(tx, 'lesson', id);
+  await deps.bus.publish(tx, 'lesson', id);
   await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
 }

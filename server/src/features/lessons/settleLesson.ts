@@ -57,7 +57,7 @@ export async function settleLesson(
     personId: lesson.studentId,
     details: verdict.is === 'missed' ? { by: verdict.by, isCreditReturned } : {},
   });
-  await deps.bus.tell(tx, 'lesson', id);
+  await deps.bus.publish(tx, 'lesson', id);
   await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, verdict);
   return verdict;

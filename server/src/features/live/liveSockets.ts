@@ -117,14 +117,14 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
   };
 
   const stops = [
-    deps.bus.listen(PERSON_NEWS, (id) => {
+    deps.bus.subscribe(PERSON_NEWS, (id) => {
       const [personId = '', topic = ''] = id.split(':');
       for (const page of pages.of(personId)) {
         if (page.socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) cut(page, 'not_read');
         else page.socket.send(topic);
       }
     }),
-    deps.bus.listen('session', (id) => {
+    deps.bus.subscribe('session', (id) => {
       for (const page of pages) if (page.sessionId === id) end(page, 'session_ended');
     }),
     repeat(deps.log, 'live sessions', SESSIONS_EVERY_MS, () =>

@@ -108,7 +108,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
       if (!(await setDeck(tx, params.id, body.deckId))) throw new Failure('not_found');
       const act = { act: 'lesson.deck_set', at: clock.now(), lessonId: params.id, details: body };
       await recordAct(tx, actorOf(me), act);
-      await deps.bus.tell(tx, 'lesson', params.id);
+      await deps.bus.publish(tx, 'lesson', params.id);
     });
     return {};
   });

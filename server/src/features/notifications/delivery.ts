@@ -42,7 +42,7 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
   let unlisten: (() => void) | undefined;
   return {
     start() {
-      unlisten = deps.bus.listen(MESSAGES_TOPIC, look);
+      unlisten = deps.bus.subscribe(MESSAGES_TOPIC, look);
       timer = setInterval(
         () => {
           contain(deps.log, 'timer', { of: 'messages' }, () => giveUpOnLost(deps));

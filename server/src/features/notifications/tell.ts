@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
-import { tellServers } from '../../platform/bus/bus.ts';
+import { publishToServers } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
@@ -103,5 +103,5 @@ async function queue(
     priority: message.hasSecret ? 0 : 1,
     createdAt: deps.clock.now(),
   });
-  if (id !== undefined) await tellServers(db, MESSAGES_TOPIC, message.channel);
+  if (id !== undefined) await publishToServers(db, MESSAGES_TOPIC, message.channel);
 }

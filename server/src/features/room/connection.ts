@@ -336,7 +336,7 @@ export class Connection implements Watcher {
     const { db, clock, bus } = this.#deps;
     if (event.k === 'call') {
       await moveLesson(db, this.#room.id, ['booked'], { status: 'in_progress', callStartedAt: clock.now() });
-      await bus.tell(db, 'lesson', this.#room.id);
+      await bus.publish(db, 'lesson', this.#room.id);
       this.#room.take(this.seat, this.client, n, event, this.#nowMs());
       return;
     }

@@ -99,9 +99,9 @@ export function createRoomSockets(
 
   const stops = [
     ...['lesson', BOARD_NEWS].map((topic) =>
-      deps.bus.listen(topic, (room) => contain(deps.log, 'bus', { topic, room }, () => rights.check([room]))),
+      deps.bus.subscribe(topic, (room) => contain(deps.log, 'bus', { topic, room }, () => rights.check([room]))),
     ),
-    deps.bus.listen('session', (id) => {
+    deps.bus.subscribe('session', (id) => {
       for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
     }),
     repeat(deps.log, 'room silence', SILENCE_EVERY_MS, async () => {

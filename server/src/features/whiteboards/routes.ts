@@ -41,7 +41,7 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
         ...names,
         ...(isArchived !== undefined && { archivedAt: isArchived ? (archivedAt ?? clock.now()) : null }),
       });
-      await bus.tell(tx, BOARD_NEWS, id);
+      await bus.publish(tx, BOARD_NEWS, id);
       await tellPages(deps, tx, [me.personId, studentId], 'whiteboards');
     });
     return whiteboardCard(await requireWhiteboard(db, me, params.code), me);
@@ -54,7 +54,7 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
     const files = await db.transaction().execute(async (tx) => {
       const pictures = await removePictures(tx, [id]);
       await removeWhiteboard(tx, id);
-      await bus.tell(tx, BOARD_NEWS, id);
+      await bus.publish(tx, BOARD_NEWS, id);
       await tellPages(deps, tx, [me.personId, studentId], 'whiteboards');
       return pictures;
     });

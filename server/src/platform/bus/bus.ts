@@ -7,18 +7,18 @@ import type { Db } from '../db/database.ts';
 const CHANNEL = 'skylark';
 const RETRY_MS = 1_000;
 
-/** News between servers, through the database. Lost news is allowed: whoever listens can also find out by looking. */
+/** Messages between servers, through the database. A message may be lost: subscribers can also find out by looking. */
 export interface Bus {
-  /** Told when the surrounding transaction commits, to every server, this one included. */
-  tell(db: Db, topic: string, id: string): Promise<void>;
+  /** Delivered when the surrounding transaction commits, to every server, this one included. */
+  publish(db: Db, topic: string, id: string): Promise<void>;
   /** @returns a function that ends it */
-  listen(topic: string, hear: (id: string) => void): () => void;
+  subscribe(topic: string, onMessage: (id: string) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** As Bus.tell, for those who have a database and no bus. */
-export async function tellServers(db: Db, topic: string, id: string): Promise<void> {
+export async function publishToServers(db: Db, topic: string, id: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${topic} ${id}`})`.execute(db);
 }
 
@@ -31,12 +31,12 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
     const fresh = connect();
     fresh.on('notification', ({ payload }) => {
       const [topic = '', id = ''] = (payload ?? '').split(' ');
-      for (const hear of listeners.get(topic) ?? []) contain(log, 'bus', { topic }, () => hear(id));
+      for (const onMessage of listeners.get(topic) ?? []) contain(log, 'bus', { topic }, () => onMessage(id));
     });
     fresh.on('error', (error) => {
       if (stopped || client !== fresh) return;
       client = undefined;
-      log.warn({ err: error }, 'news between servers were cut off');
+      log.warn({ err: error }, 'the connection for messages between servers was lost');
       again();
     });
     await fresh.connect();
@@ -50,11 +50,11 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
   };
 
   return {
-    tell: tellServers,
-    listen(topic, hear) {
+    publish: publishToServers,
+    subscribe(topic, onMessage) {
       const known = listeners.get(topic) ?? new Set();
-      listeners.set(topic, known.add(hear));
-      return () => known.delete(hear);
+      listeners.set(topic, known.add(onMessage));
+      return () => known.delete(onMessage);
     },
     start,
     async stop() {

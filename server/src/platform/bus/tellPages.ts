@@ -7,10 +7,10 @@ export const PERSON_NEWS = 'person';
 
 /** Tells the open pages of some people, when the surrounding transaction commits, that something of theirs is new. */
 export async function tellPages(
-  { bus }: { bus: Pick<Bus, 'tell'> },
+  { bus }: { bus: Pick<Bus, 'publish'> },
   db: Db,
   personIds: readonly string[],
   ...topics: readonly LiveTopic[]
 ): Promise<void> {
-  for (const id of personIds) for (const topic of topics) await bus.tell(db, PERSON_NEWS, `${id}:${topic}`);
+  for (const id of personIds) for (const topic of topics) await bus.publish(db, PERSON_NEWS, `${id}:${topic}`);
 }

@@ -107,14 +107,14 @@ export function createJobs(
     async send(db, job, data, sendOptions = {}) {
       await boss.send(job.name, data as object, { ...sendOptions, db: inTransaction(db) });
       // Heard when the transaction commits; a lost word costs one pause between two looks.
-      if (job.isAwaited) await options.bus?.tell(db, TOPIC, job.name);
+      if (job.isAwaited) await options.bus?.publish(db, TOPIC, job.name);
     },
     maintain: () => boss.supervise(),
     async start() {
       await boss.start();
       started = true;
       for (const begin of workers) await begin();
-      options.bus?.listen(TOPIC, (name) => {
+      options.bus?.subscribe(TOPIC, (name) => {
         const workerId = workerIds.get(name);
         if (workerId !== undefined) boss.notifyWorker(workerId);
       });

@@ -6,7 +6,7 @@ import { queryClient } from './queries.ts';
 const WAITS_MS = [1_000, 3_000, 10_000, 30_000];
 
 /** Asks anew for what the server says has changed. @returns a function that ends it */
-export function followNews(token: string): () => void {
+export function followLiveUpdates(token: string): () => void {
   const address = new URL(LIVE_PATH, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
   let socket: WebSocket | undefined;

@@ -9,7 +9,7 @@ import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { findLesson, type LessonRow } from '../lessons/index.ts';
-import { tellPages } from '../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { tellByMail } from '../notifications/index.ts';
 import * as store from './googleStore.ts';
 
@@ -120,6 +120,6 @@ async function tellDead(deps: Deps, personId: string): Promise<void> {
       },
       `calendar_dead:${personId}:${grant.connectedAt.getTime()}`,
     );
-    await tellPages(deps, tx, [personId], 'google_calendar');
+    await invalidatePages(deps, tx, [personId], 'google_calendar');
   });
 }

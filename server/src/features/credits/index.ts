@@ -9,4 +9,4 @@ export {
   readBalance,
 } from './store.ts';
 export { unusedOf } from './rules.ts';
-export { tellBalance } from './tellBalance.ts';
+export { invalidateBalance } from './invalidateBalance.ts';

@@ -6,7 +6,7 @@ import { listSlidePages } from '../materials/index.ts';
 import { tellHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { addHomework, type HomeworkRow } from './store.ts';
-import { tellHomeworkNews } from './tellHomeworkNews.ts';
+import { invalidateHomework } from './invalidateHomework.ts';
 
 interface Given {
   studentId: string;
@@ -30,7 +30,7 @@ export function giveHomework(deps: Deps, teacher: Caller, given: Given): Promise
     const id = await addHomework(tx, { ...given, teacherId: teacher.personId, createdAt: deps.clock.now() });
     const homework = await requireHomework(tx, teacher, id);
     await tellHomework(deps, tx, { to: 'student', kind: 'homework_given', homework, more: {}, cause: 'given' });
-    await tellHomeworkNews(deps, tx, homework);
+    await invalidateHomework(deps, tx, homework);
     return homework;
   });
 }

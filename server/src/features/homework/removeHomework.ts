@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { removePictures } from '../room/index.ts';
 import { requireHomework } from './access.ts';
 import * as store from './store.ts';
-import { tellHomeworkNews } from './tellHomeworkNews.ts';
+import { invalidateHomework } from './invalidateHomework.ts';
 import { listVoices } from './voiceStore.ts';
 
 /** Takes a homework back. What was recorded and put into it is nobody's any more, so it goes too. */
@@ -13,7 +13,7 @@ export async function removeHomework(deps: Deps, teacher: Caller, id: string): P
     const recorded = await listVoices(tx, id);
     const pictures = await removePictures(tx, [id]);
     await store.removeHomework(tx, id);
-    await tellHomeworkNews(deps, tx, homework);
+    await invalidateHomework(deps, tx, homework);
     return [...recorded.map(({ fileKey }) => fileKey), ...pictures];
   });
   await Promise.all(files.map((key) => deps.files.remove(key)));

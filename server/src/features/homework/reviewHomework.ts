@@ -5,7 +5,7 @@ import { tellHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { type HomeworkRow, setCompleted, setReturned, setReview } from './store.ts';
-import { tellHomeworkNews } from './tellHomeworkNews.ts';
+import { invalidateHomework } from './invalidateHomework.ts';
 
 /** The score completes a homework; given again it is put right, without telling twice. @throws Failure homework_not_started */
 export function reviewHomework(
@@ -25,7 +25,7 @@ export function reviewHomework(
       const more = { score, comment };
       await tellHomework(deps, tx, { to: 'student', kind: 'homework_reviewed', homework, more, cause: 'reviewed' });
     }
-    await tellHomeworkNews(deps, tx, homework);
+    await invalidateHomework(deps, tx, homework);
     return homework;
   });
 }
@@ -39,7 +39,7 @@ export function returnHomework(deps: Deps, teacher: Caller, id: string, comment:
     const homework = await requireHomework(tx, teacher, id);
     const cause = `returned:${deps.clock.now().getTime()}`;
     await tellHomework(deps, tx, { to: 'student', kind: 'homework_returned', homework, more: { comment }, cause });
-    await tellHomeworkNews(deps, tx, homework);
+    await invalidateHomework(deps, tx, homework);
     return homework;
   });
 }

@@ -8,7 +8,7 @@ import { requireHomework } from './access.ts';
 import { homeworkVoice } from './homeworkCard.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { soundKind } from './soundKind.ts';
-import { tellHomeworkNews } from './tellHomeworkNews.ts';
+import { invalidateHomework } from './invalidateHomework.ts';
 import { addVoice, listVoices, lockVoices, removeVoice } from './voiceStore.ts';
 
 /** @throws Failure homework_not_started, homework_finished */
@@ -40,7 +40,7 @@ export async function addSpokenAnswer(
       const createdAt = deps.clock.now();
       const voice = { homeworkId: id, fileKey, contentType, bytes: bytes.length, durationSeconds, createdAt };
       const added = await addVoice(tx, voice);
-      await tellHomeworkNews(deps, tx, homework);
+      await invalidateHomework(deps, tx, homework);
       return homeworkVoice(added);
     });
   } catch (error) {
@@ -53,7 +53,7 @@ export async function addSpokenAnswer(
 export async function removeSpokenAnswer(deps: Deps, student: Caller, id: string, voice: string): Promise<void> {
   const homework = await requireInHand(deps, student, id);
   const fileKey = await deps.db.transaction().execute(async (tx) => {
-    await tellHomeworkNews(deps, tx, homework);
+    await invalidateHomework(deps, tx, homework);
     return removeVoice(tx, id, voice);
   });
   if (fileKey === undefined) throw new Failure('not_found');

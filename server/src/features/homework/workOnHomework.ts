@@ -5,13 +5,13 @@ import { tellHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { type HomeworkRow, setFinished, setStarted } from './store.ts';
-import { tellHomeworkNews } from './tellHomeworkNews.ts';
+import { invalidateHomework } from './invalidateHomework.ts';
 
 /** The student begins; on two devices at once it is begun once. */
 export function startHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
   return deps.db.transaction().execute(async (tx) => {
     const homework = await requireHomework(tx, student, id);
-    if (await setStarted(tx, id, deps.clock.now())) await tellHomeworkNews(deps, tx, homework);
+    if (await setStarted(tx, id, deps.clock.now())) await invalidateHomework(deps, tx, homework);
     return requireHomework(tx, student, id);
   });
 }
@@ -27,7 +27,7 @@ export function finishHomework(deps: Deps, student: Caller, id: string): Promise
     if (isNew) {
       const cause = `finished:${now.getTime()}`;
       await tellHomework(deps, tx, { to: 'teacher', kind: 'homework_finished', homework, more: {}, cause });
-      await tellHomeworkNews(deps, tx, homework);
+      await invalidateHomework(deps, tx, homework);
     }
     return homework;
   });

@@ -1,4 +1,4 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -56,7 +56,7 @@ export async function bookLesson(
     details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
   });
   await deps.bus.publish(tx, 'lesson', id);
-  await tellPages(deps, tx, [teacherId, studentId], 'lessons', 'schedule', 'payments');
+  await invalidatePages(deps, tx, [teacherId, studentId], 'lessons', 'schedule', 'payments');
   if (lesson.isQuiet !== true) await tellLessonChange(deps, tx, id, { is: 'booked' });
   return id;
 }

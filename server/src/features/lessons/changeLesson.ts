@@ -1,4 +1,4 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { creditOfCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -37,7 +37,7 @@ export async function moveLessonTo(
     details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
   });
   await deps.bus.publish(tx, 'lesson', id);
-  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
+  await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
 }
 
@@ -65,7 +65,7 @@ export async function cancelLesson(
     details: { ...why, isCreditReturned },
   });
   await deps.bus.publish(tx, 'lesson', id);
-  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
+  await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
   return { isCreditReturned };
 }
@@ -95,7 +95,7 @@ export async function swapTeacher(
     details: { from: lesson.teacherId, to: teacherId },
   });
   await deps.bus.publish(tx, 'lesson', id);
-  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
+  await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
 }
 

@@ -1,4 +1,4 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
@@ -58,7 +58,7 @@ export async function settleLesson(
     details: verdict.is === 'missed' ? { by: verdict.by, isCreditReturned } : {},
   });
   await deps.bus.publish(tx, 'lesson', id);
-  await tellPages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
+  await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
   await tellLessonChange(deps, tx, id, verdict);
   return verdict;
 }

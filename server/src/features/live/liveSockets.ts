@@ -2,7 +2,7 @@ import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
 import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
-import { PERSON_NEWS } from '../../platform/bus/tellPages.ts';
+import { PAGE_INVALIDATION } from '../../platform/bus/invalidatePages.ts';
 import { repeat } from '../../platform/clock/repeat.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
@@ -117,7 +117,7 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
   };
 
   const stops = [
-    deps.bus.subscribe(PERSON_NEWS, (id) => {
+    deps.bus.subscribe(PAGE_INVALIDATION, (id) => {
       const [personId = '', topic = ''] = id.split(':');
       for (const page of pages.of(personId)) {
         if (page.socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) cut(page, 'not_read');

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { lockPeople } from '../lessons/index.ts';
-import { correctCredits, tellBalance } from '../credits/index.ts';
+import { correctCredits, invalidateBalance } from '../credits/index.ts';
 
 /** Gives or takes lessons with a reason; the same key is applied once. @throws Failure not_found, no_credits */
 export async function changeCredits(
@@ -31,7 +31,7 @@ export async function changeCredits(
         personId: studentId,
         details: { amount: given.amount, reason: given.reason },
       });
-    await tellBalance(deps, tx, [studentId]);
+    await invalidateBalance(deps, tx, [studentId]);
     return { balance };
   });
 }

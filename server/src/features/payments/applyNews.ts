@@ -3,7 +3,7 @@ import type { CardNews } from '../../platform/cards/CardProvider.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
+import { addCreditEntry, lockStudents, invalidateBalance } from '../credits/index.ts';
 import { findInviterId, rewardInviter } from '../referral/index.ts';
 import { endLink } from './linksStore.ts';
 import { listAsked } from './refundsStore.ts';
@@ -52,7 +52,7 @@ export async function applyNews(deps: Deps, tx: Tx, purchaseId: string, news: Ca
       return 'alarm';
     case 'mark':
       await setStatus(tx, purchaseId, step.status, step.status === 'expired' ? null : purchase.lookAt);
-      await tellBalance(deps, tx, [purchase.studentId]);
+      await invalidateBalance(deps, tx, [purchase.studentId]);
       return 'applied';
     case 'pay':
       if (await hasOtherPurchase(tx, purchase, step.paymentRef)) {
@@ -102,5 +102,5 @@ async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, 
     at,
   });
   await rewardInviter(deps, tx, student, { id, lessonsCount });
-  await tellBalance(deps, tx, [studentId]);
+  await invalidateBalance(deps, tx, [studentId]);
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { type Actor, recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, listLots, lockStudents, readBalance, tellBalance, unusedOf } from '../credits/index.ts';
+import { addCreditEntry, listLots, lockStudents, readBalance, invalidateBalance, unusedOf } from '../credits/index.ts';
 import { addRefund, listAsked } from './refundsStore.ts';
 import { isRefundable, refundAmount } from './rules.ts';
 import { findPurchase, lockPurchase } from './store.ts';
@@ -94,7 +94,7 @@ async function promise(
   const details = { purchase: purchaseId, lessons, amount, reason };
   await recordAct(tx, actor, { act: 'refund.asked', at, personId: studentId, details });
   await deps.jobs.send(tx, sendRefund, { id });
-  await tellBalance(deps, tx, [studentId]);
+  await invalidateBalance(deps, tx, [studentId]);
 }
 
 /** How many lessons of a purchase nobody has used. */

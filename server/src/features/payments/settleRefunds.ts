@@ -2,7 +2,7 @@ import { CardRefused } from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, lockStudents, tellBalance } from '../credits/index.ts';
+import { addCreditEntry, lockStudents, invalidateBalance } from '../credits/index.ts';
 import { findInviterId, takeBackReward } from '../referral/index.ts';
 import { sendRefund } from './refundPurchase.ts';
 import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } from './refundsStore.ts';
@@ -99,6 +99,6 @@ async function settle(
       currency: purchase.currency,
       at,
     });
-    await tellBalance(deps, tx, [purchase.studentId]);
+    await invalidateBalance(deps, tx, [purchase.studentId]);
   });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, readBalance, tellBalance } from '../credits/index.ts';
+import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { takeBackReward } from '../referral/index.ts';
 import type { Student } from './applyNews.ts';
 import { addRefund } from './refundsStore.ts';
@@ -53,5 +53,5 @@ export async function takeBack(
     details: { purchase: id, amount, lessons },
   });
   await tellMoney(deps, tx, student, 'refund_done', { cause: `refund:${refund}:done`, lessons, amount, currency, at });
-  await tellBalance(deps, tx, [studentId]);
+  await invalidateBalance(deps, tx, [studentId]);
 }

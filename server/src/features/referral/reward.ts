@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
-import { addCreditEntry, readBalance, tellBalance } from '../credits/index.ts';
+import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { tellByMail } from '../notifications/index.ts';
 import { dueBack, isFriend } from './rules.ts';
 import {
@@ -61,7 +61,7 @@ export async function rewardInviter(
   if (!whole) return;
   await tell(deps, tx, inviter, 'referral_given', whole, lessons, `referral:${friend.id}:given`);
   await tell(deps, tx, whole, 'referral_thanks', inviter, lessons, `referral:${friend.id}:thanks`);
-  await tellBalance(deps, tx, [inviter.id]);
+  await invalidateBalance(deps, tx, [inviter.id]);
 }
 
 /**
@@ -123,7 +123,7 @@ async function take(
       lessons,
       `referral:${friend.id}:back:${given.takenBack + lessons}`,
     );
-  await tellBalance(deps, tx, [given.inviterId]);
+  await invalidateBalance(deps, tx, [given.inviterId]);
 }
 
 async function tell(

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type LessonRow, requireLesson, setScore } from '../lessons/index.ts';
-import { tellPages } from '../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { addReview, changeReview, type ReviewRow } from './store.ts';
 
 interface Author {
@@ -56,5 +56,5 @@ export async function editReview(
 /** The score on a lesson's card is the teacher's; open pages of both show what is new. */
 async function afterSaying(deps: Pick<Deps, 'bus'>, tx: Tx, me: Author, lesson: LessonRow, said: Said): Promise<void> {
   if (me.type === 'teacher') await setScore(tx, lesson.id, said.score);
-  await tellPages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
+  await invalidatePages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
 }

@@ -40,4 +40,4 @@ export interface Door {
 }
 
 /** Topic of the bus: the thing behind a room that is no lesson has changed, or is gone. */
-export const BOARD_NEWS = 'board';
+export const ROOM_POLICY_CHANGED = 'board';

@@ -15,7 +15,7 @@ import { closeEndedSessions, listValidSessions } from '../auth/index.ts';
 import { requireAdmission, seatOf } from './access.ts';
 import { Budgets } from './budget.ts';
 import { Connection } from './connection.ts';
-import { BOARD_NEWS, type Door } from './door.ts';
+import { ROOM_POLICY_CHANGED, type Door } from './door.ts';
 import type { Hub } from './hub.ts';
 import { RightsWatch } from './RightsWatch.ts';
 
@@ -98,7 +98,7 @@ export function createRoomSockets(
   };
 
   const stops = [
-    ...['lesson', BOARD_NEWS].map((topic) =>
+    ...['lesson', ROOM_POLICY_CHANGED].map((topic) =>
       deps.bus.subscribe(topic, (room) => contain(deps.log, 'bus', { topic, room }, () => rights.check([room]))),
     ),
     deps.bus.subscribe('session', (id) => {

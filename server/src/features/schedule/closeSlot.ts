@@ -1,4 +1,4 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { CLOSED_SLOT_MAX_DAYS } from '@skylark/contract/schedule.facts';
 import type { ClosedSlot } from '@skylark/contract/schedule';
 import type { Db } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ export async function closeSlot(
       createdAt,
     });
     if (!slot) throw new Failure('closed_slot_overlaps');
-    await tellPages(deps, tx, [me.personId], 'schedule');
+    await invalidatePages(deps, tx, [me.personId], 'schedule');
     return { ...slot, startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() };
   });
 }
@@ -48,7 +48,7 @@ export async function closeSlot(
 export async function openSlotAgain(deps: Pick<Deps, 'db' | 'bus'>, personId: string, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await removeClosedSlot(tx, personId, id))) throw new Failure('not_found');
-    await tellPages(deps, tx, [personId], 'schedule');
+    await invalidatePages(deps, tx, [personId], 'schedule');
   });
 }
 

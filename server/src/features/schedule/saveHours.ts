@@ -1,4 +1,4 @@
-import { tellPages } from '../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { rangeProblems, type WeeklyRange } from '@skylark/contract/schedule.facts';
 import type { FieldCode } from '@skylark/contract/errors';
 import type { Schedule } from '@skylark/contract/schedule';
@@ -18,7 +18,7 @@ export async function saveHours(
   if (Object.keys(fields).length > 0) throw new Failure('invalid_fields', fields);
   await deps.db.transaction().execute(async (tx) => {
     await replaceHours(tx, personId, { ...given, savedAt: deps.clock.now() });
-    await tellPages(deps, tx, [personId], 'schedule');
+    await invalidatePages(deps, tx, [personId], 'schedule');
   });
   return readSchedule(deps, personId);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isStudentOf } from '../lessons/index.ts';
-import { tellPages } from '../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { newWhiteboardCode } from './code.ts';
 import { addWhiteboard, countWhiteboards, lockWhiteboardsOf } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function makeWhiteboard(deps: Deps, teacher: Caller, made: Made): P
     if (!(await isStudentOf(tx, teacher.personId, made.studentId))) throw new Failure('not_your_student');
     if ((await countWhiteboards(tx, teacher.personId)) >= WHITEBOARDS_MAX) throw new Failure('whiteboard_quota');
     await addWhiteboard(tx, { ...made, code, teacherId: teacher.personId, createdAt: deps.clock.now() });
-    await tellPages(deps, tx, [teacher.personId, made.studentId], 'whiteboards');
+    await invalidatePages(deps, tx, [teacher.personId, made.studentId], 'whiteboards');
   });
   return code;
 }

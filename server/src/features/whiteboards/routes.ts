@@ -5,8 +5,8 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { tellPages } from '../../platform/bus/tellPages.ts';
-import { removePictures, BOARD_NEWS } from '../room/index.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import { removePictures, ROOM_POLICY_CHANGED } from '../room/index.ts';
 import { requireWhiteboard } from './access.ts';
 import { makeWhiteboard } from './makeWhiteboard.ts';
 import { changeWhiteboard, listWhiteboards, removeWhiteboard } from './store.ts';
@@ -41,8 +41,8 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
         ...names,
         ...(isArchived !== undefined && { archivedAt: isArchived ? (archivedAt ?? clock.now()) : null }),
       });
-      await bus.publish(tx, BOARD_NEWS, id);
-      await tellPages(deps, tx, [me.personId, studentId], 'whiteboards');
+      await bus.publish(tx, ROOM_POLICY_CHANGED, id);
+      await invalidatePages(deps, tx, [me.personId, studentId], 'whiteboards');
     });
     return whiteboardCard(await requireWhiteboard(db, me, params.code), me);
   });
@@ -54,8 +54,8 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
     const files = await db.transaction().execute(async (tx) => {
       const pictures = await removePictures(tx, [id]);
       await removeWhiteboard(tx, id);
-      await bus.publish(tx, BOARD_NEWS, id);
-      await tellPages(deps, tx, [me.personId, studentId], 'whiteboards');
+      await bus.publish(tx, ROOM_POLICY_CHANGED, id);
+      await invalidatePages(deps, tx, [me.personId, studentId], 'whiteboards');
       return pictures;
     });
     await Promise.all(files.map((key) => deps.files.remove(key)));

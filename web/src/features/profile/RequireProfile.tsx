@@ -11,7 +11,7 @@ import { speak, useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isAdminIframe } from './adminIframe.ts';
-import { useNews } from './useNews.ts';
+import { useLiveUpdates } from './useLiveUpdates.ts';
 import { homeworkCountersQuery, lessonCountersQuery, packagesQuery, profileQuery, setTimeZone } from './api.ts';
 import layout from '../../ui/layout.module.css';
 
@@ -49,7 +49,7 @@ export function RequireProfile({ children }: { children: ReactNode }) {
     prefetch(packagesQuery);
   }, [type]);
 
-  useNews(token, isLoaded);
+  useLiveUpdates(token, isLoaded);
 
   const locale = data?.locale;
   useEffect(() => {

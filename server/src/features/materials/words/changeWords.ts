@@ -3,7 +3,7 @@ import type { LessonWord } from '@skylark/contract/materials';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { tellPages } from '../../../platform/bus/tellPages.ts';
+import { invalidatePages } from '../../../platform/bus/invalidatePages.ts';
 import { requireLesson } from '../../lessons/index.ts';
 import { shownWord } from './shownWord.ts';
 import { forgetLessonWord, listLessonWords, lockLessonWords, setLessonWord } from './store.ts';
@@ -45,7 +45,7 @@ async function change(
       const isThere = (await listLessonWords(tx, lesson.id)).some(same);
       if (is === 'learned' && !isThere && before.length >= WORDS_PER_LESSON_MAX) throw new Failure('words_full');
       if (isThere !== (is === 'learned')) await setLessonWord(tx, lesson.id, word, is !== 'learned', deps.clock.now());
-      await tellPages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
+      await invalidatePages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
     }
     return wordsOf(tx, lesson.id);
   });

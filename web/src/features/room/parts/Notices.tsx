@@ -29,7 +29,7 @@ export function Notices() {
             {t(status.is === 'retrying' ? 'room.retrying' : 'room.connecting')}
           </p>
         )}
-        <DeviceNews />
+        <DeviceNotice />
       </div>
       <CallTrouble />
       <Hear />
@@ -38,7 +38,7 @@ export function Notices() {
   );
 }
 
-function DeviceNews() {
+function DeviceNotice() {
   const t = useT();
   const { media } = useRoomSession();
   const { notice, isSilent } = useLocalMedia(media);

@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import { ROOM_POLICY_CHANGED } from '../room/index.ts';
+import type { HomeworkRow } from './store.ts';
+
+type Whose = Pick<HomeworkRow, 'id' | 'teacherId' | 'studentId'>;
+
+/** The board and the open pages of both people follow a homework at once. */
+export async function invalidateHomework(deps: Deps, tx: Tx, { id, teacherId, studentId }: Whose): Promise<void> {
+  await deps.bus.publish(tx, ROOM_POLICY_CHANGED, id);
+  await invalidatePages(deps, tx, [teacherId, studentId], 'homeworks');
+}

@@ -7,7 +7,7 @@
 // Aims: 50 mails a second on two cores; a code within half a second while 2,000 reminders wait.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tellByMail } from '../server/src/features/notifications/index.ts';
+import { queueMail } from '../server/src/features/notifications/index.ts';
 import { createMail, SENT_AT_ONCE } from '../server/src/platform/mail/mail.ts';
 import { BenchDatabase } from './parts/Database.ts';
 import { addPeople } from './parts/fill.ts';
@@ -79,10 +79,10 @@ try {
   const email = rows[0]?.email ?? '';
   const values = { name: 'Iryna', school: 'Skylark', link: 'https://school.test/lessons' };
   const deps = { clock: { now: () => new Date() }, config: { schoolName: 'Skylark' } } as Parameters<
-    typeof tellByMail
+    typeof queueMail
   >[0];
   // One real mail, copied: what is measured is the handing over, not the writing.
-  await tellByMail(
+  await queueMail(
     deps,
     db,
     { personId: family.id, email: 'one@example.test', locale: 'en' },

@@ -53,7 +53,7 @@ class Side {
     foldBoard(this.board, event, seq);
   }
 
-  /** The database has it: said later than what others did since, for writing takes longer than telling. */
+  /** The database has it: said later than what others did since, for writing takes longer than request. */
   acknowledgeOne(): void {
     const own = this.unacknowledged.shift();
     if (own?.seq !== undefined) renumber(this.board, own.event, PROVISIONAL_SEQ + own.n, own.seq);

@@ -6,12 +6,12 @@ import { moneyCommands } from './money.ts';
 import { peopleCommands } from './people.ts';
 import { printed } from './print.ts';
 import { CliError, School } from './School.ts';
-import { toldCommands } from './told.ts';
+import { messageCommands } from './messages.ts';
 
 const COMMANDS: readonly Command[] = [
   ...peopleCommands,
   ...lessonCommands,
-  ...toldCommands,
+  ...messageCommands,
   ...courseCommands,
   ...moneyCommands,
 ];

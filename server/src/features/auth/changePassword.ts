@@ -2,7 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { tellByMail } from '../notifications/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { isGuessable } from './commonPasswords.ts';
 import { hashPassword } from './passwords.ts';
 import { dropPendingChanges } from './proofStore.ts';
@@ -39,6 +39,6 @@ export async function changePassword(
       link: `${deps.publicUrl()}/forget-password`,
     };
     const cause = `password_changed:${crypto.randomUUID()}`;
-    await tellByMail(deps, tx, { personId: me.personId, email, locale }, 'password_changed', values, cause);
+    await queueMail(deps, tx, { personId: me.personId, email, locale }, 'password_changed', values, cause);
   });
 }

@@ -4,7 +4,7 @@ export interface Device {
   isPhone: boolean;
 }
 
-/** The more telling word first: every browser also claims to be its forebears. */
+/** The more request word first: every browser also claims to be its forebears. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -1,7 +1,7 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { tellByMail } from '../notifications/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { forgetDevices } from './knownDevices.ts';
 import { dropWaysIn, hasSession, lockAccount, type LockedAccount, setProved } from './proofStore.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -56,7 +56,7 @@ export async function proveAddress(
       school: deps.config.schoolName,
       link: `${deps.publicUrl()}/forget-password`,
     };
-    await tellByMail(deps, tx, to, 'password_dropped', values, `password_dropped:${crypto.randomUUID()}`);
+    await queueMail(deps, tx, to, 'password_dropped', values, `password_dropped:${crypto.randomUUID()}`);
   }
   return { passwordDropped };
 }

@@ -10,7 +10,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { findLesson, type LessonRow } from '../lessons/index.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
-import { tellByMail } from '../notifications/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import * as store from './googleStore.ts';
 
 const sync: Job<object> = { name: 'calendar.sync', data: z.object({}), retryLimit: 0 };
@@ -37,7 +37,7 @@ export async function syncDue(deps: Deps, google: Google): Promise<void> {
         await syncOne(deps, google, one.personId, one.lessonId);
         await store.removeDue(deps.db, one);
       } catch (error) {
-        if (error instanceof GrantGone) await tellDead(deps, one.personId);
+        if (error instanceof GrantGone) await notifyRevoked(deps, one.personId);
         else deps.log.warn({ err: error, lesson: one.lessonId, tries: one.tries }, 'Google Calendar is behind');
       }
     });
@@ -102,13 +102,13 @@ function eventOf(deps: Deps, owner: { type: string; locale: string | null }, les
 }
 
 /** Google took the grant back: its owner is told once, and sees it in the settings. */
-async function tellDead(deps: Deps, personId: string): Promise<void> {
+async function notifyRevoked(deps: Deps, personId: string): Promise<void> {
   const grant = await store.findGrant(deps.db, personId);
   if (!grant) return;
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.endGrant(tx, personId, at)) || grant.personEmail === null) return;
-    await tellByMail(
+    await queueMail(
       deps,
       tx,
       { personId, email: grant.personEmail, locale: grant.locale as Locale | null },

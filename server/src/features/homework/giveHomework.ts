@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findPair, isStudentOf } from '../lessons/index.ts';
 import { listSlidePages } from '../materials/index.ts';
-import { tellHomework } from '../notifications/index.ts';
+import { notifyHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { addHomework, type HomeworkRow } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
@@ -29,7 +29,7 @@ export function giveHomework(deps: Deps, teacher: Caller, given: Given): Promise
       throw new Failure('invalid_fields', { deck_id: 'unknown' });
     const id = await addHomework(tx, { ...given, teacherId: teacher.personId, createdAt: deps.clock.now() });
     const homework = await requireHomework(tx, teacher, id);
-    await tellHomework(deps, tx, { to: 'student', kind: 'homework_given', homework, more: {}, cause: 'given' });
+    await notifyHomework(deps, tx, { to: 'student', kind: 'homework_given', homework, more: {}, cause: 'given' });
     await invalidateHomework(deps, tx, homework);
     return homework;
   });

@@ -1,13 +1,13 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { tellHomework } from '../notifications/index.ts';
+import { notifyHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { type HomeworkRow, setCompleted, setReturned, setReview } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 
-/** The score completes a homework; given again it is put right, without telling twice. @throws Failure homework_not_started */
+/** The score completes a homework; given again it is put right, without request twice. @throws Failure homework_not_started */
 export function reviewHomework(
   deps: Deps,
   teacher: Caller,
@@ -23,7 +23,7 @@ export function reviewHomework(
     const homework = await requireHomework(tx, teacher, id);
     if (isNew) {
       const more = { score, comment };
-      await tellHomework(deps, tx, { to: 'student', kind: 'homework_reviewed', homework, more, cause: 'reviewed' });
+      await notifyHomework(deps, tx, { to: 'student', kind: 'homework_reviewed', homework, more, cause: 'reviewed' });
     }
     await invalidateHomework(deps, tx, homework);
     return homework;
@@ -38,7 +38,7 @@ export function returnHomework(deps: Deps, teacher: Caller, id: string, comment:
     if (!(await setReturned(tx, id, comment))) throw new Failure('homework_not_finished');
     const homework = await requireHomework(tx, teacher, id);
     const cause = `returned:${deps.clock.now().getTime()}`;
-    await tellHomework(deps, tx, { to: 'student', kind: 'homework_returned', homework, more: { comment }, cause });
+    await notifyHomework(deps, tx, { to: 'student', kind: 'homework_returned', homework, more: { comment }, cause });
     await invalidateHomework(deps, tx, homework);
     return homework;
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { tellHomework } from '../notifications/index.ts';
+import { notifyHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { type HomeworkRow, setFinished, setStarted } from './store.ts';
@@ -26,7 +26,7 @@ export function finishHomework(deps: Deps, student: Caller, id: string): Promise
     const homework = await requireHomework(tx, student, id);
     if (isNew) {
       const cause = `finished:${now.getTime()}`;
-      await tellHomework(deps, tx, { to: 'teacher', kind: 'homework_finished', homework, more: {}, cause });
+      await notifyHomework(deps, tx, { to: 'teacher', kind: 'homework_finished', homework, more: {}, cause });
       await invalidateHomework(deps, tx, homework);
     }
     return homework;

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { spendCredit } from '../credits/index.ts';
 import { addLesson, lockPeople, renumberLessons } from './bookingStore.ts';
-import { tellLessonChange } from './tellLesson.ts';
+import { notifyLessonChange } from './notifyLessonChange.ts';
 
 export interface NewLesson {
   teacherId: string;
@@ -57,7 +57,7 @@ export async function bookLesson(
   });
   await deps.bus.publish(tx, 'lesson', id);
   await invalidatePages(deps, tx, [teacherId, studentId], 'lessons', 'schedule', 'payments');
-  if (lesson.isQuiet !== true) await tellLessonChange(deps, tx, id, { is: 'booked' });
+  if (lesson.isQuiet !== true) await notifyLessonChange(deps, tx, id, { is: 'booked' });
   return id;
 }
 

@@ -10,7 +10,7 @@ import { requireTeacher, slotTakenInstead } from './bookLesson.ts';
 import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
 import { lockLesson, type LockedLesson } from './lockLesson.ts';
 import { needsReminder } from './rules.ts';
-import { tellLessonChange } from './tellLesson.ts';
+import { notifyLessonChange } from './notifyLessonChange.ts';
 
 type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
@@ -38,7 +38,7 @@ export async function moveLessonTo(
   });
   await deps.bus.publish(tx, 'lesson', id);
   await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
-  await tellLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
+  await notifyLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
 }
 
 /** Cancels a booked lesson. @returns whether its credit went back @throws Failure not_found, lesson_not_booked */
@@ -66,7 +66,7 @@ export async function cancelLesson(
   });
   await deps.bus.publish(tx, 'lesson', id);
   await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
-  await tellLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
+  await notifyLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
   return { isCreditReturned };
 }
 
@@ -96,7 +96,7 @@ export async function swapTeacher(
   });
   await deps.bus.publish(tx, 'lesson', id);
   await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
-  await tellLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
+  await notifyLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
 }
 
 /**

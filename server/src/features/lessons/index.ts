@@ -20,6 +20,6 @@ export {
   takeLessonBegun,
 } from './store.ts';
 export { isStudentOf } from './studentsStore.ts';
-export { tellLessonChange, toldLesson } from './tellLesson.ts';
+export { notifyLessonChange, lessonNotice } from './notifyLessonChange.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
 export { lessonsData } from './personalData.ts';

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
-import { tellLesson } from '../notifications/index.ts';
+import { notifyLesson } from '../notifications/index.ts';
 import { needsReminder, REMINDER_MINUTES } from './rules.ts';
 import { findLesson, listLessonsToRemind, takeLessonToRemind } from './store.ts';
-import { toldLesson } from './tellLesson.ts';
+import { lessonNotice } from './notifyLessonChange.ts';
 
 /** A reminder that comes so much later than it should says so. */
 const LATE_MINUTES = 15;
@@ -47,9 +47,9 @@ async function remindBoth(
     return isLate ? `${span} ${text(locale, 'lesson.late_reminder')}` : span;
   };
   for (const personId of [row.studentId, row.teacherId])
-    await tellLesson(deps, db, {
+    await notifyLesson(deps, db, {
       personId,
-      lesson: toldLesson(row),
+      lesson: lessonNotice(row),
       kind: 'lesson_reminder',
       more: (locale) => ({ left: left(locale) }),
       cause: `lesson:${id}:reminder:${row.startsAt.getTime()}`,

@@ -6,7 +6,7 @@ import { returnCredit } from '../credits/index.ts';
 import { takeOwedReward } from '../referral/index.ts';
 import { lockLesson } from './lockLesson.ts';
 import { moveLesson } from './store.ts';
-import { tellLessonChange } from './tellLesson.ts';
+import { notifyLessonChange } from './notifyLessonChange.ts';
 
 /** How a lesson ended. */
 export type Verdict = { is: 'held'; heldAt: Date } | { is: 'missed'; by: 'student' | 'teacher' | 'both' };
@@ -59,6 +59,6 @@ export async function settleLesson(
   });
   await deps.bus.publish(tx, 'lesson', id);
   await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
-  await tellLessonChange(deps, tx, id, verdict);
+  await notifyLessonChange(deps, tx, id, verdict);
   return verdict;
 }

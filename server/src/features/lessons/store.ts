@@ -169,7 +169,7 @@ export const setScore = async (db: Db, id: string, score: number): Promise<void>
   await db.updateTable('lessons').set({ score }).where('id', '=', id).execute();
 };
 
-type NotedFor = 'remindedFor' | 'absentToldFor';
+type NotedFor = 'remindedFor' | 'absentNotifiedFor';
 
 /** Booked lessons that start within a stretch of time and for whose start something was not yet done. */
 const listDue = (db: Db, noted: NotedFor, after: Date, until: Date) =>
@@ -202,9 +202,9 @@ export const takeLessonToRemind = (db: Db, id: string, now: Date, until: Date) =
   takeDue(db, 'remindedFor', id, now, until);
 
 /** Lessons that began within a stretch of time and whose absent side was not yet told. */
-export const listLessonsBegun = (db: Db, after: Date, until: Date) => listDue(db, 'absentToldFor', after, until);
+export const listLessonsBegun = (db: Db, after: Date, until: Date) => listDue(db, 'absentNotifiedFor', after, until);
 export const takeLessonBegun = (db: Db, id: string, after: Date, until: Date) =>
-  takeDue(db, 'absentToldFor', id, after, until);
+  takeDue(db, 'absentNotifiedFor', id, after, until);
 
 const TAKEN_AT_ONCE = 200;
 

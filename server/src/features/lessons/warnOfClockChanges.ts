@@ -5,10 +5,10 @@ import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { dayText } from '../../platform/texts/whenText.ts';
-import { tellLesson } from '../notifications/index.ts';
+import { notifyLesson } from '../notifications/index.ts';
 import { clockShift } from './clockShift.ts';
 import { findLesson, listWeeklyPairs } from './store.ts';
-import { toldLesson } from './tellLesson.ts';
+import { lessonNotice } from './notifyLessonChange.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -47,9 +47,9 @@ export async function warnOfClockChanges(deps: Deps): Promise<number> {
         [row.studentId, shift.student, shift.teacher, row.teacherFirstName],
         [row.teacherId, shift.teacher, shift.student, row.studentFirstName],
       ] as const)
-        await tellLesson(deps, tx, {
+        await notifyLesson(deps, tx, {
           personId,
-          lesson: toldLesson(row),
+          lesson: lessonNotice(row),
           kind: 'clock_change',
           more: (locale, timeZone) => ({
             day: dayText(locale, timeZone, shift.changesAt),

@@ -2,7 +2,7 @@ import type { ManagedLesson, SlotProblem } from '@skylark/contract/managerLesson
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../acts/index.ts';
-import { addSeries, bookLesson, requirePair, tellLessonChange } from '../lessons/index.ts';
+import { addSeries, bookLesson, requirePair, notifyLessonChange } from '../lessons/index.ts';
 import { findScheduleZone, slotProblem } from '../schedule/index.ts';
 import { lessonLine } from './lines.ts';
 import { listLessonLines } from './store.ts';
@@ -56,7 +56,7 @@ export async function bookSeries(
         }),
       );
     const [first] = ids;
-    if (first !== undefined) await tellLessonChange(deps, tx, first, { is: 'series', count: ids.length });
+    if (first !== undefined) await notifyLessonChange(deps, tx, first, { is: 'series', count: ids.length });
     return { ids, conflicts };
   });
   const lessons = booked.ids.length > 0 ? await listLessonLines(deps.db, booked.ids) : [];

@@ -4,7 +4,7 @@ import { get, post } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
-import { tellByMail, tellBySms } from './index.ts';
+import { queueMail, queueSms } from './index.ts';
 
 let school: School;
 afterEach(() => school.close());
@@ -32,7 +32,7 @@ async function tell(to: Person, cause: string, options: { expiresAt?: Date; fail
   await school.database.db.transaction().execute(async (tx) => {
     const values = { name: 'Iryna', school: 'Skylark', link: 'https://school.test/forget-password' };
     const receiver = { personId: to.id, email: to.email, locale: null };
-    await tellByMail(deps, tx, receiver, 'password_changed', values, cause, options);
+    await queueMail(deps, tx, receiver, 'password_changed', values, cause, options);
     if (options.fails) throw new Error('the deed went wrong');
   });
 }
@@ -178,8 +178,8 @@ describe('the outbox', () => {
     const values = { name: '<img src=x onerror=alert(1)>', school: 'Skylark', link: 'https://school.test/"><script>' };
     const to = { personId: student.id, email: student.email, phone: '+380671234567', locale: null };
     const { deps } = school.app;
-    await tellByMail(deps, school.database.db, to, 'password_changed', values, 'a');
-    await tellBySms(
+    await queueMail(deps, school.database.db, to, 'password_changed', values, 'a');
+    await queueSms(
       deps,
       school.database.db,
       to,

@@ -6,7 +6,7 @@ import { sendWithinCeiling } from '../../platform/sms/smsCeiling.ts';
 import { ChannelSender } from './ChannelSender.ts';
 import { SMS_PURPOSE, type SmsKinds } from './kinds.ts';
 import * as store from './store.ts';
-import { MESSAGES_TOPIC } from './tell.ts';
+import { MESSAGES_TOPIC } from './queueMessage.ts';
 
 /** Servers are woken when a message is written; this is for a word that was lost and for what is tried again. */
 const LOOK_EVERY_SECONDS = 2;

@@ -5,7 +5,7 @@ import { messagesAreDone } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { newToken } from '../auth/index.ts';
 import { holdsSecret } from './holdsSecret.ts';
-import { tellByMail, tellBySms } from './index.ts';
+import { queueMail, queueSms } from './index.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a message of any kind that opens something', () => {
     const given = { ...words, ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, words[name]])), link };
     await school.database.db.transaction().execute(async (tx) => {
       for (const kind of MAILS)
-        await tellByMail(
+        await queueMail(
           deps,
           tx,
           { personId: null, email: 'a@b.test', locale: 'en' },
@@ -57,7 +57,7 @@ describe('a message of any kind that opens something', () => {
           kind,
         );
       for (const kind of SMS)
-        await tellBySms(
+        await queueSms(
           deps,
           tx,
           { personId: null as never, phone: `+3806712345${String(SMS.indexOf(kind)).padStart(2, '0')}`, locale: 'en' },
@@ -78,7 +78,7 @@ describe('a message of any kind that opens something', () => {
     const { db } = school.database;
     const to = { personId: null, email: 'lost@b.test', locale: 'en' } as const;
     await db.transaction().execute((tx) =>
-      tellByMail(
+      queueMail(
         deps,
         tx,
         to,

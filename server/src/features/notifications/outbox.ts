@@ -14,7 +14,7 @@ const Named = z.object({ id: z.uuid() });
 
 /**
  * `/dev/outbox`: every message, for a school that has nobody to send it. Messages open accounts, so there is no such
- * page in production (decisions, telling people).
+ * page in production (decisions, request people).
  */
 export function outboxRoutes(http: HttpServer, deps: Deps): void {
   if (!deps.config.hasOutbox) return;

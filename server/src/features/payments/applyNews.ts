@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 import { giveBack } from './refundPurchase.ts';
 import { takeBack } from './takeBack.ts';
-import { tellMoney } from './tellMoney.ts';
+import { notifyPayment } from './notifyPayment.ts';
 
 export type Outcome = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
 
@@ -94,7 +94,7 @@ async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, 
     personId: studentId,
     details: { purchase: id, lessonsCount, price, currency, provider: purchase.provider },
   });
-  await tellMoney(deps, tx, student, 'receipt', {
+  await notifyPayment(deps, tx, student, 'receipt', {
     cause: `purchase:${id}:receipt`,
     lessons: lessonsCount,
     amount: price,

@@ -11,7 +11,7 @@ import { moneyText } from '../../platform/texts/moneyText.ts';
 import { dateText } from '../../platform/texts/whenText.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { hashToken, newToken } from '../auth/index.ts';
-import { tellByMail } from '../notifications/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { applyNews } from './applyNews.ts';
 import { addLink, findLink, findPayee, listLinkPurchases } from './linksStore.ts';
 import { findOfferedPackage } from './packagesStore.ts';
@@ -63,7 +63,7 @@ export async function makePaymentLink(
         day: dateText(locale, student.timeZone, expiresAt),
       };
       const to = { personId: studentId, email: student.email, locale };
-      await tellByMail(deps, tx, to, 'payment_link', words, `payment_link:${made}`, { expiresAt });
+      await queueMail(deps, tx, to, 'payment_link', words, `payment_link:${made}`, { expiresAt });
     }
     return made;
   });

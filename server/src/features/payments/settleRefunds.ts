@@ -7,7 +7,7 @@ import { findInviterId, takeBackReward } from '../referral/index.ts';
 import { sendRefund } from './refundPurchase.ts';
 import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } from './refundsStore.ts';
 import { addRefunded, findPurchase, lockPurchase } from './store.ts';
-import { tellMoney } from './tellMoney.ts';
+import { notifyPayment } from './notifyPayment.ts';
 
 /** Until then the queue has it. */
 const OPEN_FOR_MS = 3 * 60_000;
@@ -92,7 +92,7 @@ async function settle(
     }
     const details = { purchase: purchase.id, lessons, amount };
     await recordAct(tx, SCHOOL, { act: `refund.${status}`, at, personId: purchase.studentId, details });
-    await tellMoney(deps, tx, student, status === 'done' ? 'refund_done' : 'refund_failed', {
+    await notifyPayment(deps, tx, student, status === 'done' ? 'refund_done' : 'refund_failed', {
       cause: `refund:${refundId}:${status}`,
       lessons,
       amount,

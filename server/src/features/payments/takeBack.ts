@@ -7,7 +7,7 @@ import type { Student } from './applyNews.ts';
 import { addRefund } from './refundsStore.ts';
 import { lessonsOfAmount } from './rules.ts';
 import { addRefunded, type PurchaseRow } from './store.ts';
-import { tellMoney } from './tellMoney.ts';
+import { notifyPayment } from './notifyPayment.ts';
 
 /**
  * Money that went back without being asked for here (somebody at the provider, a bank): its lessons go as far as they
@@ -52,6 +52,6 @@ export async function takeBack(
     personId: studentId,
     details: { purchase: id, amount, lessons },
   });
-  await tellMoney(deps, tx, student, 'refund_done', { cause: `refund:${refund}:done`, lessons, amount, currency, at });
+  await notifyPayment(deps, tx, student, 'refund_done', { cause: `refund:${refund}:done`, lessons, amount, currency, at });
   await invalidateBalance(deps, tx, [studentId]);
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { cancelLesson, lockPeople } from '../lessons/index.ts';
-import { tellByMail } from '../notifications/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { personalData } from './features.ts';
 import { findForgettable, listLessonsAhead, listTeachersAhead } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function forgetPerson(deps: Deps, actor: Actor, personId: string): 
     for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
     await recordAct(tx, actor, { act: 'person.forgotten', at, personId });
     if (person.email !== null)
-      await tellByMail(
+      await queueMail(
         deps,
         tx,
         { personId: null, email: person.email, locale: person.locale },

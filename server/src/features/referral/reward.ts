@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
-import { tellByMail } from '../notifications/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { dueBack, isFriend } from './rules.ts';
 import {
   addDebts,
@@ -144,5 +144,5 @@ async function tell(
     count,
   };
   const locale = (to.locale ?? DEFAULT_LOCALE) as Locale;
-  await tellByMail(deps, tx, { personId: to.id, email: to.email, locale }, kind, words, cause, { aboutId: friend.id });
+  await queueMail(deps, tx, { personId: to.id, email: to.email, locale }, kind, words, cause, { aboutId: friend.id });
 }

@@ -99,7 +99,7 @@ export class LogWriter {
       this.#loop = undefined;
       this.#run();
       // What was waited for may have been dropped before it was tried.
-      if (!this.#loop) this.#tellAttempted();
+      if (!this.#loop) this.#notifyAttempted();
     });
   }
 
@@ -140,11 +140,11 @@ export class LogWriter {
     if (lost) this.#settle(rows, lost);
     else this.#putBack(rows);
     this.#dropped.clear();
-    this.#tellAttempted();
+    this.#notifyAttempted();
     return lost !== undefined || rows.length === 0;
   }
 
-  #tellAttempted(): void {
+  #notifyAttempted(): void {
     const waiters = this.#afterAttempt;
     this.#afterAttempt = [];
     for (const resolve of waiters) resolve();

@@ -12,9 +12,9 @@ import {
   remind,
   settleLesson,
   takeLessonBegun,
-  toldLesson,
+  lessonNotice,
 } from '../lessons/index.ts';
-import { tellLesson } from '../notifications/index.ts';
+import { notifyLesson } from '../notifications/index.ts';
 import { wasPresent } from './presence.ts';
 import { listComings } from './store.ts';
 import { verdictOn } from './verdict.ts';
@@ -32,7 +32,7 @@ const watchLessons: Job<Record<string, never>> = {
 /** Every minute, on one server: reminders, the word to who is absent, and the verdict on what is over. */
 export function startWatchingLessons(deps: Deps): void {
   deps.jobs.handle(watchLessons, async () => {
-    const items = [remind, tellAbsent, decideLessons];
+    const items = [remind, notifyAbsent, decideLessons];
     await forEachIsolated(deps.log, { name: watchLessons.name, items, idOf: (step) => step.name }, (step) =>
       step(deps),
     );
@@ -79,7 +79,7 @@ const settle = (deps: Deps, id: string, nowMs: number) =>
 const statusOf = (status: string) => (status === 'in_progress' ? 'in_progress' : 'booked');
 
 /** Tells who is not there five minutes after the start, while there is still time to come. */
-export async function tellAbsent(deps: Deps): Promise<number> {
+export async function notifyAbsent(deps: Deps): Promise<number> {
   const nowMs = deps.clock.now().getTime();
   const until = new Date(nowMs - ABSENT_AFTER_MINUTES * 60_000);
   const after = new Date(nowMs - LATE_INTERVAL_SECONDS * 1000);
@@ -99,9 +99,9 @@ export async function tellAbsent(deps: Deps): Promise<number> {
       ] as const) {
         if (wasPresent(comings, seat, nowMs)) continue;
         inThis += 1;
-        await tellLesson(deps, tx, {
+        await notifyLesson(deps, tx, {
           personId,
-          lesson: toldLesson(row),
+          lesson: lessonNotice(row),
           kind: 'lesson_absent',
           more: () => ({}),
           cause: `lesson:${lesson.id}:absent:${row.startsAt.getTime()}`,

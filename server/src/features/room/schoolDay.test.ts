@@ -3,7 +3,7 @@ import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { lockPeople, remind } from '../lessons/index.ts';
 import { spendCredit } from '../credits/index.ts';
-import { decideLessons, tellAbsent } from './decideLessons.ts';
+import { decideLessons, notifyAbsent } from './decideLessons.ts';
 
 let school: School;
 let second: School;
@@ -62,7 +62,7 @@ it('a whole day of lessons ends with each in its right state, every credit in it
     // Two servers do the same work at the same time, and one of them has just been started.
     const servers = [school.app.deps, second.app.deps];
     await Promise.all(servers.map((deps) => remind(deps)));
-    await Promise.all(servers.map((deps) => tellAbsent(deps)));
+    await Promise.all(servers.map((deps) => notifyAbsent(deps)));
     await Promise.all(servers.map((deps) => decideLessons(deps)));
     from = now;
   }

@@ -7,8 +7,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import { icsText, lessonUid } from '../calendar/index.ts';
-import { bookLesson, tellLessonChange } from '../lessons/index.ts';
-import { tellBySms } from '../notifications/index.ts';
+import { bookLesson, notifyLessonChange } from '../lessons/index.ts';
+import { queueSms } from '../notifications/index.ts';
 import { removeHold, slotProblem } from '../schedule/index.ts';
 import type { Family } from './Family.ts';
 import { findTeacher, putAnswers } from './store.ts';
@@ -35,7 +35,7 @@ export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<Tria
   const actor = { kind: 'person', id: studentId, name: held.parentName } as const;
   const lessonId = await bookLesson(deps, tx, actor, { ...slot, isTrial: true, isQuiet: true });
   await putAnswers(tx, { personId: studentId, answers: held.answers, contact: held.contact, createdAt: now });
-  await tellLessonChange(deps, tx, lessonId, { is: 'booked', only: teacherId });
+  await notifyLessonChange(deps, tx, lessonId, { is: 'booked', only: teacherId });
   await confirmBySms(deps, tx, held, lessonId);
   const teacher = await findTeacher(tx, teacherId);
   if (!teacher) throw new Failure('not_found');
@@ -62,7 +62,7 @@ async function confirmBySms(deps: Deps, tx: Tx, held: Held, lessonId: string): P
     when: whenText(locale, timeZone, hold.startsAt, TRIAL_MINUTES),
   };
   const until = { lessonId, expiresAt: hold.startsAt };
-  await tellBySms(deps, tx, { personId, phone, locale }, 'trial_booked', values, `trial:${lessonId}`, until);
+  await queueSms(deps, tx, { personId, phone, locale }, 'trial_booked', values, `trial:${lessonId}`, until);
 }
 
 function calendarOf(deps: Deps, lessonId: string, held: Held, teacher: string): string {

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import { listManagers } from '../manager/index.ts';
-import { tellByMail } from '../notifications/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import type { Family } from './Family.ts';
 import { WISHES_PER_ADDRESS, WISHES_PER_PHONE } from './limits.ts';
 import { addWish, findTeacher } from './store.ts';
@@ -56,13 +56,13 @@ export async function addWishAndNotify(deps: Deps, tx: Tx, given: Wish): Promise
     const about = { aboutId: id };
     switch (reason) {
       case 'no_slot':
-        await tellByMail(deps, tx, to, 'wish', { ...words, name, wish }, cause, about);
+        await queueMail(deps, tx, to, 'wish', { ...words, name, wish }, cause, about);
         break;
       case 'no_sms':
-        await tellByMail(deps, tx, to, 'wish_call', { ...words, ...time, name }, cause, about);
+        await queueMail(deps, tx, to, 'wish_call', { ...words, ...time, name }, cause, about);
         break;
       case 'has_account':
-        await tellByMail(deps, tx, to, 'wish_account', { ...words, ...time, name }, cause, about);
+        await queueMail(deps, tx, to, 'wish_account', { ...words, ...time, name }, cause, about);
         break;
     }
   }

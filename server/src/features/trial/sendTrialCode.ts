@@ -7,7 +7,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { takeAskedSms } from '../../platform/sms/smsCeiling.ts';
 import { hashPassword, hashToken, newToken } from '../auth/index.ts';
-import { tellBySms } from '../notifications/index.ts';
+import { queueSms } from '../notifications/index.ts';
 import { extendHold, findHold, lockHold } from '../schedule/index.ts';
 import { addCode, closeCodes } from './codeStore.ts';
 import { CODES_PER_ADDRESS } from './limits.ts';
@@ -55,7 +55,7 @@ export async function sendTrialCode(
     });
     const values = { school: deps.config.schoolName, code, host: new URL(deps.publicUrl()).hostname };
     const to = { personId: null, phone, locale };
-    await tellBySms(deps, tx, to, 'trial_code', values, `trial_code:${codeId}`, { expiresAt });
+    await queueSms(deps, tx, to, 'trial_code', values, `trial_code:${codeId}`, { expiresAt });
     return { id, holdExpiresAt };
   });
 }

@@ -53,8 +53,8 @@ export function BoardStage({
   const surface = useRef<HTMLDivElement>(null);
   const engine = useEngine(box);
 
-  const tellView = useEffectEvent((page: PageId, rect: ViewRect) => onView(page, rect));
-  const tellProblem = useEffectEvent((problem: unknown) => void toast('error', problemText(t, problem)));
+  const publishView = useEffectEvent((page: PageId, rect: ViewRect) => onView(page, rect));
+  const reportProblem = useEffectEvent((problem: unknown) => void toast('error', problemText(t, problem)));
   const start = useEffectEvent((): BoardEngine | undefined => {
     // The board's own element is not known to React yet when this stands in the page.
     const board = surface.current?.closest<HTMLElement>('section');
@@ -71,8 +71,8 @@ export function BoardStage({
         stage: stage.current,
         scaled: [paper.current, over.current],
       },
-      onView: tellView,
-      onProblem: tellProblem,
+      onView: publishView,
+      onProblem: reportProblem,
     });
   });
 

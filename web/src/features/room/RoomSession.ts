@@ -2,7 +2,7 @@ import { call as callApi, CallError, type Reply } from '../../lib/call.ts';
 import { session } from '../../lib/session.ts';
 import type { BoardPort } from '../board/index.ts';
 import { LocalMedia } from '../devices/index.ts';
-import { Call, toldDevices } from './call/index.ts';
+import { Call, reportedDevices } from './call/index.ts';
 import { hasJoined, rememberJoined } from './joined.ts';
 import { boardPort, socketAddress } from './link/boardPort.ts';
 import { RoomLink } from './link/RoomLink.ts';
@@ -51,8 +51,8 @@ export class RoomSession {
     });
     const relay = setInterval(() => void this.#renewRelay(), RELAY_LOOK_EVERY_MS);
     this.#ends = [
-      this.media.subscribe(() => this.#tellDevices()),
-      this.call.subscribe(() => this.#tellDevices()),
+      this.media.subscribe(() => this.#reportDevices()),
+      this.call.subscribe(() => this.#reportDevices()),
       this.link.subscribe(() => this.#follow()),
       () => clearInterval(relay),
     ];
@@ -91,7 +91,7 @@ export class RoomSession {
   // ---- how the parts move each other ----
 
   #follow(): void {
-    this.#tellDevices();
+    this.#reportDevices();
     if (this.#isJoined && this.link.snapshot().state.call === 'started') this.call.start();
   }
 
@@ -106,11 +106,11 @@ export class RoomSession {
   }
 
   /** The other side is told whenever it is not what the room knows: also after a gap, when the room begins anew. */
-  #tellDevices(): void {
+  #reportDevices(): void {
     const { status, seat, state } = this.link.snapshot();
     const own = state.seats[seat];
     if (!this.#isJoined || status.is !== 'live' || own.is !== 'here' || own.client !== this.link.client) return;
-    const told = toldDevices(this.media.snapshot(), this.call.snapshot().step);
+    const told = reportedDevices(this.media.snapshot(), this.call.snapshot().step);
     if (own.camera !== told.camera || own.microphone !== told.microphone) this.link.do({ k: 'media', ...told });
   }
 }

@@ -1,7 +1,7 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { tellByMail, tellBySms } from '../../notifications/index.ts';
+import { queueMail, queueSms } from '../../notifications/index.ts';
 import type { LockedAccount } from '../proofStore.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { addChange } from './store.ts';
@@ -32,7 +32,7 @@ export async function recordChange(
   const words = { school: deps.config.schoolName, link: `${deps.publicUrl()}/undo_change/${token}` };
   const cause = `${strategy}_changed:${tokenHash.toString('hex')}`;
   if (strategy === 'phone')
-    return tellBySms(deps, tx, { ...to, phone: oldAddress }, 'phone_changed', words, cause, { expiresAt });
+    return queueSms(deps, tx, { ...to, phone: oldAddress }, 'phone_changed', words, cause, { expiresAt });
   const values = { ...words, name: before.parentName ?? before.firstName, days: UNDO_DAYS };
-  return tellByMail(deps, tx, { ...to, email: oldAddress }, 'email_changed', values, cause, { expiresAt });
+  return queueMail(deps, tx, { ...to, email: oldAddress }, 'email_changed', values, cause, { expiresAt });
 }

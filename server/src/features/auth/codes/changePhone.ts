@@ -5,7 +5,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { tellBySms } from '../../notifications/index.ts';
+import { queueSms } from '../../notifications/index.ts';
 import { takeAskedSms } from '../../../platform/sms/smsCeiling.ts';
 import type { From } from '../from.ts';
 import { PHONE_CHANGES_PER_PERSON } from '../limits.ts';
@@ -44,7 +44,7 @@ export async function askForPhone(
     await store.putPhoneChange(tx, { personId: me.personId, phone, codeHash, triesLeft: CODE_TRIES, expiresAt });
     const to = { personId: me.personId, phone, locale: account.locale };
     const values = { school: deps.config.schoolName, code, host: new URL(deps.publicUrl()).hostname };
-    await tellBySms(deps, tx, to, 'phone_code', values, `phone_code:${randomUUID()}`, { expiresAt });
+    await queueSms(deps, tx, to, 'phone_code', values, `phone_code:${randomUUID()}`, { expiresAt });
   });
 }
 

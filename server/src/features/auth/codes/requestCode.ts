@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES, type CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { tellByMail, tellBySms } from '../../notifications/index.ts';
+import { queueMail, queueSms } from '../../notifications/index.ts';
 import type { From } from '../from.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
 import { CODES } from '../limits.ts';
@@ -69,7 +69,7 @@ export function startSendingCodes(deps: Deps): void {
       const until = { expiresAt: asked.expiresAt };
       if (strategy === 'phone') {
         const host = new URL(deps.publicUrl()).hostname;
-        await tellBySms(
+        await queueSms(
           deps,
           tx,
           { ...to, phone: asked.recipient },
@@ -80,7 +80,7 @@ export function startSendingCodes(deps: Deps): void {
         );
       } else {
         const values = { name: person.name, school, code, minutes: CODE_LASTS_MINUTES };
-        await tellByMail(deps, tx, { ...to, email: asked.recipient }, 'sign_in_code', values, cause, until);
+        await queueMail(deps, tx, { ...to, email: asked.recipient }, 'sign_in_code', values, cause, until);
       }
     });
   });

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { tellByMail } from '../../notifications/index.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { isGuessable } from '../commonPasswords.ts';
 import type { From } from '../from.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
@@ -31,7 +31,7 @@ export async function sendActivation(deps: Deps, db: Db, to: Receiver & { email:
   });
   const receiver = { personId: to.id, email: to.email, locale: to.locale };
   const values = { name: to.name, school: deps.config.schoolName, link, days: ACTIVATION_LASTS_DAYS };
-  await tellByMail(deps, db, receiver, 'activate_account', values, cause, { expiresAt });
+  await queueMail(deps, db, receiver, 'activate_account', values, cause, { expiresAt });
 }
 
 /** What a link is for, so that a page says at once when it does not work. @throws Failure link_used */
@@ -79,7 +79,7 @@ export async function activate(
       return { purpose: owner.purpose, ...(await openSessionFrom(deps, tx, personId, from)) };
     const values = { name: owner.name, school: deps.config.schoolName, link: `${deps.publicUrl()}/forget-password` };
     const cause = `password_changed:${used.id}`;
-    await tellByMail(deps, tx, { personId, email, locale: owner.locale }, 'password_changed', values, cause);
+    await queueMail(deps, tx, { personId, email, locale: owner.locale }, 'password_changed', values, cause);
     return { purpose: owner.purpose, token: null };
   });
 }

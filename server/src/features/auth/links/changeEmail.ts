@@ -2,7 +2,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { tellByMail } from '../../notifications/index.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { EMAIL_CHANGES_PER_PERSON } from '../limits.ts';
 import { requireLive } from '../requireLive.ts';
 import { requireOwner } from '../requireOwner.ts';
@@ -31,6 +31,6 @@ export async function changeEmail(
     const { link, cause, expiresAt } = await makeLink(deps, tx, { ...of, lastsMs: CHANGE_LASTS_MS });
     const to = { personId: me.personId, email, locale: account.locale };
     const values = { name: account.parentName ?? account.firstName, school: deps.config.schoolName, link };
-    await tellByMail(deps, tx, to, 'confirm_email', values, cause, { expiresAt });
+    await queueMail(deps, tx, to, 'confirm_email', values, cause, { expiresAt });
   });
 }

@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { tellByMail } from '../../notifications/index.ts';
+import { queueMail } from '../../notifications/index.ts';
 import type { From } from '../from.ts';
 import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS } from '../limits.ts';
 import { makeLink } from './sentLink.ts';
@@ -38,7 +38,7 @@ export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { emai
   });
   const receiver = { personId: to.id, email: to.email, locale: to.locale };
   const values = { name: to.name, school: deps.config.schoolName, link };
-  await tellByMail(deps, db, receiver, 'confirm_email', values, cause, { expiresAt });
+  await queueMail(deps, db, receiver, 'confirm_email', values, cause, { expiresAt });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { tellByMail } from '../../notifications/index.ts';
+import { queueMail } from '../../notifications/index.ts';
 import type { From } from '../from.ts';
 import { RESETS } from '../limits.ts';
 import { makeLink } from './sentLink.ts';
@@ -36,7 +36,7 @@ export function startSendingResets(deps: Deps): void {
       });
       const to = { personId: person.id, email, locale: person.locale };
       const values = { name: person.name, school: deps.config.schoolName, link, minutes: RESET_LASTS_MINUTES };
-      await tellByMail(deps, tx, to, 'reset_password', values, cause, { expiresAt });
+      await queueMail(deps, tx, to, 'reset_password', values, cause, { expiresAt });
     });
   });
 }

@@ -54,7 +54,7 @@ export function sandboxRoutes(http: HttpServer, deps: Deps): void {
       if (checkout.status === 'expired') return reply.redirect(checkout.cancelUrl, 303);
       const isPaid = card === 'pays' || (checkout.status === 'checking' && answer === 'yes');
       if (await moveCheckout(deps.db, checkout.id, isPaid ? 'paid' : 'failed'))
-        await tellSchool(deps, isPaid ? 'paid' : 'failed', checkout);
+        await notifySchool(deps, isPaid ? 'paid' : 'failed', checkout);
       if (isPaid) return reply.redirect(checkout.returnUrl, 303);
       return reply.redirect(`/sandbox/cards/${checkout.id}`, 303);
     });
@@ -63,7 +63,7 @@ export function sandboxRoutes(http: HttpServer, deps: Deps): void {
 }
 
 /** When the school does not answer, it finds out by asking: that is what the reconciler is for. */
-async function tellSchool(
+async function notifySchool(
   deps: Deps,
   type: 'paid' | 'failed',
   of: { id: string; purchaseId: string; amount: number; currency: string },

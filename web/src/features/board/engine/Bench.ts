@@ -83,7 +83,7 @@ export class Bench implements Workbench {
 
   remember(step: Step): void {
     this.#histories.set(this.pageId, remember(this.#history, step));
-    this.tellHistory();
+    this.publishHistory();
   }
 
   undo(): void {
@@ -100,7 +100,7 @@ export class Bench implements Workbench {
     this.remember([{ is: 'cleared', clear }]);
   }
 
-  tellHistory(): void {
+  publishHistory(): void {
     const history = this.#history;
     this.#store.set({ canUndo: canUndo(history, this.#now), canRedo: canRedo(history, this.#now) });
   }
@@ -128,7 +128,7 @@ export class Bench implements Workbench {
     if (!turn) return;
     this.#histories.set(this.pageId, turn.history);
     for (const remedy of turn.remedies) this.#apply(remedy);
-    this.tellHistory();
+    this.publishHistory();
   }
 
   #apply(remedy: Remedy): void {

@@ -5,7 +5,7 @@ import type { Box, Point } from '../model/geometry.ts';
 import { Painter } from '../paint/Painter.ts';
 import { Bench } from './Bench.ts';
 import { BoardStore, firstSnapshot } from './BoardStore.ts';
-import { CursorTeller } from './CursorTeller.ts';
+import { CursorSender } from './CursorSender.ts';
 import { Hand } from './Hand.ts';
 import { KeyInput } from './KeyInput.ts';
 import { NewsDesk } from './NewsDesk.ts';
@@ -82,7 +82,7 @@ export class BoardEngine {
       this.#selection,
       this.#texts,
     ];
-    const cursor = new CursorTeller(port, painter, bench);
+    const cursor = new CursorSender(port, painter, bench);
     this.#hand = new Hand({ bench, selection, texts, laser: (at) => cursor.laser(at) });
     const hand = this.#hand;
     this.tools = new Toolbox({ bench, store, hand, texts, selection });

@@ -4,7 +4,7 @@ import { PAGE_BOX } from '../input/viewport.ts';
 import { clamp, type Point } from '../model/geometry.ts';
 import type { Painter } from '../paint/Painter.ts';
 import type { BoardStore } from './BoardStore.ts';
-import type { CursorTeller } from './CursorTeller.ts';
+import type { CursorSender } from './CursorSender.ts';
 import type { Hand } from './Hand.ts';
 import type { Selection } from './Selection.ts';
 import type { ViewKeeper } from './ViewKeeper.ts';
@@ -25,7 +25,7 @@ interface Parts {
   readonly store: BoardStore;
   /** What the toolbar can do as well. */
   readonly tools: { do(command: KeyCommand): void };
-  readonly cursor: CursorTeller;
+  readonly cursor: CursorSender;
 }
 
 /** Everything that pointers do on the board, done with keys: a crosshair that is moved, pressed and lifted. */

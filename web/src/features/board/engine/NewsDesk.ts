@@ -42,14 +42,14 @@ export class NewsDesk {
       case 'forgotten':
         // Nobody saw it any more; it can only not be brought back.
         this.#activeClears = this.#countClears();
-        this.#parts.bench.tellHistory();
+        this.#parts.bench.publishHistory();
         return;
       case 'element':
         this.#element(news, isOwn);
         return;
       case 'page':
         this.#reload();
-        this.#tellClears(isOwn);
+        this.#announceClears(isOwn);
         return;
       case 'everything':
         this.#reload();
@@ -87,7 +87,7 @@ export class NewsDesk {
     const page = bench.page();
     const isEmpty = !page || ![...page.elements.values()].some((element) => isVisible(page, element));
     store.set({ texts, failedPictures, isEmpty });
-    bench.tellHistory();
+    bench.publishHistory();
   }
 
   #element(change: Extract<BoardChange, { kind: 'element' }>, isOwn: boolean): void {
@@ -109,7 +109,7 @@ export class NewsDesk {
     const who = isOwn ? bench.seat : otherSeat(bench.seat);
     const happening = happeningOf(change);
     if (!happening) return;
-    if (happening.what === 'wrote') speaker.tellWriting(who, change.element.id, happening.text);
+    if (happening.what === 'wrote') speaker.announceWriting(who, change.element.id, happening.text);
     else speaker.tell(who, happening);
   }
 
@@ -129,7 +129,7 @@ export class NewsDesk {
     this.summarise();
   }
 
-  #tellClears(isOwn: boolean): void {
+  #announceClears(isOwn: boolean): void {
     const { bench, speaker, isHeardByOwner } = this.#parts;
     const before = this.#activeClears;
     this.#activeClears = this.#countClears();

@@ -6,7 +6,7 @@ import { isForFingersInPenMode } from '../model/tools.ts';
 import type { Painter } from '../paint/Painter.ts';
 import type { Bench } from './Bench.ts';
 import type { BoardStore } from './BoardStore.ts';
-import type { CursorTeller } from './CursorTeller.ts';
+import type { CursorSender } from './CursorSender.ts';
 import type { Hand } from './Hand.ts';
 import { PointerInput, type PointerTarget, type Spot } from './PointerInput.ts';
 import type { TextDesk } from './TextDesk.ts';
@@ -21,7 +21,7 @@ interface Parts {
   readonly view: ViewKeeper;
   readonly painter: Painter;
   readonly store: BoardStore;
-  readonly cursor: CursorTeller;
+  readonly cursor: CursorSender;
   /** The hand has begun or ended something. */
   readonly onPause: () => void;
 }

@@ -24,7 +24,7 @@ export class Speaker {
   }
 
   /** A text that grows letter by letter. */
-  tellWriting(who: Seat, id: string, text: string): void {
+  announceWriting(who: Seat, id: string, text: string): void {
     clearTimeout(this.#writing.get(id));
     this.#writing.set(
       id,

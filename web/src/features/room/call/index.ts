@@ -2,5 +2,5 @@ export { Call } from './Call.ts';
 export { CallControls } from './CallControls.tsx';
 export { Faces } from './Faces.tsx';
 export { TapToHear } from './TapToHear.tsx';
-export { toldDevices } from './toldDevices.ts';
+export { reportedDevices } from './reportedDevices.ts';
 export { useCall } from './useCall.ts';

@@ -245,7 +245,7 @@ export class RoomLink {
         const begun = message.more ? this.board.get(page.id) : undefined;
         if (begun) for (const [id, element] of page.elements) begun.elements.set(id, element);
         else this.board.set(page.id, page);
-        this.#tellBoard({ kind: 'everything' }, page.id, false);
+        this.#notifyBoard({ kind: 'everything' }, page.id, false);
         return;
       }
       case 'events':
@@ -302,7 +302,7 @@ export class RoomLink {
     this.#isReady = true;
     this.#outbox.rewind();
     this.#socket.becomeLive();
-    this.#tellBoard({ kind: 'everything' }, this.#snapshot.state.page ?? 'free:1', false);
+    this.#notifyBoard({ kind: 'everything' }, this.#snapshot.state.page ?? 'free:1', false);
     this.#flush();
   }
 
@@ -365,7 +365,7 @@ export class RoomLink {
 
   #foldOwn(n: number, event: SentEvent): void {
     if (isBoardEvent(event)) {
-      this.#tellBoard(foldBoard(this.board, event, PROVISIONAL_SEQ + n), event.page, true);
+      this.#notifyBoard(foldBoard(this.board, event, PROVISIONAL_SEQ + n), event.page, true);
     } else if (event.k !== 'deck' && event.k !== 'call') {
       // These two come back from the server, which adds to them.
       this.#update({ state: foldRoom(this.#snapshot.state, this.#snapshot.seat, event) });
@@ -375,7 +375,7 @@ export class RoomLink {
   #foldOther([seq, author, event]: LoggedEvent): void {
     if (seq <= this.#seq) return;
     this.#seq = seq;
-    if (isBoardEvent(event)) this.#tellBoard(foldBoard(this.board, event, seq), event.page, false);
+    if (isBoardEvent(event)) this.#notifyBoard(foldBoard(this.board, event, seq), event.page, false);
     else this.#update({ state: foldRoom(this.#snapshot.state, author, event) });
     // The seat is ours from here on: what was kept until then may go.
     if (event.k === 'join') this.#flush();
@@ -393,7 +393,7 @@ export class RoomLink {
     for (const listener of this.#listeners.change) listener();
   }
 
-  #tellBoard(change: BoardChange | { kind: 'everything' }, page: PageId, isOwn: boolean): void {
+  #notifyBoard(change: BoardChange | { kind: 'everything' }, page: PageId, isOwn: boolean): void {
     for (const listener of this.#listeners.board) listener(change, page, isOwn);
   }
 

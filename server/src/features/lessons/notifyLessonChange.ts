@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { dropUntrue, tellLesson, type ToldLesson } from '../notifications/index.ts';
+import { dropUntrue, notifyLesson, type LessonNotice } from '../notifications/index.ts';
 import { findLesson, type LessonRow } from './store.ts';
 
 type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
@@ -19,7 +19,7 @@ export type LessonChange =
   | { is: 'held' }
   | { is: 'missed'; by: 'student' | 'teacher' | 'both' };
 
-export const toldLesson = (row: LessonRow): ToldLesson => ({
+export const lessonNotice = (row: LessonRow): LessonNotice => ({
   id: row.id,
   startsAt: row.startsAt,
   durationMinutes: row.durationMinutes,
@@ -30,17 +30,17 @@ export const toldLesson = (row: LessonRow): ToldLesson => ({
 });
 
 /** Tells both people of a lesson what became of it, in the transaction in which it does; what it makes superfluous is dropped. */
-export async function tellLessonChange(deps: Outside, db: Db, id: string, change: LessonChange): Promise<void> {
+export async function notifyLessonChange(deps: Outside, db: Db, id: string, change: LessonChange): Promise<void> {
   const row = await findLesson(db, id);
   if (!row) return;
   const at = deps.clock.now();
-  const lesson = toldLesson(row);
+  const lesson = lessonNotice(row);
   const cause = `lesson:${id}:${change.is}:${at.getTime()}`;
   const both = [row.studentId, row.teacherId];
   switch (change.is) {
     case 'booked':
       for (const personId of change.only === undefined ? both : [change.only])
-        await tellLesson(deps, db, {
+        await notifyLesson(deps, db, {
           personId,
           lesson,
           kind: 'lesson_booked',
@@ -51,7 +51,7 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
       return;
     case 'series':
       for (const personId of both)
-        await tellLesson(deps, db, {
+        await notifyLesson(deps, db, {
           personId,
           lesson,
           kind: 'lesson_series',
@@ -68,14 +68,14 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
       // Whoever does not know by the earlier of the two starts does not need to know by then.
       const expiresAt = new Date(Math.max(change.from.getTime(), row.startsAt.getTime()));
       for (const personId of both)
-        await tellLesson(deps, db, { personId, lesson, kind: 'lesson_moved', more: before, cause, expiresAt });
+        await notifyLesson(deps, db, { personId, lesson, kind: 'lesson_moved', more: before, cause, expiresAt });
       return;
     }
     case 'cancelled': {
       await dropUntrue(db, { lessonId: id }, at);
       const credit = change.isTrial ? 'trial' : change.isCreditReturned ? 'returned' : 'spent';
       for (const personId of both)
-        await tellLesson(deps, db, {
+        await notifyLesson(deps, db, {
           personId,
           lesson,
           kind: 'lesson_cancelled',
@@ -89,7 +89,7 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
       await dropUntrue(db, { lessonId: id, personId: change.formerTeacherId }, at);
       const expiresAt = row.startsAt;
       for (const personId of both)
-        await tellLesson(deps, db, {
+        await notifyLesson(deps, db, {
           personId,
           lesson,
           kind: personId === row.studentId ? 'lesson_teacher' : 'lesson_booked',
@@ -97,7 +97,7 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
           cause,
           expiresAt,
         });
-      await tellLesson(deps, db, {
+      await notifyLesson(deps, db, {
         personId: change.formerTeacherId,
         lesson,
         kind: 'lesson_cancelled',
@@ -108,11 +108,11 @@ export async function tellLessonChange(deps: Outside, db: Db, id: string, change
       return;
     }
     case 'held':
-      await tellLesson(deps, db, { personId: row.studentId, lesson, kind: 'lesson_held', more: () => ({}), cause });
+      await notifyLesson(deps, db, { personId: row.studentId, lesson, kind: 'lesson_held', more: () => ({}), cause });
       return;
     case 'missed':
       for (const personId of both)
-        await tellLesson(deps, db, {
+        await notifyLesson(deps, db, {
           personId,
           lesson,
           kind: 'lesson_missed',

@@ -5,14 +5,14 @@ import { wholeChoices } from './choices.ts';
 import { listChoices } from './choicesStore.ts';
 import type { HomeworkWords, MailKinds } from './kinds.ts';
 import { findReceiver } from './store.ts';
-import { tellByMail, tellBySms } from './tell.ts';
+import { queueMail, queueSms } from './queueMessage.ts';
 
 type HomeworkKind = 'homework_given' | 'homework_finished' | 'homework_returned' | 'homework_reviewed';
 
 /** So much of a task stands in a message; the rest is behind its link. */
 const TASK_SHOWN = 160;
 
-interface Telling<K extends HomeworkKind> {
+interface NoticeRequest<K extends HomeworkKind> {
   to: 'student' | 'teacher';
   kind: K;
   homework: {
@@ -29,10 +29,10 @@ interface Telling<K extends HomeworkKind> {
 }
 
 /** Tells one of a homework's two people, by the channels they chose, as part of the caller's transaction. */
-export async function tellHomework<K extends HomeworkKind>(
+export async function notifyHomework<K extends HomeworkKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
   db: Db,
-  { to: side, kind, homework, more, cause }: Telling<K>,
+  { to: side, kind, homework, more, cause }: NoticeRequest<K>,
 ): Promise<void> {
   const personId = side === 'student' ? homework.studentId : homework.teacherId;
   const to = await findReceiver(db, personId);
@@ -51,9 +51,9 @@ export async function tellHomework<K extends HomeworkKind>(
   const about = { aboutId: homework.studentId };
   const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === 'homework');
   if (to.email !== null && chosen?.email === true)
-    await tellByMail(deps, db, { ...receiver, email: to.email }, kind, values, whole, about);
+    await queueMail(deps, db, { ...receiver, email: to.email }, kind, values, whole, about);
   if (to.phone !== null && chosen?.sms === true)
-    await tellBySms(deps, db, { ...receiver, phone: to.phone }, kind, values, whole, about);
+    await queueSms(deps, db, { ...receiver, phone: to.phone }, kind, values, whole, about);
 }
 
 const shortened = (task: string): string => {

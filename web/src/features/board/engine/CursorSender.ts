@@ -7,7 +7,7 @@ import { Throttle } from './Throttle.ts';
 const TELL_EVERY_MS = 50;
 
 /** Tells the other side where one points, and shows one's own laser. */
-export class CursorTeller {
+export class CursorSender {
   readonly #port: BoardPort;
   readonly #painter: Painter;
   readonly #bench: Pick<Workbench, 'pageId'>;

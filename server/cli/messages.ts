@@ -2,7 +2,7 @@ import type { Command } from './Command.ts';
 import { whenIn, ZONE } from './times.ts';
 
 /** What people were told, what managers did, and who still waits for an answer. */
-export const toldCommands: Command[] = [
+export const messageCommands: Command[] = [
   {
     noun: 'messages',
     verb: 'list',

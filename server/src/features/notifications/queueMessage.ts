@@ -25,7 +25,7 @@ interface Options {
  * Writes a mail in the receiver's language and queues its delivery, as part of the caller's transaction.
  * @param cause what it is about: the same is never told twice by one channel
  */
-export async function tellByMail<K extends keyof MailKinds>(
+export async function queueMail<K extends keyof MailKinds>(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
   to: { personId: string | null; email: string; locale: Locale | null },
@@ -60,8 +60,8 @@ export async function tellByMail<K extends keyof MailKinds>(
   });
 }
 
-/** As tellByMail, by SMS. */
-export async function tellBySms<K extends keyof SmsKinds>(
+/** As queueMail, by SMS. */
+export async function queueSms<K extends keyof SmsKinds>(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
   to: { personId: string | null; phone: string; locale: Locale | null },

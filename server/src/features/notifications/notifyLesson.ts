@@ -8,10 +8,10 @@ import type { NotificationKind } from '@skylark/contract/notifications.facts';
 import { wholeChoices } from './choices.ts';
 import { listChoices } from './choicesStore.ts';
 import { dropWaiting, findReceiver } from './store.ts';
-import { tellByMail, tellBySms } from './tell.ts';
+import { queueMail, queueSms } from './queueMessage.ts';
 
 /** A lesson as messages speak of it. */
-export interface ToldLesson {
+export interface LessonNotice {
   id: string;
   startsAt: Date;
   durationMinutes: number;
@@ -66,9 +66,9 @@ const REPLACES: Partial<Record<LessonKind, readonly LessonKind[]>> = {
   lesson_cancelled: ['lesson_booked', 'lesson_moved', 'lesson_teacher', 'lesson_cancelled'],
 };
 
-interface Telling<K extends LessonKind> {
+interface NoticeRequest<K extends LessonKind> {
   personId: string;
-  lesson: ToldLesson;
+  lesson: LessonNotice;
   kind: K;
   /** The words of this kind only, in the receiver's language and zone. */
   more: (locale: Locale, timeZone: string) => More<K>;
@@ -78,12 +78,12 @@ interface Telling<K extends LessonKind> {
 }
 
 /** Tells one of a lesson's two people, by the channels they chose, as part of the caller's transaction. */
-export async function tellLesson<K extends LessonKind>(
+export async function notifyLesson<K extends LessonKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
   db: Db,
-  telling: Telling<K>,
+  request: NoticeRequest<K>,
 ): Promise<void> {
-  const { personId, lesson, kind, expiresAt } = telling;
+  const { personId, lesson, kind, expiresAt } = request;
   const to = await findReceiver(db, personId);
   if (!to) return;
   const locale = (to.locale ?? DEFAULT_LOCALE) as Locale;
@@ -98,8 +98,8 @@ export async function tellLesson<K extends LessonKind>(
     when: whenText(locale, to.timeZone, lesson.startsAt, lesson.durationMinutes),
     there: otherClock(locale, lesson.startsAt, to.timeZone, there, other),
   };
-  const values = { ...words, ...telling.more(locale, to.timeZone) } as never;
-  const cause = `${telling.cause}:${personId}`;
+  const values = { ...words, ...request.more(locale, to.timeZone) } as never;
+  const cause = `${request.cause}:${personId}`;
   const options = { lessonId: lesson.id, ...(expiresAt && { expiresAt }) };
   const receiver = { personId, locale };
   const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
@@ -107,8 +107,8 @@ export async function tellLesson<K extends LessonKind>(
   const phone = chosen?.sms === true && SMS_KINDS.has(kind) ? to.phone : null;
   if (email === null && phone === null) return;
   await dropWaiting(db, { lessonId: lesson.id, personId, kinds: REPLACES[kind] ?? [] }, deps.clock.now());
-  if (email !== null) await tellByMail(deps, db, { ...receiver, email }, kind, values, cause, options);
-  if (phone !== null) await tellBySms(deps, db, { ...receiver, phone }, kind as keyof SmsKinds, values, cause, options);
+  if (email !== null) await queueMail(deps, db, { ...receiver, email }, kind, values, cause, options);
+  if (phone !== null) await queueSms(deps, db, { ...receiver, phone }, kind as keyof SmsKinds, values, cause, options);
 }
 
 /** A lesson is not at its hour any more, for one person or for both: what waits and speaks of the hour is not sent. */

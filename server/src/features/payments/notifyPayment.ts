@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { moneyText } from '../../platform/texts/moneyText.ts';
 import { dateText } from '../../platform/texts/whenText.ts';
-import { tellByMail } from '../notifications/index.ts';
+import { queueMail } from '../notifications/index.ts';
 
 interface Parent {
   id: string;
@@ -14,7 +14,7 @@ interface Parent {
   parentName: string | null;
 }
 
-interface Told {
+interface PaymentNotice {
   cause: string;
   lessons: number;
   amount: number;
@@ -23,16 +23,16 @@ interface Told {
 }
 
 /** Receipts and refunds go out whatever was chosen in the settings; a family without an e-mail reads them in the app. */
-export async function tellMoney(
+export async function notifyPayment(
   deps: Deps,
   tx: Tx,
   parent: Parent,
   kind: 'receipt' | 'refund_done' | 'refund_failed',
-  told: Told,
+  notice: PaymentNotice,
 ): Promise<void> {
   if (parent.email === null) return;
   const locale = (parent.locale ?? DEFAULT_LOCALE) as Locale;
-  await tellByMail(
+  await queueMail(
     deps,
     tx,
     { personId: parent.id, email: parent.email, locale },
@@ -41,11 +41,11 @@ export async function tellMoney(
       name: parent.parentName ?? parent.firstName,
       school: deps.config.schoolName,
       link: `${deps.publicUrl()}/buy/history`,
-      count: told.lessons,
-      amount: moneyText(locale, told.amount, told.currency),
+      count: notice.lessons,
+      amount: moneyText(locale, notice.amount, notice.currency),
       child: parent.firstName,
-      day: dateText(locale, parent.timeZone, told.at),
+      day: dateText(locale, parent.timeZone, notice.at),
     },
-    told.cause,
+    notice.cause,
   );
 }

@@ -3,7 +3,7 @@ import type { School } from './school.ts';
 
 export interface Answer {
   status: number;
-  // What is on the wire is the very thing a test looks at, so it is not typed by the contract.
+  // What is on the wire is the very thing a test checks at, so it is not typed by the contract.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
@@ -47,5 +47,5 @@ export const get = (school: School, path: string, as?: { token: string }): Promi
 export const post = (school: School, path: string, body: unknown, as?: { token: string }): Promise<Answer> =>
   ask(school, 'POST', path, { body, ...(as && { as }) });
 
-/** What an error reply of that code looks like. */
+/** What an error reply of that code checks like. */
 export const refusal = (code: ErrorCode, status: number) => ({ status, body: { error: code } });

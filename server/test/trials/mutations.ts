@@ -15,7 +15,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Text that looks like any other and that a database cannot keep. */
+/** Text that checks like any other and that a database cannot keep. */
 const unkeepable = fc.constantFrom('a\0b', '\ud800', 'a\udfff');
 /** Values that no form sends, each of which broke some server. */
 const strange = fc.constantFrom<unknown>(
@@ -62,7 +62,7 @@ const strangeBodies = fc.constantFrom<[type: string | undefined, body: Buffer]>(
 export type Mutation =
   | { kind: 'none' }
   | { kind: 'value'; at: number; value: unknown }
-  /** Behind what was written there: else it is no e-mail, no name, and nothing looks further. */
+  /** Behind what was written there: else it is no e-mail, no name, and nothing checks further. */
   | { kind: 'text'; at: number; added: string }
   | { kind: 'missing'; at: number }
   | { kind: 'extra'; name: string; value: unknown }

@@ -3,7 +3,7 @@ import type { PaymentLink, PayWay } from '@skylark/contract/payments';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { PurchaseStatus } from '@skylark/contract/payments.facts';
 import { isPaid } from '@skylark/contract/payments.facts';
-import type { CardNews } from '../../platform/cards/CardProvider.ts';
+import type { PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -12,7 +12,7 @@ import { dateText } from '../../platform/texts/whenText.ts';
 import { type Actor, recordAct } from '../acts/index.ts';
 import { hashToken, newToken } from '../auth/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { applyNews } from './applyNews.ts';
+import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { addLink, findLink, findPayee, listLinkPurchases } from './linksStore.ts';
 import { findOfferedPackage } from './packagesStore.ts';
 import { CHECKOUT_LASTS_MS } from './rules.ts';
@@ -154,16 +154,16 @@ async function closeOld(
   const known = { purchaseId: old.id, checkoutRef: old.checkoutRef, paymentRef: null };
   const provider = deps.cards.of(old.provider);
   if (!provider) return undefined;
-  let news: CardNews;
+  let update: PaymentUpdate;
   try {
-    news = await provider.close(known);
+    update = await provider.close(known);
   } catch (error) {
     deps.log.error({ err: error, purchase: old.id }, 'a card page could not be closed');
     throw new Failure('cards_failed');
   }
-  await transact(deps.db, (tx) => applyNews(deps, tx, old.id, news));
-  if (news.is === 'paid' || news.is === 'refunded') throw new Failure('link_paid');
-  return news.is === 'nothing' && old.way !== null ? { purchaseId: old.id, way: old.way as PayWay } : undefined;
+  await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, old.id, update));
+  if (update.is === 'paid' || update.is === 'refunded') throw new Failure('link_paid');
+  return update.is === 'nothing' && old.way !== null ? { purchaseId: old.id, way: old.way as PayWay } : undefined;
 }
 
 /** The same for all who open the link in the same instant: the database makes one purchase of them. */

@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { applyNews } from './applyNews.ts';
+import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { GIVEN_UP_AFTER_MS } from './rules.ts';
 import { askForOpenRefunds } from './settleRefunds.ts';
 import { type PurchaseRow, takeDue } from './store.ts';
@@ -29,18 +29,18 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
     due.length > 0;
     due = await takeDue(deps.db, deps.clock.now())
   )
-    for (const purchase of due) await lookAt(deps, purchase);
+    for (const purchase of due) await nextCheckAt(deps, purchase);
 }
 
-async function lookAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
+async function nextCheckAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
   const now = deps.clock.now();
   const provider = deps.cards.of(purchase.provider);
   if (!provider) return;
   const { id: purchaseId, checkoutRef, paymentRef } = purchase;
   try {
-    const news = await provider.look({ purchaseId, checkoutRef, paymentRef });
-    const isGivenUp = news.is === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
-    await transact(deps.db, (tx) => applyNews(deps, tx, purchaseId, isGivenUp ? { is: 'expired' } : news));
+    const update = await provider.fetchStatus({ purchaseId, checkoutRef, paymentRef });
+    const isGivenUp = update.is === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
+    await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, purchaseId, isGivenUp ? { is: 'expired' } : update));
   } catch (error) {
     deps.log.warn({ err: error, purchase: purchaseId }, 'a provider could not be asked about a purchase');
   }

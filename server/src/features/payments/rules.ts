@@ -1,5 +1,5 @@
 import { isPaid, type PurchaseStatus, refundableUntil } from '@skylark/contract/payments.facts';
-import type { CardNews } from '../../platform/cards/CardProvider.ts';
+import type { PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 
 interface Standing {
   status: PurchaseStatus;
@@ -11,7 +11,7 @@ interface Standing {
   refundedLessons: number;
 }
 
-/** What is to be done about news of a purchase. */
+/** What is to be done about update of a purchase. */
 export type Step =
   | { do: 'nothing' }
   /** The provider took another sum than we asked for, or gave back more: nobody but a person can tell what to do. */
@@ -21,11 +21,11 @@ export type Step =
   | { do: 'take_back'; amount: number };
 
 /**
- * A purchase only ever moves forward, so news may come twice and in any order: a refund speaks of a payment that we
+ * A purchase only ever moves forward, so update may come twice and in any order: a refund speaks of a payment that we
  * have not heard of yet, and a failure of a try that another one has overtaken.
  */
-export function stepFor(purchase: Standing, news: CardNews): Step {
-  switch (news.is) {
+export function stepFor(purchase: Standing, update: PaymentUpdate): Step {
+  switch (update.is) {
     case 'nothing':
       return { do: 'nothing' };
     case 'failed':
@@ -36,10 +36,10 @@ export function stepFor(purchase: Standing, news: CardNews): Step {
         : { do: 'mark', status: 'expired' };
     case 'paid':
     case 'refunded': {
-      if (news.amount !== purchase.price || news.currency !== purchase.currency) return { do: 'alarm' };
-      const refunded = news.is === 'refunded' ? news.refundedAmount : 0;
+      if (update.amount !== purchase.price || update.currency !== purchase.currency) return { do: 'alarm' };
+      const refunded = update.is === 'refunded' ? update.refundedAmount : 0;
       if (refunded > purchase.price) return { do: 'alarm' };
-      if (!isPaid(purchase.status)) return { do: 'pay', paymentRef: news.paymentRef, alsoRefunded: refunded };
+      if (!isPaid(purchase.status)) return { do: 'pay', paymentRef: update.paymentRef, alsoRefunded: refunded };
       const amount = refunded - purchase.refundedAmount;
       return amount > 0 ? { do: 'take_back', amount } : { do: 'nothing' };
     }
@@ -71,4 +71,4 @@ export const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
 /** A checkout that can still be gone back to. */
 export const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;
 /** When a provider is first asked what became of a purchase; afterwards ever more rarely. */
-export const firstLook = (now: Date): Date => new Date(now.getTime() + 60_000);
+export const firstCheckAt = (now: Date): Date => new Date(now.getTime() + 60_000);

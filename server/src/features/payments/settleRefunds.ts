@@ -42,7 +42,7 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
   if (!purchase || !provider) throw new Error(`nobody can refund a payment of ${purchase?.provider ?? 'nobody'}`);
   const of = { purchaseId: purchase.id, checkoutRef: purchase.checkoutRef, paymentRef: purchase.paymentRef };
   try {
-    const known = provider.repeatsRefunds ? undefined : await provider.look(of);
+    const known = provider.repeatsRefunds ? undefined : await provider.fetchStatus(of);
     // A provider that would give twice is asked first whether it has given.
     const isGiven = known?.is === 'refunded' && known.refundedAmount >= purchase.refundedAmount + refund.amount;
     const ref = isGiven

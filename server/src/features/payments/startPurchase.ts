@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { text } from '../../platform/texts/texts.ts';
-import { firstLook } from './rules.ts';
+import { firstCheckAt } from './rules.ts';
 import { addPurchase, setWay } from './store.ts';
 
 interface Wish {
@@ -34,7 +34,7 @@ export async function startPurchase(deps: Deps, wish: Wish): Promise<{ purchaseI
     ...bought,
     provider: provider.name,
     createdAt: now,
-    lookAt: firstLook(now),
+    nextCheckAt: firstCheckAt(now),
   });
   if (
     purchase.paymentLinkId !== wish.paymentLinkId ||

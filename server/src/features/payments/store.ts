@@ -14,7 +14,7 @@ export interface NewPurchase {
   key: string;
   provider: string;
   createdAt: Date;
-  lookAt: Date;
+  nextCheckAt: Date;
 }
 
 /** Listed by name, as everywhere: a prepared `*` breaks running servers when a column is added. */
@@ -32,8 +32,8 @@ const PURCHASE = [
   'way',
   'checkoutRef',
   'paymentRef',
-  'lookAt',
-  'looks',
+  'nextCheckAt',
+  'checks',
   'refundedLessons',
   'refundedAmount',
   'createdAt',
@@ -90,15 +90,15 @@ export const listPurchases = (db: Db, studentId: string) =>
     .limit(PURCHASES_SHOWN)
     .execute();
 
-export async function setStatus(db: Db, id: string, status: PurchaseStatus, lookAt: Date | null): Promise<void> {
-  await db.updateTable('purchases').set({ status, lookAt }).where('id', '=', id).execute();
+export async function setStatus(db: Db, id: string, status: PurchaseStatus, nextCheckAt: Date | null): Promise<void> {
+  await db.updateTable('purchases').set({ status, nextCheckAt }).where('id', '=', id).execute();
 }
 
 /** @throws StaleRead when another purchase got the same payment meanwhile */
 export async function setPaid(db: Db, id: string, paymentRef: string, paidAt: Date): Promise<void> {
   await db
     .updateTable('purchases')
-    .set({ status: 'paid', paymentRef: paymentRef === '' ? null : paymentRef, paidAt, lookAt: null })
+    .set({ status: 'paid', paymentRef: paymentRef === '' ? null : paymentRef, paidAt, nextCheckAt: null })
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {
@@ -144,7 +144,7 @@ export async function addRefunded(db: Db, id: string, lessons: number, amount: n
   `.execute(db);
 }
 
-/** @returns whether it is news: what was told before is known by its id */
+/** @returns whether it is update: what was told before is known by its id */
 export async function addEvent(
   db: Db,
   event: { provider: string; eventId: string; kind: string; purchaseId: string | null; receivedAt: Date },
@@ -171,10 +171,10 @@ const LOOKED_AT_ONCE = 20;
 /** Purchases whose provider is to be asked: taken in hand by one server, and due again later whatever happens. */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<PurchaseRow>`
-    update purchases set looks = looks + 1,
-      look_at = ${now}::timestamptz + least(interval '1 minute' * power(2, looks + 1), interval '6 hours')
+    update purchases set checks = checks + 1,
+      next_check_at = ${now}::timestamptz + least(interval '1 minute' * power(2, checks + 1), interval '6 hours')
     where id in (
-      select id from purchases where look_at <= ${now} order by look_at, id limit ${LOOKED_AT_ONCE} for update skip locked
+      select id from purchases where next_check_at <= ${now} order by next_check_at, id limit ${LOOKED_AT_ONCE} for update skip locked
     )
     returning ${sql.join(PURCHASE.map((column) => sql.ref(column)))}
   `.execute(db);

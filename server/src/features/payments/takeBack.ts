@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { takeBackReward } from '../referral/index.ts';
-import type { Student } from './applyNews.ts';
+import type { Student } from './applyPaymentUpdate.ts';
 import { addRefund } from './refundsStore.ts';
 import { lessonsOfAmount } from './rules.ts';
 import { addRefunded, type PurchaseRow } from './store.ts';

@@ -19,7 +19,7 @@ export interface Checkout {
 }
 
 /** What a provider says of a payment. `refundedAmount` is everything that went back until now. */
-export type CardNews =
+export type PaymentUpdate =
   | { is: 'paid'; paymentRef: string; amount: number; currency: string }
   | { is: 'failed' }
   | { is: 'expired' }
@@ -31,7 +31,7 @@ export interface CardEvent {
   id: string;
   kind: string;
   purchaseId: string | undefined;
-  news: CardNews;
+  update: PaymentUpdate;
 }
 
 /** A purchase as its provider knows it. */
@@ -50,12 +50,12 @@ export interface CardProvider {
   begin(checkout: Checkout): Promise<{ checkoutRef: string; way: PayWay }>;
   /** @throws BadSignature when it was not the provider who wrote this, or too long ago */
   readWebhook(sent: { body: Buffer; headers: Record<string, string | string[] | undefined>; now: Date }): CardEvent;
-  look(known: Known): Promise<CardNews>;
+  fetchStatus(known: Known): Promise<PaymentUpdate>;
   /**
    * Closes a card page whose time is over, so that it cannot be paid any more.
    * @returns `expired` when it is closed; otherwise what has become of it, `nothing` while a payment is under way
    */
-  close(known: Known): Promise<CardNews>;
+  close(known: Known): Promise<PaymentUpdate>;
   /** @returns what the provider calls the refund @throws CardRefused when asking again is of no use */
   refund(of: Known & { key: string; amount: number; currency: string }): Promise<string>;
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { BadSignature, type CardNews, type CardProvider, CardRefused } from '../CardProvider.ts';
+import { BadSignature, type PaymentUpdate, type CardProvider, CardRefused } from '../CardProvider.ts';
 
 export interface LiqpayConfig {
   publicKey: string;
@@ -49,7 +49,7 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
     if (!response.ok) throw new Error(`LiqPay answered ${response.status}`);
     return Payment.parse(await response.json());
   };
-  const newsOf = (payment: Payment): CardNews => {
+  const updateOf = (payment: Payment): PaymentUpdate => {
     const { amount = 0, currency = '' } = payment;
     const paid = { paymentRef: String(payment.payment_id ?? ''), amount: inSmallest(amount), currency };
     const isTest = config.publicKey.startsWith('sandbox_');
@@ -96,18 +96,18 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
       const payment = Payment.parse(JSON.parse(Buffer.from(data, 'base64').toString('utf8')));
       // It numbers no messages: what says the same is the same.
       const id = createHash('sha256').update(data).digest('base64url');
-      return { id, kind: payment.status, purchaseId: payment.order_id, news: newsOf(payment) };
+      return { id, kind: payment.status, purchaseId: payment.order_id, update: updateOf(payment) };
     },
     async close({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
       // It has no way to close one: `expired_date` did, unless somebody began to pay before.
       if (payment.status === 'error' || payment.status === 'failure') return { is: 'expired' };
-      return newsOf(payment);
+      return updateOf(payment);
     },
-    async look({ purchaseId }) {
+    async fetchStatus({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
       // An order that nobody has begun to pay is an error to LiqPay.
-      return payment.status === 'error' ? { is: 'nothing' } : newsOf(payment);
+      return payment.status === 'error' ? { is: 'nothing' } : updateOf(payment);
     },
     async refund({ purchaseId, amount }) {
       const payment = await ask({ action: 'refund', order_id: purchaseId, amount: amount / 100 });

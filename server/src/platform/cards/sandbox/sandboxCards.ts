@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../db/database.ts';
-import { type CardNews, type CardProvider, CardRefused } from '../CardProvider.ts';
+import { type PaymentUpdate, type CardProvider, CardRefused } from '../CardProvider.ts';
 import { requireSandboxSignature } from './sandboxSignature.ts';
 import { addCheckout, findCheckout, moveCheckout, refundCheckout } from './store.ts';
 
@@ -32,13 +32,13 @@ export function createSandboxCards(outside: { db: Database; clock: Clock; public
     readWebhook({ body, headers, now }) {
       requireSandboxSignature(body, headers['sandbox-signature'], now);
       const sent = Sent.parse(JSON.parse(body.toString('utf8')));
-      return { id: sent.id, kind: sent.type, purchaseId: sent.purchase_id, news: newsOf(sent) };
+      return { id: sent.id, kind: sent.type, purchaseId: sent.purchase_id, update: updateOf(sent) };
     },
     async close({ checkoutRef }) {
       if (checkoutRef === null || (await moveCheckout(db, checkoutRef, 'expired'))) return { is: 'expired' };
-      return this.look({ purchaseId: '', checkoutRef, paymentRef: null });
+      return this.fetchStatus({ purchaseId: '', checkoutRef, paymentRef: null });
     },
-    async look({ checkoutRef }) {
+    async fetchStatus({ checkoutRef }) {
       const kept = checkoutRef === null ? undefined : await findCheckout(db, checkoutRef);
       if (kept?.status === 'failed' || kept?.status === 'expired') return { is: kept.status };
       if (kept?.status !== 'paid') return { is: 'nothing' };
@@ -54,7 +54,7 @@ export function createSandboxCards(outside: { db: Database; clock: Clock; public
   };
 }
 
-function newsOf(sent: z.infer<typeof Sent>): CardNews {
+function updateOf(sent: z.infer<typeof Sent>): PaymentUpdate {
   const paid = { paymentRef: sent.payment, amount: sent.amount, currency: sent.currency };
   switch (sent.type) {
     case 'paid':

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import {
   BadSignature,
   type CardEvent,
-  type CardNews,
+  type PaymentUpdate,
   type CardProvider,
   CardRefused,
   type Known,
@@ -31,15 +31,15 @@ export function createStripeCards(config: StripeConfig): CardProvider {
     maxNetworkRetries: 1,
     telemetry: false,
   });
-  const look = async ({ checkoutRef }: Known): Promise<CardNews> => {
+  const fetchStatus = async ({ checkoutRef }: Known): Promise<PaymentUpdate> => {
     if (checkoutRef === null) return { is: 'nothing' };
     const session = await stripe.checkout.sessions.retrieve(checkoutRef, {
       expand: ['payment_intent.latest_charge'],
     });
     const intent = session.payment_intent;
     const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
-    if (charge !== null && typeof charge === 'object' && charge.amount_refunded > 0) return refundNews(charge);
-    return sessionNews(session);
+    if (charge !== null && typeof charge === 'object' && charge.amount_refunded > 0) return refundUpdate(charge);
+    return sessionUpdate(session);
   };
   return {
     name: 'stripe',
@@ -91,14 +91,14 @@ export function createStripeCards(config: StripeConfig): CardProvider {
     async close(known) {
       if (known.checkoutRef === null) return { is: 'expired' };
       try {
-        return sessionNews(await stripe.checkout.sessions.expire(known.checkoutRef));
+        return sessionUpdate(await stripe.checkout.sessions.expire(known.checkoutRef));
       } catch (error) {
         // Only one that is open can be closed: this one was paid, or is closed already.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return look(known);
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return fetchStatus(known);
         throw error;
       }
     },
-    look,
+    fetchStatus,
     async refund({ key, paymentRef, amount }) {
       if (paymentRef === null) throw new CardRefused('there is no payment to refund');
       try {
@@ -120,7 +120,7 @@ export function createStripeCards(config: StripeConfig): CardProvider {
 
 const idOf = (one: string | { id: string } | null): string => (typeof one === 'string' ? one : (one?.id ?? ''));
 
-function sessionNews(session: Stripe.Checkout.Session): CardNews {
+function sessionUpdate(session: Stripe.Checkout.Session): PaymentUpdate {
   if (session.payment_status === 'paid')
     return {
       is: 'paid',
@@ -131,7 +131,7 @@ function sessionNews(session: Stripe.Checkout.Session): CardNews {
   return session.status === 'expired' ? { is: 'expired' } : { is: 'nothing' };
 }
 
-const refundNews = (charge: Stripe.Charge): CardNews => ({
+const refundUpdate = (charge: Stripe.Charge): PaymentUpdate => ({
   is: 'refunded',
   paymentRef: idOf(charge.payment_intent),
   amount: charge.amount,
@@ -141,16 +141,16 @@ const refundNews = (charge: Stripe.Charge): CardNews => ({
 
 /** Which of Stripe's events say something to us: https://docs.stripe.com/api/events/types */
 function cardEvent(event: Stripe.Event): CardEvent {
-  const about = (purchaseId: string | null | undefined, news: CardNews): CardEvent => ({
+  const about = (purchaseId: string | null | undefined, update: PaymentUpdate): CardEvent => ({
     id: event.id,
     kind: event.type,
     purchaseId: purchaseId ?? undefined,
-    news,
+    update,
   });
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return about(event.data.object.client_reference_id, sessionNews(event.data.object));
+      return about(event.data.object.client_reference_id, sessionUpdate(event.data.object));
     case 'checkout.session.async_payment_failed':
       return about(event.data.object.client_reference_id, { is: 'failed' });
     case 'checkout.session.expired':
@@ -158,7 +158,7 @@ function cardEvent(event: Stripe.Event): CardEvent {
     case 'payment_intent.payment_failed':
       return about(event.data.object.metadata['purchase_id'], { is: 'failed' });
     case 'charge.refunded':
-      return about(event.data.object.metadata['purchase_id'], refundNews(event.data.object));
+      return about(event.data.object.metadata['purchase_id'], refundUpdate(event.data.object));
     default:
       return about(undefined, { is: 'nothing' });
   }

@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from '@skylark/contract/payments.facts';
-import type { CardNews } from '../../platform/cards/CardProvider.ts';
+import type { PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct, SCHOOL } from '../acts/index.ts';
@@ -25,9 +25,9 @@ export type Outcome = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
 
 /**
  * Brings a purchase to where its provider says it is, in the caller's transaction: lessons, status, receipt, reward and
- * the act of it together, or none of them. May be called with the same news any number of times.
+ * the act of it together, or none of them. May be called with the same update any number of times.
  */
-export async function applyNews(deps: Deps, tx: Tx, purchaseId: string, news: CardNews): Promise<Outcome> {
+export async function applyPaymentUpdate(deps: Deps, tx: Tx, purchaseId: string, update: PaymentUpdate): Promise<Outcome> {
   const before = await findPurchase(tx, purchaseId);
   if (!before) return 'unknown';
   const inviterId = await findInviterId(tx, before.studentId);
@@ -42,16 +42,16 @@ export async function applyNews(deps: Deps, tx: Tx, purchaseId: string, news: Ca
       status: purchase.status as PurchaseStatus,
       refundedAmount: purchase.refundedAmount + (asked?.amount ?? 0),
     },
-    news,
+    update,
   );
   switch (step.do) {
     case 'nothing':
       return 'nothing_new';
     case 'alarm':
-      deps.log.error({ purchase: purchaseId, news, price: purchase.price }, 'another sum was paid than was asked for');
+      deps.log.error({ purchase: purchaseId, update, price: purchase.price }, 'another sum was paid than was asked for');
       return 'alarm';
     case 'mark':
-      await setStatus(tx, purchaseId, step.status, step.status === 'expired' ? null : purchase.lookAt);
+      await setStatus(tx, purchaseId, step.status, step.status === 'expired' ? null : purchase.nextCheckAt);
       await invalidateBalance(deps, tx, [purchase.studentId]);
       return 'applied';
     case 'pay':

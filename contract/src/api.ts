@@ -3,7 +3,7 @@ import { calendarApi } from './calendar.ts';
 import { devicesApi } from './devices.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
-import { managerActsApi } from './managerActs.ts';
+import { managerAuditLogApi } from './managerAuditLog.ts';
 import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
 import { materialsApi } from './materials.ts';
@@ -42,7 +42,7 @@ export const api = {
   ...scheduleApi,
   ...managerPeopleApi,
   ...managerLessonsApi,
-  ...managerActsApi,
+  ...managerAuditLogApi,
   ...managerPaymentsApi,
   ...referralApi,
   ...trialApi,

@@ -3,7 +3,7 @@ import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonStatus } from './lessons.ts';
 import { SERIES_MAX_LESSONS } from './manager.facts.ts';
-import { ActLine, MessageLine, Reason } from './managerActs.ts';
+import { ActLine, MessageLine, Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
 import { queryChoice, queryNumber } from './queryNumber.ts';
@@ -120,7 +120,7 @@ export const managerLessonsApi = endpoints({
     params: Id,
     reply: z.object({
       lesson: ManagedLesson,
-      acts: z.array(ActLine),
+      auditLog: z.array(ActLine),
       presence: z.array(z.object({ at: z.iso.datetime(), who: z.enum(['teacher', 'student']), is: z.string() })),
       messages: z.array(MessageLine),
       /** What becomes of the credit when the family cancels now. */

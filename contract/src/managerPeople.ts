@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { Reason } from './managerActs.ts';
+import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';

@@ -22,7 +22,7 @@ const TORN = {
     select series_id as id from lessons where series_id is not null group by series_id having count(*) <> 3`,
   'a lesson that nobody wrote down': `
     select l.id from lessons l where l.created_at > now() - interval '1 hour' and l.starts_at > now() and not exists (
-      select from acts a where a.lesson_id = l.id)`,
+      select from audit_log a where a.lesson_id = l.id)`,
   'a family of the wizard without its lesson': `
     select t.person_id as id from trial_answers t where not exists (
       select from lessons l where l.student_id = t.person_id and l.is_trial)`,

@@ -126,8 +126,8 @@ describe('acts on one lesson in the same instant', () => {
             fc.boolean(),
             async (phase, pick, isTurned) => {
               const round = await begin(phase, pick);
-              const acts = (isTurned ? [other, one] : [one, other]).flatMap((name) => ACTS[name] ?? []);
-              const given = await Promise.all(acts.map((act) => act(round)));
+              const entries = (isTurned ? [other, one] : [one, other]).flatMap((name) => ACTS[name] ?? []);
+              const given = await Promise.all(entries.map((act) => act(round)));
               for (const answer of given) {
                 const { status } = answer;
                 answers.set(status, (answers.get(status) ?? 0) + 1);

@@ -121,7 +121,7 @@ describe('the command line', () => {
     await run('manager', 'end', 'Petro');
     await expect(runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).rejects.toThrow('sign in');
     expect(await run('link', 'sign-in', id, '--reason=Help')).toContain('auth_token=');
-    expect(await run('acts', 'list', `--person=${id}`)).toContain('person.sign_in_link');
+    expect(await run('auditLog', 'list', `--person=${id}`)).toContain('person.sign_in_link');
   });
 
   it('sets prices, sends payment links, refunds, and checks the books', async () => {

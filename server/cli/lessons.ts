@@ -235,7 +235,7 @@ export const lessonCommands: Command[] = [
             `${record.lesson.student.name} with ${record.lesson.teacher.name}`,
             `credit if the family cancels now: ${record.creditIfCancelledNow}`,
           ),
-          ...record.acts.map((act) => line(act.at, act.act, act.by, act.details)),
+          ...record.auditLog.map((entry) => line(entry.at, entry.action, entry.by, entry.details)),
           ...record.presence.map((one) => line(one.at, `room ${one.is}`, one.who, '')),
           ...record.messages.map((one) =>
             line(one.createdAt, `told ${one.kind}`, `${one.channel} ${one.recipient}`, one.status),

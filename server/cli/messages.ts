@@ -35,19 +35,19 @@ export const messageCommands: Command[] = [
     },
   },
   {
-    noun: 'acts',
+    noun: 'auditLog',
     verb: 'list',
     words: [],
     help: 'Who did what, newest first',
     options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
     async run(school, given) {
       const query = { personId: given.text('person'), lessonId: given.text('lesson') };
-      const acts = await school.call('GET /api/v2/manager/acts', { query });
+      const entries = await school.call('GET /api/v2/manager/audit_log', { query });
       return {
         none: 'Nothing was done.',
-        rows: acts.map((one) => ({
+        rows: entries.map((one) => ({
           at: whenIn(one.at, given.text('zone')),
-          act: one.act,
+          action: one.action,
           by: one.by,
           details: one.details,
         })),

@@ -2,7 +2,7 @@ import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { spendCredit } from '../credits/index.ts';
 import { addLesson, lockPeople, renumberLessons } from './bookingStore.ts';
 import { notifyLessonChange } from './notifyLessonChange.ts';
@@ -48,8 +48,8 @@ export async function bookLesson(
   );
   if (!isTrial) await spendCredit(tx, { studentId, lessonId: id, at });
   await renumberLessons(tx, studentId);
-  await recordAct(tx, actor, {
-    act: 'lesson.booked',
+  await recordAudit(tx, actor, {
+    action: 'lesson.booked',
     at,
     lessonId: id,
     personId: studentId,

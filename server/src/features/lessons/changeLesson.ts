@@ -3,7 +3,7 @@ import { creditOfCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { returnCredit } from '../credits/index.ts';
 import { takeOwedReward } from '../referral/index.ts';
 import { requireTeacher, slotTakenInstead } from './bookLesson.ts';
@@ -29,8 +29,8 @@ export async function moveLessonTo(
   const isReminded = !needsReminder(startsAt, at);
   await slotTakenInstead(() => setLessonTime(tx, id, { startsAt, endsAt, isReminded }));
   await renumberLessons(tx, lesson.studentId);
-  await recordAct(tx, actor, {
-    act: 'lesson.moved',
+  await recordAudit(tx, actor, {
+    action: 'lesson.moved',
     at,
     lessonId: id,
     personId: lesson.studentId,
@@ -57,8 +57,8 @@ export async function cancelLesson(
     rule === 'returned' && (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
   if (isCreditReturned) await takeOwedReward(deps, tx, id);
   await renumberLessons(tx, lesson.studentId);
-  await recordAct(tx, actor, {
-    act: 'lesson.cancelled',
+  await recordAudit(tx, actor, {
+    action: 'lesson.cancelled',
     at,
     lessonId: id,
     personId: lesson.studentId,
@@ -87,8 +87,8 @@ export async function swapTeacher(
   await requireTeacher(tx, teacherId);
   if (lesson.teacherId === teacherId) return;
   await slotTakenInstead(() => setLessonTeacher(tx, id, teacherId));
-  await recordAct(tx, actor, {
-    act: 'lesson.teacher_swapped',
+  await recordAudit(tx, actor, {
+    action: 'lesson.teacher_swapped',
     at,
     lessonId: id,
     personId: lesson.studentId,

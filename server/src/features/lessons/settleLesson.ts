@@ -1,7 +1,7 @@
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { returnCredit } from '../credits/index.ts';
 import { takeOwedReward } from '../referral/index.ts';
 import { lockLesson } from './lockLesson.ts';
@@ -50,8 +50,8 @@ export async function settleLesson(
     verdict.by !== 'student' &&
     (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
   if (isCreditReturned) await takeOwedReward(deps, tx, id);
-  await recordAct(tx, actor, {
-    act: `lesson.${verdict.is}`,
+  await recordAudit(tx, actor, {
+    action: `lesson.${verdict.is}`,
     at,
     lessonId: id,
     personId: lesson.studentId,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { Actor } from '../acts/index.ts';
+import type { Actor } from '../auditLog/index.ts';
 import {
   bookLesson,
   type LockedLesson,

@@ -1,7 +1,7 @@
 import type { ManagedLesson, SlotProblem } from '@skylark/contract/managerLessons';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../acts/index.ts';
+import type { Actor } from '../auditLog/index.ts';
 import { addSeries, bookLesson, requirePair, notifyLessonChange } from '../lessons/index.ts';
 import { findScheduleZone, slotProblem } from '../schedule/index.ts';
 import { lessonLine } from './lines.ts';

@@ -65,7 +65,7 @@ describe('booking', () => {
     expect(await balanceOf(school, pair.student)).toBe(0);
     const record = await manager.get(`/lessons/${later.body.id}`);
     expect(record.body).toMatchObject({
-      acts: [{ act: 'lesson.booked', by: manager.name }],
+      audit_log: [{ action: 'lesson.booked', by: manager.name }],
       messages: [{ kind: 'lesson_booked' }, { kind: 'lesson_booked' }],
       credit_if_cancelled_now: 'returned',
     });
@@ -266,8 +266,8 @@ describe('moving, cancelling and swapping', () => {
     });
     expect(await balanceOf(school, student)).toBe(3);
     const { body } = await manager.get(`/lessons/${id}`);
-    expect(body.acts[0]).toMatchObject({
-      act: 'lesson.moved',
+    expect(body.audit_log[0]).toMatchObject({
+      action: 'lesson.moved',
       details: { from: '2026-11-25T10:00:00.000Z', to: '2026-11-25T10:30:00.000Z' },
     });
     expect(body.messages.filter((one: { kind: string }) => one.kind === 'lesson_moved')).toHaveLength(2);
@@ -423,8 +423,8 @@ describe('people and credits', () => {
     const session = await get(school, `/api/v2/auth/sessions/${token}`);
     expect((await get(school, '/api/v2/profile', session.body)).body.id).toBe(student.id);
     expect(await get(school, `/api/v2/auth/sessions/${token}`)).toMatchObject(refusal('link_used', 410));
-    expect((await manager.get(`/acts?person_id=${student.id}`)).body).toMatchObject([
-      { act: 'person.sign_in_link', by: manager.name, details: { reason: 'Parent asked for help' } },
+    expect((await manager.get(`/audit_log?person_id=${student.id}`)).body).toMatchObject([
+      { action: 'person.sign_in_link', by: manager.name, details: { reason: 'Parent asked for help' } },
     ]);
   });
 
@@ -433,8 +433,8 @@ describe('people and credits', () => {
     expect((await get(school, '/api/v2/profile', student)).status).toBe(200);
     expect((await manager.post(`/people/${student.id}/sign_out`, { reason: 'A lost phone' })).status).toBe(200);
     expect((await get(school, '/api/v2/profile', student)).status).toBe(401);
-    const { body } = await manager.get(`/acts?person_id=${student.id}`);
-    expect(body[0]).toMatchObject({ act: 'person.signed_out', details: { reason: 'A lost phone' } });
+    const { body } = await manager.get(`/audit_log?person_id=${student.id}`);
+    expect(body[0]).toMatchObject({ action: 'person.signed_out', details: { reason: 'A lost phone' } });
     expect(await manager.post(`/people/${crypto.randomUUID()}/sign_out`, { reason: 'Nobody' })).toMatchObject(
       refusal('not_found', 404),
     );

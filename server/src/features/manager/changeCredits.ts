@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { lockPeople } from '../lessons/index.ts';
 import { correctCredits, invalidateBalance } from '../credits/index.ts';
 
@@ -25,8 +25,8 @@ export async function changeCredits(
       at,
     });
     if (isNew)
-      await recordAct(tx, manager, {
-        act: 'credits.corrected',
+      await recordAudit(tx, manager, {
+        action: 'credits.corrected',
         at,
         personId: studentId,
         details: { amount: given.amount, reason: given.reason },

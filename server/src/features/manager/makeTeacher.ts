@@ -2,7 +2,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { violatedConstraint } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
 import { addTeacher, findPerson, setTraits, type Traits } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function makeTeacher(deps: Deps, manager: Actor, given: NewTeacher)
         name: person.firstName,
         locale: person.locale ?? null,
       });
-      await recordAct(tx, manager, { act: 'teacher.made', at, personId: id, details: { email: person.email } });
+      await recordAudit(tx, manager, { action: 'teacher.made', at, personId: id, details: { email: person.email } });
       return id;
     })
     .catch((error: unknown) => {
@@ -55,7 +55,7 @@ export async function activateAgain(deps: Deps, manager: Actor, id: string): Pro
   await deps.db.transaction().execute(async (tx) => {
     const locale = teacher.locale as Locale | null;
     await sendActivation(deps, tx, { id, email, name: teacher.firstName, locale });
-    await recordAct(tx, manager, { act: 'teacher.activation_sent', at: deps.clock.now(), personId: id });
+    await recordAudit(tx, manager, { action: 'teacher.activation_sent', at: deps.clock.now(), personId: id });
   });
 }
 
@@ -65,8 +65,8 @@ export async function changeTraits(deps: Deps, manager: Actor, id: string, trait
   if (teacher?.type !== 'teacher') throw new Failure('not_found');
   await deps.db.transaction().execute(async (tx) => {
     await setTraits(tx, id, traits);
-    await recordAct(tx, manager, {
-      act: 'teacher.changed',
+    await recordAudit(tx, manager, {
+      action: 'teacher.changed',
       at: deps.clock.now(),
       personId: id,
       details: { ...traits },

@@ -1,6 +1,6 @@
 import { creditOfCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { listActs } from '../acts/index.ts';
+import { listAuditLog } from '../auditLog/index.ts';
 import { listMessages } from '../notifications/index.ts';
 import { listComings } from '../room/index.ts';
 import { requireLine } from './lines.ts';
@@ -10,14 +10,14 @@ const LINES_SHOWN = 200;
 /** All that is known of a lesson. @throws Failure not_found */
 export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   const lesson = await requireLine(deps.db, id);
-  const [acts, comings, messages] = await Promise.all([
-    readActs(deps, { lessonId: id }),
+  const [auditLog, comings, messages] = await Promise.all([
+    readAuditLog(deps, { lessonId: id }),
     listComings(deps.db, id),
     readMessages(deps, { lessonId: id }),
   ]);
   return {
     lesson,
-    acts,
+    auditLog,
     presence: comings.map((one) => ({
       at: new Date(one.atMs).toISOString(),
       who: one.seat === 't' ? ('teacher' as const) : ('student' as const),
@@ -33,15 +33,15 @@ interface Of {
   lessonId?: string | undefined;
 }
 
-export async function readActs(deps: Pick<Deps, 'db'>, of: Of) {
-  const acts = await listActs(deps.db, of, LINES_SHOWN);
-  return acts.map((act) => ({
-    at: act.at.toISOString(),
-    act: act.act,
-    by: act.actorName,
-    lessonId: act.lessonId,
-    personId: act.personId,
-    details: act.details as Record<string, unknown>,
+export async function readAuditLog(deps: Pick<Deps, 'db'>, of: Of) {
+  const entries = await listAuditLog(deps.db, of, LINES_SHOWN);
+  return entries.map((entry) => ({
+    at: entry.at.toISOString(),
+    action: entry.action,
+    by: entry.actorName,
+    lessonId: entry.lessonId,
+    personId: entry.personId,
+    details: entry.details as Record<string, unknown>,
   }));
 }
 

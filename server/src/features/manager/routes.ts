@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
 import { addManager, endManager } from './addManager.ts';
@@ -14,7 +14,7 @@ import { bookSeries } from './bookSeries.ts';
 import { changeCredits } from './changeCredits.ts';
 import { lessonLine } from './lines.ts';
 import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
-import { readActs, readMessages, readRecord } from './readRecord.ts';
+import { readAuditLog, readMessages, readRecord } from './readRecord.ts';
 import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './signInLink.ts';
@@ -47,12 +47,12 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/managers', async ({ me, body }) => {
     const made = await addManager(deps, { name: body.name, email: body.email ?? null });
-    await recordAct(db, actorOf(me), { act: 'manager.made', at: clock.now(), details: { name: body.name } });
+    await recordAudit(db, actorOf(me), { action: 'manager.made', at: clock.now(), details: { name: body.name } });
     return made;
   });
   on('DELETE /api/v2/manager/managers/{name}', async ({ me, params }) => {
     if (!(await endManager(deps, params.name))) throw new Failure('not_found');
-    await recordAct(db, actorOf(me), { act: 'manager.ended', at: clock.now(), details: { name: params.name } });
+    await recordAudit(db, actorOf(me), { action: 'manager.ended', at: clock.now(), details: { name: params.name } });
     return {};
   });
 
@@ -106,8 +106,8 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('PATCH /api/v2/manager/lessons/{id}', async ({ me, params, body }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await setDeck(tx, params.id, body.deckId))) throw new Failure('not_found');
-      const act = { act: 'lesson.deck_set', at: clock.now(), lessonId: params.id, details: body };
-      await recordAct(tx, actorOf(me), act);
+      const entry = { action: 'lesson.deck_set', at: clock.now(), lessonId: params.id, details: body };
+      await recordAudit(tx, actorOf(me), entry);
       await deps.bus.publish(tx, 'lesson', params.id);
     });
     return {};
@@ -139,10 +139,10 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/wishes/{id}/done', async ({ me, params }) => {
     if (!(await endWish(db, params.id, clock.now()))) throw new Failure('not_found');
-    await recordAct(db, actorOf(me), { act: 'wish.done', at: clock.now(), details: { wish: params.id } });
+    await recordAudit(db, actorOf(me), { action: 'wish.done', at: clock.now(), details: { wish: params.id } });
     return {};
   });
   on('GET /api/v2/manager/sms', () => readSmsDay(deps));
   on('GET /api/v2/manager/messages', ({ query }) => readMessages(deps, query));
-  on('GET /api/v2/manager/acts', ({ query }) => readActs(deps, query));
+  on('GET /api/v2/manager/audit_log', ({ query }) => readAuditLog(deps, query));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addOneTimeToken, hashToken, newToken } from '../auth/index.ts';
 import { findPerson } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function makeSignInLink(
   const expiresAt = new Date(at.getTime() + LINK_LASTS_MS);
   await deps.db.transaction().execute(async (tx) => {
     await addOneTimeToken(tx, { personId, purpose: 'sign_in', tokenHash: hashToken(token), createdAt: at, expiresAt });
-    await recordAct(tx, manager, { act: 'person.sign_in_link', at, personId, details: { reason } });
+    await recordAudit(tx, manager, { action: 'person.sign_in_link', at, personId, details: { reason } });
   });
   return {
     link: `${deps.publicUrl()}/lessons?auth_token=${token}&admin_iframe=1`,

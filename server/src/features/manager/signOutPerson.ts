@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { findPerson } from './store.ts';
 
@@ -10,6 +10,6 @@ export async function signOutPerson(deps: Deps, manager: Actor, personId: string
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     await endSessionsOf(deps, tx, personId);
-    await recordAct(tx, manager, { act: 'person.signed_out', at, personId, details: { reason } });
+    await recordAudit(tx, manager, { action: 'person.signed_out', at, personId, details: { reason } });
   });
 }

@@ -2,7 +2,7 @@ import type { PurchaseStatus } from '@skylark/contract/payments.facts';
 import type { PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordAct, SCHOOL } from '../acts/index.ts';
+import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, lockStudents, invalidateBalance } from '../credits/index.ts';
 import { findInviterId, rewardInviter } from '../referral/index.ts';
 import { endLink } from './linksStore.ts';
@@ -88,8 +88,8 @@ async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, 
     createdAt: at,
   });
   if (purchase.paymentLinkId !== null) await endLink(tx, purchase.paymentLinkId, at);
-  await recordAct(tx, SCHOOL, {
-    act: 'purchase.paid',
+  await recordAudit(tx, SCHOOL, {
+    action: 'purchase.paid',
     at,
     personId: studentId,
     details: { purchase: id, lessonsCount, price, currency, provider: purchase.provider },

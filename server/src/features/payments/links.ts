@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { moneyText } from '../../platform/texts/moneyText.ts';
 import { dateText } from '../../platform/texts/whenText.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { hashToken, newToken } from '../auth/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
@@ -45,8 +45,8 @@ export async function makePaymentLink(
   const id = await deps.db.transaction().execute(async (tx) => {
     const link = { ...what, tokenHash: hashToken(token), studentId, madeBy: manager.name, createdAt: at, expiresAt };
     const made = await addLink(tx, link);
-    await recordAct(tx, manager, {
-      act: 'payment_link.made',
+    await recordAudit(tx, manager, {
+      action: 'payment_link.made',
       at,
       personId: studentId,
       details: { link: made, ...what },

@@ -2,7 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { recordAct } from '../acts/index.ts';
+import { recordAudit } from '../auditLog/index.ts';
 import { checkBooks } from './books.ts';
 import { makePaymentLink } from './links.ts';
 import { endLink } from './linksStore.ts';
@@ -45,8 +45,8 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
   on('DELETE /api/v2/manager/payment_links/{id}', async ({ me, params }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await endLink(tx, params.id, clock.now()))) throw new Failure('not_found');
-      const act = { act: 'payment_link.ended', at: clock.now(), details: { link: params.id } };
-      await recordAct(tx, actorOf(me), act);
+      const entry = { action: 'payment_link.ended', at: clock.now(), details: { link: params.id } };
+      await recordAudit(tx, actorOf(me), entry);
     });
     return {};
   });

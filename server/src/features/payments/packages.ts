@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addOffer, endOffer, lockPackages } from './packagesStore.ts';
 
 /** Offers a package at a price from now on; the price before it stays in the history. @returns the offer's id */
@@ -15,7 +15,7 @@ export async function offerPackage(
     await lockPackages(tx);
     await endOffer(tx, offer.lessonsCount, at);
     const id = await addOffer(tx, { ...offer, madeBy: manager.name, createdAt: at });
-    await recordAct(tx, manager, { act: 'package.offered', at, details: offer });
+    await recordAudit(tx, manager, { action: 'package.offered', at, details: offer });
     return id;
   });
 }
@@ -25,6 +25,6 @@ export async function endPackage(deps: Deps, manager: Actor, lessonsCount: numbe
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     if (!(await endOffer(tx, lessonsCount, at))) throw new Failure('not_found');
-    await recordAct(tx, manager, { act: 'package.ended', at, details: { lessonsCount } });
+    await recordAudit(tx, manager, { action: 'package.ended', at, details: { lessonsCount } });
   });
 }

@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { type Actor, recordAct, SCHOOL } from '../acts/index.ts';
+import { type Actor, recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, listLots, lockStudents, readBalance, invalidateBalance, unusedOf } from '../credits/index.ts';
 import { addRefund, listAsked } from './refundsStore.ts';
 import { isRefundable, refundAmount } from './rules.ts';
@@ -92,7 +92,7 @@ async function promise(
     createdAt: at,
   });
   const details = { purchase: purchaseId, lessons, amount, reason };
-  await recordAct(tx, actor, { act: 'refund.asked', at, personId: studentId, details });
+  await recordAudit(tx, actor, { action: 'refund.asked', at, personId: studentId, details });
   await deps.jobs.send(tx, sendRefund, { id });
   await invalidateBalance(deps, tx, [studentId]);
 }

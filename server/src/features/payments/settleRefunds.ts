@@ -1,7 +1,7 @@
 import { CardRefused } from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordAct, SCHOOL } from '../acts/index.ts';
+import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, lockStudents, invalidateBalance } from '../credits/index.ts';
 import { findInviterId, takeBackReward } from '../referral/index.ts';
 import { sendRefund } from './refundPurchase.ts';
@@ -91,7 +91,7 @@ async function settle(
       });
     }
     const details = { purchase: purchase.id, lessons, amount };
-    await recordAct(tx, SCHOOL, { act: `refund.${status}`, at, personId: purchase.studentId, details });
+    await recordAudit(tx, SCHOOL, { action: `refund.${status}`, at, personId: purchase.studentId, details });
     await notifyPayment(deps, tx, student, status === 'done' ? 'refund_done' : 'refund_failed', {
       cause: `refund:${refundId}:${status}`,
       lessons,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordAct, SCHOOL } from '../acts/index.ts';
+import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { takeBackReward } from '../referral/index.ts';
 import type { Student } from './applyPaymentUpdate.ts';
@@ -46,8 +46,8 @@ export async function takeBack(
     });
   await addRefunded(tx, id, lessons, amount);
   await takeBackReward(deps, tx, id, purchase.lessonsCount - purchase.refundedLessons - due);
-  await recordAct(tx, SCHOOL, {
-    act: 'purchase.refunded',
+  await recordAudit(tx, SCHOOL, {
+    action: 'purchase.refunded',
     at,
     personId: studentId,
     details: { purchase: id, amount, lessons },

@@ -179,7 +179,7 @@ describe('a family that was deleted', () => {
     // Else the search below could find nothing because nothing was there.
     expect(await tablesWith(NEEDLES)).toEqual(
       expect.arrayContaining(
-        ['acts', 'credit_entries', 'homeworks', 'lesson_words', 'messages', 'people', 'refunds', 'reviews'].concat([
+        ['auditLog', 'credit_entries', 'homeworks', 'lesson_words', 'messages', 'people', 'refunds', 'reviews'].concat([
           'room_log',
           'sign_in_codes',
           'trial_wishes',
@@ -217,12 +217,12 @@ describe('a family that was deleted', () => {
   it('leaves what the school did, in numbers: the books balance and the record says that it was deleted', async () => {
     const { body } = await manager.get('/books');
     expect(body).toMatchObject({ is_balanced: true });
-    const { rows } = await school.database.pool.query<{ act: string; details: object }>(
-      'select act, details from acts where person_id = $1 order by id',
+    const { rows } = await school.database.pool.query<{ action: string; details: object }>(
+      'select action, details from audit_log where person_id = $1 order by id',
       [student.id],
     );
-    expect(rows.map(({ act }) => act)).toEqual(expect.arrayContaining(['lesson.moved', 'person.forgotten']));
-    expect(rows.find(({ act }) => act === 'lesson.moved')?.details).toEqual({
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['lesson.moved', 'person.forgotten']));
+    expect(rows.find(({ action }) => action === 'lesson.moved')?.details).toEqual({
       from: '2026-11-25T10:00:00.000Z',
       to: '2026-11-25T12:00:00.000Z',
     });

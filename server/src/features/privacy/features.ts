@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personalData.ts';
-import { actsData } from '../acts/index.ts';
+import { auditLogData } from '../auditLog/index.ts';
 import { authData } from '../auth/index.ts';
 import { calendarData } from '../calendar/index.ts';
 import { homeworkData } from '../homework/index.ts';
@@ -31,6 +31,6 @@ export const personalData: readonly PersonalData[] = [
   calendarData,
   trialData,
   notificationsData,
-  actsData,
+  auditLogData,
   profileData,
 ];

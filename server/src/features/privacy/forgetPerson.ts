@@ -2,7 +2,7 @@ import { ACTIVATION_DELAY_SECONDS } from '@skylark/contract/lessons.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAct } from '../acts/index.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { cancelLesson, lockPeople } from '../lessons/index.ts';
 import { queueMail } from '../notifications/index.ts';
@@ -29,7 +29,7 @@ export async function forgetPerson(deps: Deps, actor: Actor, personId: string): 
     await endSessionsOf(deps, tx, personId);
     const keys: string[] = [];
     for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
-    await recordAct(tx, actor, { act: 'person.forgotten', at, personId });
+    await recordAudit(tx, actor, { action: 'person.forgotten', at, personId });
     if (person.email !== null)
       await queueMail(
         deps,

@@ -2,7 +2,7 @@ import { referralLessons } from '@skylark/contract/payments.facts';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordAct, SCHOOL } from '../acts/index.ts';
+import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { dueBack, isFriend } from './rules.ts';
@@ -51,8 +51,8 @@ export async function rewardInviter(
     cause: `referral:${friend.id}:given`,
     createdAt: at,
   });
-  await recordAct(tx, SCHOOL, {
-    act: 'referral.given',
+  await recordAudit(tx, SCHOOL, {
+    action: 'referral.given',
     at,
     personId: inviter.id,
     details: { friend: friend.id, lessons },
@@ -106,8 +106,8 @@ async function take(
     cause: `referral:${given.friendId}:back:${given.takenBack + lessons}`,
     createdAt: at,
   });
-  await recordAct(tx, SCHOOL, {
-    act: 'referral.taken_back',
+  await recordAudit(tx, SCHOOL, {
+    action: 'referral.taken_back',
     at,
     personId: given.inviterId,
     details: { friend: given.friendId, lessons },

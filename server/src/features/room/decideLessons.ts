@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { SCHOOL } from '../acts/index.ts';
+import { SCHOOL } from '../auditLog/index.ts';
 import {
   findLesson,
   listLessonsBegun,

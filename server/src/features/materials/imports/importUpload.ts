@@ -5,7 +5,7 @@ import { IMPORT_MAX_BYTES } from '@skylark/contract/materials.facts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { saveUpload } from '../../../platform/http/upload.ts';
-import { type Actor, recordAct } from '../../acts/index.ts';
+import { type Actor, recordAudit } from '../../auditLog/index.ts';
 import { type NewCourse, type NewSlide, unusedFiles } from '../courseStore.ts';
 import { type PutCourse, putCourse } from '../putCourse.ts';
 import type { ReadCourse, ReadSlide } from './reader/ReadCourse.ts';
@@ -73,7 +73,7 @@ async function keep(
         const now = deps.clock.now();
         const one = await putCourse(tx, await stored(course, put), now);
         const { id, slug, changedCount } = one;
-        await recordAct(tx, actor, { act: 'course.imported', at: now, details: { id, slug, changedCount } });
+        await recordAudit(tx, actor, { action: 'course.imported', at: now, details: { id, slug, changedCount } });
         made.push(one);
       }
       return made;

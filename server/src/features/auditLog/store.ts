@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export async function addAct(
+export async function addAuditEntry(
   db: Db,
-  act: {
+  entry: {
     at: Date;
-    act: string;
+    action: string;
     actorKind: string;
     actorId: string | null;
     actorName: string;
@@ -14,14 +14,14 @@ export async function addAct(
     details: string;
   },
 ): Promise<void> {
-  await db.insertInto('acts').values(act).execute();
+  await db.insertInto('auditLog').values(entry).execute();
 }
 
 /** Newest first. */
-export const listActs = (db: Db, of: { lessonId?: string | undefined; personId?: string | undefined }, limit: number) =>
+export const listAuditLog = (db: Db, of: { lessonId?: string | undefined; personId?: string | undefined }, limit: number) =>
   db
-    .selectFrom('acts')
-    .select(['at', 'act', 'actorKind', 'actorName', 'lessonId', 'personId', 'details'])
+    .selectFrom('auditLog')
+    .select(['at', 'action', 'actorKind', 'actorName', 'lessonId', 'personId', 'details'])
     .$if(of.lessonId !== undefined, (query) => query.where('lessonId', '=', of.lessonId ?? ''))
     .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
     .orderBy('at', 'desc')
@@ -36,7 +36,7 @@ const ID_OR_INSTANT = '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{4}-[0-9
 /** Takes out of what was done by somebody, to them and with their lessons whatever may name them. */
 export async function forgetActs(db: Db, personId: string): Promise<void> {
   await sql`
-    update acts set
+    update audit_log set
       actor_name = case when actor_kind = 'person' and actor_id = ${personId} then '—' else actor_name end,
       details = coalesce((
         select jsonb_object_agg(key, value) from jsonb_each(details)

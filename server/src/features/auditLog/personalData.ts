@@ -6,14 +6,14 @@ import { forgetActs } from './store.ts';
  * Who did what. That it was done stays, as the record of what the school itself did, with numbers, times and ids; what
  * somebody typed about a person goes with that person.
  */
-export const actsData: PersonalData = {
-  name: 'acts',
-  tables: ['acts'],
-  retention: [{ what: 'record of acts', days: 3 * 365, remove: (db, before) => removeOlder(db, 'acts', 'at', before) }],
+export const auditLogData: PersonalData = {
+  name: 'auditLog',
+  tables: ['auditLog'],
+  retention: [{ what: 'record of acts', days: 3 * 365, remove: (db, before) => removeOlder(db, 'auditLog', 'at', before) }],
   read: (db, personId) =>
     db
-      .selectFrom('acts')
-      .select(['at', 'act', 'actorKind', 'lessonId', 'details'])
+      .selectFrom('auditLog')
+      .select(['at', 'action', 'actorKind', 'lessonId', 'details'])
       .where('personId', '=', personId)
       .orderBy('id')
       .execute(),

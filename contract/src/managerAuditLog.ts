@@ -6,7 +6,7 @@ export const Reason = z.string().trim().min(3).max(500);
 
 export const ActLine = z.object({
   at: z.iso.datetime(),
-  act: z.string(),
+  action: z.string(),
   by: z.string(),
   lessonId: z.uuid().nullable(),
   personId: z.uuid().nullable(),
@@ -38,7 +38,7 @@ export const SmsDay = z.object({
 });
 
 /** What was done, by whom, and what people were told of it. */
-export const managerActsApi = endpoints({
+export const managerAuditLogApi = endpoints({
   'GET /api/v2/manager/messages': {
     access: 'manager',
     summary: 'What somebody was told, by which channel, and whether it went out.',
@@ -50,7 +50,7 @@ export const managerActsApi = endpoints({
     summary: 'How many SMS went out today (UTC), and how many the ceiling held back.',
     reply: SmsDay,
   },
-  'GET /api/v2/manager/acts': {
+  'GET /api/v2/manager/audit_log': {
     access: 'manager',
     summary: 'Who did what, newest first.',
     query: z.object({ personId: z.uuid().optional(), lessonId: z.uuid().optional() }),

@@ -23,14 +23,14 @@ function aFamily() {
 }
 
 async function fillRegistration(page: Page, family: ReturnType<typeof aFamily>, say = english): Promise<void> {
-  await page.getByLabel(say('door.first_name')).fill('Маша');
-  await page.getByLabel(say('door.last_name')).fill('Коваль');
-  await page.getByLabel(say('door.parent_name'), { exact: true }).fill('Ірина Коваль');
-  await page.getByLabel(say('door.phone'), { exact: true }).fill(family.phone);
+  await page.getByLabel(say('account.first_name')).fill('Маша');
+  await page.getByLabel(say('account.last_name')).fill('Коваль');
+  await page.getByLabel(say('account.parent_name'), { exact: true }).fill('Ірина Коваль');
+  await page.getByLabel(say('account.phone'), { exact: true }).fill(family.phone);
   await page.getByLabel(say('auth.email'), { exact: true }).fill(family.email);
   await page.getByLabel(say('auth.password'), { exact: true }).fill(family.password);
-  await page.getByLabel(say('door.password_again'), { exact: true }).fill(family.password);
-  await page.getByLabel(say('door.register.consent')).check();
+  await page.getByLabel(say('account.password_again'), { exact: true }).fill(family.password);
+  await page.getByLabel(say('account.register.consent')).check();
 }
 
 /** A family with an account, and nobody signed in. */
@@ -40,7 +40,7 @@ async function aFamilyWithAccount(browser: Browser, school: School): Promise<Ret
   const page = await context.newPage();
   await page.goto(`${school.url}/register`);
   await fillRegistration(page, family);
-  await press(page, english('door.register.submit'));
+  await press(page, english('account.register.submit'));
   await expect(lessons(page)).toBeVisible();
   await context.close();
   return family;
@@ -62,17 +62,17 @@ for (const locale of locales)
     await page.goto(`${school.url}/login`);
     await looksRight(page);
     await page.getByRole('link', { name: say('auth.register') }).click();
-    await press(page, say('door.register.submit'));
+    await press(page, say('account.register.submit'));
     await expect(page.getByText(say('field.required'))).toHaveCount(7);
-    await expect(page.getByLabel(say('door.first_name'))).toBeFocused();
+    await expect(page.getByLabel(say('account.first_name'))).toBeFocused();
     await looksRight(page);
 
     await fillRegistration(page, family, say);
-    await page.getByLabel(say('door.password_again'), { exact: true }).fill('three larks at dusk');
-    await press(page, say('door.register.submit'));
+    await page.getByLabel(say('account.password_again'), { exact: true }).fill('three larks at dusk');
+    await press(page, say('account.register.submit'));
     await expect(page.getByText(say('field.no_match'))).toBeVisible();
-    await page.getByLabel(say('door.password_again'), { exact: true }).fill(family.password);
-    await press(page, say('door.register.submit'));
+    await page.getByLabel(say('account.password_again'), { exact: true }).fill(family.password);
+    await press(page, say('account.register.submit'));
 
     await expect(lessons(page, say)).toBeVisible();
     const asked = page.getByText(say('app.confirm_email.text', { email: family.email }));
@@ -105,11 +105,11 @@ test('an e-mail and a phone that have an account are told at their fields, a com
   const family = await aFamilyWithAccount(browser, school);
   await page.goto(`${school.url}/register`);
   await fillRegistration(page, { ...family, password: 'password1' });
-  await press(page, english('door.register.submit'));
+  await press(page, english('account.register.submit'));
   await expect(page.getByText(english('field.email_taken'))).toBeVisible();
   await expect(page.getByText(english('field.phone_taken'))).toBeVisible();
   await expect(page.getByText(english('field.too_common'))).toBeVisible();
-  await expect(page.getByLabel(english('door.phone'), { exact: true })).toBeFocused();
+  await expect(page.getByLabel(english('account.phone'), { exact: true })).toBeFocused();
 });
 
 test('a confirming link works where nobody is signed in, once', async ({ page, browser, school, consoles }) => {
@@ -117,12 +117,12 @@ test('a confirming link works where nobody is signed in, once', async ({ page, b
   const family = await aFamilyWithAccount(browser, school);
   const link = await new Outbox(school.url).linkTo(family.email);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: english('door.confirm.done_title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: english('account.confirm.done_title') })).toBeVisible();
   await looksRight(page);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: english('door.dead.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: english('account.dead.title') })).toBeVisible();
   await looksRight(page);
-  await page.getByRole('link', { name: english('door.sign_in') }).click();
+  await page.getByRole('link', { name: english('account.sign_in') }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
@@ -132,24 +132,24 @@ test('a forgotten password is set anew, and the link works once', async ({ page,
   const family = await aFamilyWithAccount(browser, school);
   await page.goto(`${school.url}/login`);
   await page.getByRole('link', { name: english('auth.forgot') }).click();
-  await expect(page.getByRole('heading', { name: english('door.forget.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: english('account.forget.title') })).toBeVisible();
   await page.getByLabel(english('auth.email')).fill('not an address');
-  await press(page, english('door.forget.submit'));
+  await press(page, english('account.forget.submit'));
   await expect(page.getByText(english('field.invalid_email'))).toBeVisible();
   await looksRight(page);
   await page.getByLabel(english('auth.email')).fill(family.email);
-  await press(page, english('door.forget.submit'));
-  await expect(page.getByRole('heading', { name: english('door.forget.sent_title') })).toBeVisible();
+  await press(page, english('account.forget.submit'));
+  await expect(page.getByRole('heading', { name: english('account.forget.sent_title') })).toBeVisible();
   await looksRight(page);
 
   const link = await outbox.linkTo(family.email, 2);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: english('door.reset.title') })).toBeVisible();
-  const [password, again] = [english('auth.password'), english('door.password_again')];
+  await expect(page.getByRole('heading', { name: english('account.reset.title') })).toBeVisible();
+  const [password, again] = [english('auth.password'), english('account.password_again')];
   const choose = async (chosen: string, confirmed = chosen): Promise<void> => {
     await page.getByLabel(password, { exact: true }).fill(chosen);
     await page.getByLabel(again, { exact: true }).fill(confirmed);
-    await press(page, english('door.activate.submit'));
+    await press(page, english('account.activate.submit'));
   };
   await choose('five5');
   await expect(page.getByText('6 characters minimum')).toBeVisible();
@@ -163,15 +163,15 @@ test('a forgotten password is set anew, and the link works once', async ({ page,
   await looksRight(page);
   expect((await outbox.newestTo(family.email, 3)).subject).toBe('Your password for Skylark was changed');
 
-  await page.getByRole('link', { name: english('door.sign_in') }).click();
+  await page.getByRole('link', { name: english('account.sign_in') }).click();
   await page.getByLabel(english('auth.email')).fill(family.email);
   await page.getByLabel(password, { exact: true }).fill('four larks');
   await press(page, english('auth.sign_in'));
   await expect(lessons(page)).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: english('door.dead.title') })).toBeVisible();
-  await page.getByRole('link', { name: english('door.dead.new') }).click();
+  await expect(page.getByRole('heading', { name: english('account.dead.title') })).toBeVisible();
+  await page.getByRole('link', { name: english('account.dead.new') }).click();
   await expect(page).toHaveURL(`${school.url}/forget-password`);
 });
 
@@ -186,18 +186,18 @@ test('a code by e-mail: wrong, sent again after a while, and found when the page
   await page.clock.install();
   await page.goto(`${school.url}/lessons?list=past`);
   await page.getByRole('link', { name: english('auth.with_code') }).click();
-  await expect(page.getByRole('heading', { name: english('door.code.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: english('account.code.title') })).toBeVisible();
   await page.getByLabel(english('auth.email')).fill(email);
-  await press(page, english('door.code.send'));
-  const field = page.getByLabel(english('door.code.label'));
+  await press(page, english('account.code.send'));
+  const field = page.getByLabel(english('account.code.label'));
   await expect(field).toBeVisible();
   const first = await outbox.codeTo(email);
 
   await expect(page.getByRole('button', { name: /^A new code in/ })).toBeDisabled();
   await looksRight(page);
   await page.clock.fastForward(61_000);
-  await press(page, english('door.code.again'));
-  await expect(page.getByText(english('door.code.again_sent'))).toBeVisible();
+  await press(page, english('account.code.again'));
+  await expect(page.getByText(english('account.code.again_sent'))).toBeVisible();
   const second = await outbox.codeTo(email, 2);
 
   await field.fill(first === second ? '000000' : first);
@@ -214,15 +214,15 @@ test('a code by e-mail: wrong, sent again after a while, and found when the page
 test('a code by SMS, for a number as people write it', async ({ page, school }) => {
   const outbox = new Outbox(school.url);
   await page.goto(`${school.url}/login/email`);
-  await page.getByRole('link', { name: english('door.code.by_phone') }).click();
+  await page.getByRole('link', { name: english('account.code.by_phone') }).click();
   await expect(page).toHaveURL(`${school.url}/login/phone`);
   await looksRight(page);
-  await page.getByLabel(english('door.phone')).fill('call me');
-  await press(page, english('door.code.send'));
+  await page.getByLabel(english('account.phone')).fill('call me');
+  await press(page, english('account.code.send'));
   await expect(page.getByText(english('field.invalid_phone'))).toBeVisible();
-  await page.getByLabel(english('door.phone')).fill('050 000-00-12');
-  await press(page, english('door.code.send'));
-  await page.getByLabel(english('door.code.label')).fill(await outbox.codeTo('+380500000012'));
+  await page.getByLabel(english('account.phone')).fill('050 000-00-12');
+  await press(page, english('account.code.send'));
+  await page.getByLabel(english('account.code.label')).fill(await outbox.codeTo('+380500000012'));
   await expect(lessons(page)).toBeVisible();
 });
 
@@ -230,10 +230,10 @@ test('who has no account is told the same, and gets nothing', async ({ page, sch
   consoles.mayReport(/status of 422/);
   await page.goto(`${school.url}/login/email`);
   await page.getByLabel(english('auth.email')).fill('nobody@example.test');
-  await press(page, english('door.code.send'));
-  await page.getByLabel(english('door.code.label')).fill('123456');
+  await press(page, english('account.code.send'));
+  await page.getByLabel(english('account.code.label')).fill('123456');
   await expect(page.getByText('Invalid code')).toBeVisible();
-  await press(page, english('door.code.other'));
+  await press(page, english('account.code.other'));
   await expect(page.getByLabel(english('auth.email'))).toBeVisible();
   expect(await new Outbox(school.url).messagesTo('nobody@example.test')).toEqual([]);
 });
@@ -250,10 +250,10 @@ test('a teacher opens the account that the school has made', async ({ page, scho
     [email, token],
   );
   await page.goto(`${school.url}/activate_user/${token}`);
-  await expect(page.getByRole('heading', { name: english('door.activate.title', { name: 'Nina' }) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: english('account.activate.title', { name: 'Nina' }) })).toBeVisible();
   await looksRight(page);
   await page.getByLabel(english('auth.password'), { exact: true }).fill('lark 6');
-  await page.getByLabel(english('door.password_again'), { exact: true }).fill('lark 6');
+  await page.getByLabel(english('account.password_again'), { exact: true }).fill('lark 6');
   await page.keyboard.press('Enter');
   await expect(lessons(page)).toBeVisible();
   await expect(page).toHaveURL(`${school.url}/lessons`);

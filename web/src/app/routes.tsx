@@ -29,7 +29,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/login/email',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth', 'door', 'field'], () =>
+    page: lazyPart(['auth', 'account', 'field'], () =>
       import('../features/auth/LoginCodePage.tsx').then((m) => m.LoginByEmailPage),
     ),
   },
@@ -37,7 +37,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/login/phone',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth', 'door', 'field'], () =>
+    page: lazyPart(['auth', 'account', 'field'], () =>
       import('../features/auth/LoginCodePage.tsx').then((m) => m.LoginByPhonePage),
     ),
   },
@@ -61,7 +61,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/register',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth', 'door', 'field'], () =>
+    page: lazyPart(['auth', 'account', 'field'], () =>
       import('../features/auth/RegisterPage.tsx').then((m) => m.RegisterPage),
     ),
   },
@@ -69,7 +69,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/forget-password',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth', 'door', 'field'], () =>
+    page: lazyPart(['auth', 'account', 'field'], () =>
       import('../features/auth/ForgetPasswordPage.tsx').then((m) => m.ForgetPasswordPage),
     ),
   },
@@ -77,7 +77,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/activate_user/:token',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth', 'door', 'field'], () =>
+    page: lazyPart(['auth', 'account', 'field'], () =>
       import('../features/auth/ActivatePage.tsx').then((m) => m.ActivatePage),
     ),
   },
@@ -85,7 +85,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/pages/status_reset_success',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth', 'door', 'field'], () =>
+    page: lazyPart(['auth', 'account', 'field'], () =>
       import('../features/auth/ResetDonePage.tsx').then((m) => m.ResetDonePage),
     ),
   },
@@ -93,7 +93,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/confirm_email/:token',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth', 'door', 'field'], () =>
+    page: lazyPart(['auth', 'account', 'field'], () =>
       import('../features/auth/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
     ),
   },
@@ -101,7 +101,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/undo_change/:token',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['auth', 'door', 'field'], () =>
+    page: lazyPart(['auth', 'account', 'field'], () =>
       import('../features/auth/UndoChangePage.tsx').then((m) => m.UndoChangePage),
     ),
   },

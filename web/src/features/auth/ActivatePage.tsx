@@ -4,8 +4,8 @@ import { useParams } from 'wouter';
 import { useT } from '../../lib/texts.tsx';
 import { activationQuery } from './api.ts';
 import { DeadLink } from './DeadLink.tsx';
-import { DoorPage } from './DoorPage.tsx';
-import classes from './DoorPage.module.css';
+import { AuthLayout } from './AuthLayout.tsx';
+import classes from './AuthLayout.module.css';
 import { SetPassword } from './SetPassword.tsx';
 
 /**
@@ -19,21 +19,21 @@ export function ActivatePage() {
   const { data, error } = activation;
   if (error)
     return (
-      <DoorPage title={t('door.dead.title')}>
+      <AuthLayout title={t('account.dead.title')}>
         <DeadLink error={error} retry={() => void activation.refetch()} />
-      </DoorPage>
+      </AuthLayout>
     );
   if (!data)
     return (
-      <DoorPage title={t('app.loading')}>
+      <AuthLayout title={t('app.loading')}>
         <div className={classes.wait} role="status">
           <Loader aria-label={t('app.loading')} />
         </div>
-      </DoorPage>
+      </AuthLayout>
     );
   return (
-    <DoorPage title={t(data.purpose === 'activate' ? 'door.activate.submit' : 'door.reset.title')}>
+    <AuthLayout title={t(data.purpose === 'activate' ? 'account.activate.submit' : 'account.reset.title')}>
       <SetPassword token={token} purpose={data.purpose} firstName={data.firstName} />
-    </DoorPage>
+    </AuthLayout>
   );
 }

@@ -11,9 +11,9 @@ import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { requestCode } from './api.ts';
 import type { CodeRequest } from './codeRequest.ts';
-import { DoorHead } from './DoorHead.tsx';
-import { DoorLink } from './DoorLink.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import classes from './AuthLayout.module.css';
 import { problemText } from './problems.ts';
 import { looksLikeEmail } from './registration.ts';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
@@ -52,29 +52,29 @@ export function AskCode({ strategy, typed, onAsked }: Props) {
   const isEmail = strategy === 'email';
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <DoorHead
+      <AuthHeader
         pose="found"
-        title={t('door.code.title')}
-        lead={t(isEmail ? 'door.code.lead_email' : 'door.code.lead_phone')}
+        title={t('account.code.title')}
+        lead={t(isEmail ? 'account.code.lead_email' : 'account.code.lead_phone')}
       />
-      {search.has(LINK_USED_PARAMETER) && !ask.error && <Notice is="news">{t('door.code.link_used')}</Notice>}
+      {search.has(LINK_USED_PARAMETER) && !ask.error && <Notice is="news">{t('account.code.link_used')}</Notice>}
       {ask.error && problem === undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, ask.error)}
         </Alert>
       )}
       <WayChoice
-        label={t('door.code.by')}
+        label={t('account.code.by')}
         ways={codeStrategies.map((way) => ({
           to: paths.loginCode(way),
           isHere: way === strategy,
-          label: t(way === 'email' ? 'door.code.by_email' : 'door.code.by_phone'),
+          label: t(way === 'email' ? 'account.code.by_email' : 'account.code.by_phone'),
         }))}
       />
       <TextInput
         key={strategy}
         ref={field}
-        label={t(isEmail ? 'auth.email' : 'door.phone')}
+        label={t(isEmail ? 'auth.email' : 'account.phone')}
         name={strategy}
         type={isEmail ? 'email' : 'tel'}
         autoComplete={isEmail ? 'username' : 'tel'}
@@ -87,9 +87,9 @@ export function AskCode({ strategy, typed, onAsked }: Props) {
         error={problemText(t, problem)}
       />
       <Button type="submit" loading={ask.isPending} size="lg" fullWidth>
-        {t('door.code.send')}
+        {t('account.code.send')}
       </Button>
-      <DoorLink to={paths.login}>{t('auth.back')}</DoorLink>
+      <AuthLink to={paths.login}>{t('auth.back')}</AuthLink>
     </form>
   );
 }

@@ -9,9 +9,9 @@ import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { emailConfirmed } from '../profile/index.ts';
 import { confirmEmail } from './api.ts';
-import { DoorHead } from './DoorHead.tsx';
-import { DoorPage } from './DoorPage.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import classes from './AuthLayout.module.css';
 
 /**
  * Who: a parent with the mail open. Why: to be reached. What can go wrong: a link that is too old or was used, no
@@ -35,12 +35,12 @@ export function ConfirmEmailPage() {
     case 'success':
       if (isSignedIn && !confirm.data.passwordDropped) return <Redirect to={paths.home} replace />;
       return (
-        <DoorPage title={t('door.confirm.done_title')}>
+        <AuthLayout title={t('account.confirm.done_title')}>
           <div className={classes.form} role="status">
-            <DoorHead
+            <AuthHeader
               pose="celebrating"
-              title={t('door.confirm.done_title')}
-              lead={t(confirm.data.passwordDropped ? 'door.confirm.password_dropped' : 'door.confirm.done')}
+              title={t('account.confirm.done_title')}
+              lead={t(confirm.data.passwordDropped ? 'account.confirm.password_dropped' : 'account.confirm.done')}
             />
             <Button
               component={Link}
@@ -48,24 +48,24 @@ export function ConfirmEmailPage() {
               size="lg"
               fullWidth
             >
-              {t(confirm.data.passwordDropped ? 'door.reset.title' : 'door.sign_in')}
+              {t(confirm.data.passwordDropped ? 'account.reset.title' : 'account.sign_in')}
             </Button>
           </div>
-        </DoorPage>
+        </AuthLayout>
       );
     case 'error': {
       const isDead = confirm.error instanceof CallError && confirm.error.status >= 400 && confirm.error.status < 429;
       return (
-        <DoorPage title={t('door.dead.title')}>
+        <AuthLayout title={t('account.dead.title')}>
           <div className={classes.form} role="alert">
-            <DoorHead
+            <AuthHeader
               pose={isDead ? 'lost' : 'oops'}
-              title={t(isDead ? 'door.dead.title' : 'door.failed')}
-              lead={isDead ? t('door.confirm.dead') : errorText(t, confirm.error)}
+              title={t(isDead ? 'account.dead.title' : 'account.failed')}
+              lead={isDead ? t('account.confirm.dead') : errorText(t, confirm.error)}
             />
             {isDead ? (
               <Button component={Link} to={paths.home} size="lg" fullWidth>
-                {t(isSignedIn ? 'door.to_lessons' : 'door.sign_in')}
+                {t(isSignedIn ? 'account.to_lessons' : 'account.sign_in')}
               </Button>
             ) : (
               <Button onClick={() => mutate()} size="lg" fullWidth>
@@ -73,18 +73,18 @@ export function ConfirmEmailPage() {
               </Button>
             )}
           </div>
-        </DoorPage>
+        </AuthLayout>
       );
     }
     case 'idle':
     case 'pending':
       return (
-        <DoorPage title={t('door.confirm.wait')}>
+        <AuthLayout title={t('account.confirm.wait')}>
           <div className={classes.wait} role="status">
             <Loader aria-hidden />
-            <p>{t('door.confirm.wait')}</p>
+            <p>{t('account.confirm.wait')}</p>
           </div>
-        </DoorPage>
+        </AuthLayout>
       );
   }
 }

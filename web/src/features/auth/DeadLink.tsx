@@ -4,8 +4,8 @@ import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
-import { DoorHead } from './DoorHead.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import classes from './AuthLayout.module.css';
 
 /** A link to a new password that leads nowhere: why, and how to get another. */
 export function DeadLink({ error, retry }: { error: Error; retry: () => void }) {
@@ -13,15 +13,15 @@ export function DeadLink({ error, retry }: { error: Error; retry: () => void }) 
   if (error instanceof CallError && (error.code === 'link_used' || error.code === 'not_found'))
     return (
       <div className={classes.form} role="alert">
-        <DoorHead pose="lost" title={t('door.dead.title')} lead={t('door.dead.text')} />
+        <AuthHeader pose="lost" title={t('account.dead.title')} lead={t('account.dead.text')} />
         <Button component={Link} to={paths.forgetPassword} size="lg" fullWidth>
-          {t('door.dead.new')}
+          {t('account.dead.new')}
         </Button>
       </div>
     );
   return (
     <div className={classes.form} role="alert">
-      <DoorHead pose="oops" title={t('door.failed')} lead={errorText(t, error)} />
+      <AuthHeader pose="oops" title={t('account.failed')} lead={errorText(t, error)} />
       <Button onClick={retry} size="lg" fullWidth>
         {t('app.try_again')}
       </Button>

@@ -9,8 +9,8 @@ import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { requestCode, signInWithCode } from './api.ts';
 import { type CodeRequest, keepCodeRequest } from './codeRequest.ts';
-import { DoorHead } from './DoorHead.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import classes from './AuthLayout.module.css';
 import { problemText } from './problems.ts';
 import { ResendButton } from './ResendButton.tsx';
 
@@ -34,7 +34,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
     onSuccess: (opened) => {
       keepCodeRequest(null);
       session.begin(opened.token);
-      if (opened.passwordDropped) void toast('error', t('door.code.password_dropped'));
+      if (opened.passwordDropped) void toast('error', t('account.code.password_dropped'));
     },
     onError: (error) => {
       // Nobody knows whether they arrived: then the button may send them again.
@@ -75,10 +75,10 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
   const error = again.error ?? (isWrong ? null : enter.error);
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <DoorHead
+      <AuthHeader
         pose="mail"
-        title={t('door.code.enter')}
-        lead={t('door.code.sent', { recipient: asked.recipient, minutes: CODE_LASTS_MINUTES })}
+        title={t('account.code.enter')}
+        lead={t('account.code.sent', { recipient: asked.recipient, minutes: CODE_LASTS_MINUTES })}
       />
       {error && (
         <Alert color="coral" role="alert">
@@ -87,12 +87,12 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
       )}
       {again.isSuccess && !error && !isWrong && (
         <Alert color="leaf" role="status">
-          {t('door.code.again_sent')}
+          {t('account.code.again_sent')}
         </Alert>
       )}
       <TextInput
         ref={field}
-        label={t('door.code.label')}
+        label={t('account.code.label')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -109,12 +109,12 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
         }
       />
       <Button type="submit" loading={enter.isPending} size="lg" fullWidth>
-        {t('door.code.submit')}
+        {t('account.code.submit')}
       </Button>
       <ResendButton askedAtMs={asked.askedAtMs} isBusy={again.isPending} onPress={() => again.mutate()} />
-      <p className={classes.soft}>{t(asked.strategy === 'email' ? 'door.code.nothing' : 'door.code.nothing_phone')}</p>
+      <p className={classes.soft}>{t(asked.strategy === 'email' ? 'account.code.nothing' : 'account.code.nothing_phone')}</p>
       <UnstyledButton type="button" className={classes.link} onClick={onLeft}>
-        {t('door.code.other')}
+        {t('account.code.other')}
       </UnstyledButton>
     </form>
   );

@@ -7,10 +7,10 @@ import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { requestReset } from './api.ts';
-import { DoorHead } from './DoorHead.tsx';
-import { DoorLink } from './DoorLink.tsx';
-import { DoorPage } from './DoorPage.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import classes from './AuthLayout.module.css';
 import { problemText } from './problems.ts';
 import { looksLikeEmail } from './registration.ts';
 
@@ -34,20 +34,20 @@ export function ForgetPasswordPage() {
     if (found === undefined) ask.mutate();
   };
   return (
-    <DoorPage title={t('door.forget.title')}>
+    <AuthLayout title={t('account.forget.title')}>
       {ask.isSuccess ? (
         <div className={classes.form} role="status">
-          <DoorHead
+          <AuthHeader
             pose="mail"
-            title={t('door.forget.sent_title')}
-            lead={t('door.forget.sent', { email: email.trim() })}
+            title={t('account.forget.sent_title')}
+            lead={t('account.forget.sent', { email: email.trim() })}
           />
-          <p className={classes.soft}>{t('door.code.nothing')}</p>
-          <DoorLink to={paths.login}>{t('auth.back')}</DoorLink>
+          <p className={classes.soft}>{t('account.code.nothing')}</p>
+          <AuthLink to={paths.login}>{t('auth.back')}</AuthLink>
         </div>
       ) : (
         <form onSubmit={submit} noValidate className={classes.form}>
-          <DoorHead pose="thinking" title={t('door.forget.title')} lead={t('door.forget.lead')} />
+          <AuthHeader pose="thinking" title={t('account.forget.title')} lead={t('account.forget.lead')} />
           {ask.error && problem === undefined && (
             <Alert color="coral" role="alert">
               {errorText(t, ask.error)}
@@ -66,11 +66,11 @@ export function ForgetPasswordPage() {
             error={problemText(t, problem)}
           />
           <Button type="submit" loading={ask.isPending} size="lg" fullWidth>
-            {t('door.forget.submit')}
+            {t('account.forget.submit')}
           </Button>
-          <DoorLink to={paths.login}>{t('auth.back')}</DoorLink>
+          <AuthLink to={paths.login}>{t('auth.back')}</AuthLink>
         </form>
       )}
-    </DoorPage>
+    </AuthLayout>
   );
 }

@@ -4,7 +4,7 @@ import { Redirect } from 'wouter';
 import { useT } from '../../lib/texts.tsx';
 import { AskCode } from './AskCode.tsx';
 import { type CodeRequest, keepCodeRequest, keptCodeRequest } from './codeRequest.ts';
-import { DoorPage } from './DoorPage.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { useWayBack } from './useWayBack.ts';
 
@@ -30,7 +30,7 @@ function LoginCodePage({ strategy }: { strategy: CodeStrategy }) {
 
   if (wayBack !== undefined) return <Redirect to={wayBack} replace />;
   return (
-    <DoorPage title={t('door.code.title')}>
+    <AuthLayout title={t('account.code.title')}>
       {asked === null ? (
         <AskCode strategy={strategy} typed={left} onAsked={keep} />
       ) : (
@@ -43,6 +43,6 @@ function LoginCodePage({ strategy }: { strategy: CodeStrategy }) {
           }}
         />
       )}
-    </DoorPage>
+    </AuthLayout>
   );
 }

@@ -8,10 +8,10 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { DoorHead } from './DoorHead.tsx';
-import { DoorLink } from './DoorLink.tsx';
-import { DoorPage } from './DoorPage.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import classes from './AuthLayout.module.css';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 import { useWayBack } from './useWayBack.ts';
@@ -40,9 +40,9 @@ export function LoginPage() {
     if (email.trim() !== '' && password !== '') signIn.mutate();
   };
   return (
-    <DoorPage title={t('auth.sign_in')}>
+    <AuthLayout title={t('auth.sign_in')}>
       <form onSubmit={submit} noValidate className={classes.form}>
-        <DoorHead pose="hello" title={t('auth.sign_in.title')} lead={t('auth.sign_in.lead')} />
+        <AuthHeader pose="hello" title={t('auth.sign_in.title')} lead={t('auth.sign_in.lead')} />
         {search.has(LINK_USED_PARAMETER) && !signIn.error && <Notice is="news">{t('auth.link_used')}</Notice>}
         {signIn.error && <Notice is="problem">{errorText(t, signIn.error)}</Notice>}
         <TextInput
@@ -66,14 +66,14 @@ export function LoginPage() {
           {t('auth.sign_in')}
         </Button>
         <div className={classes.links}>
-          <DoorLink to={paths.loginCode('email')}>{t('auth.with_code')}</DoorLink>
-          <DoorLink to={paths.forgetPassword}>{t('auth.forgot')}</DoorLink>
+          <AuthLink to={paths.loginCode('email')}>{t('auth.with_code')}</AuthLink>
+          <AuthLink to={paths.forgetPassword}>{t('auth.forgot')}</AuthLink>
         </div>
         <div className={classes.links}>
           <span>{t('auth.new_here')}</span>
-          <DoorLink to={paths.register}>{t('auth.register')}</DoorLink>
+          <AuthLink to={paths.register}>{t('auth.register')}</AuthLink>
         </div>
       </form>
-    </DoorPage>
+    </AuthLayout>
   );
 }

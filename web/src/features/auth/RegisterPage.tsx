@@ -8,10 +8,10 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { register } from './api.ts';
-import { DoorHead } from './DoorHead.tsx';
-import { DoorLink } from './DoorLink.tsx';
-import { DoorPage } from './DoorPage.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import { AuthLink } from './AuthLink.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import classes from './AuthLayout.module.css';
 import type { Problems } from './problems.ts';
 import { emptyRegistration, type RegistrationField, registrationFields, registrationProblems } from './registration.ts';
 import { RegistrationFields } from './RegistrationFields.tsx';
@@ -54,9 +54,9 @@ export function RegisterPage() {
     });
   };
   return (
-    <DoorPage title={t('auth.register')} isWide>
+    <AuthLayout title={t('auth.register')} isWide>
       <form onSubmit={submit} noValidate className={classes.form}>
-        <DoorHead pose="flying" title={t('door.register.title')} lead={t('door.register.lead')} />
+        <AuthHeader pose="flying" title={t('account.register.title')} lead={t('account.register.lead')} />
         {signUp.error && (
           <Alert color="coral" role="alert">
             {errorText(t, signUp.error)}
@@ -72,13 +72,13 @@ export function RegisterPage() {
           }}
         />
         <Button type="submit" loading={signUp.isPending} size="lg" fullWidth>
-          {t('door.register.submit')}
+          {t('account.register.submit')}
         </Button>
         <div className={classes.links}>
-          <span>{t('door.register.have_one')}</span>
-          <DoorLink to={paths.login}>{t('door.register.sign_in')}</DoorLink>
+          <span>{t('account.register.have_one')}</span>
+          <AuthLink to={paths.login}>{t('account.register.sign_in')}</AuthLink>
         </div>
       </form>
-    </DoorPage>
+    </AuthLayout>
   );
 }

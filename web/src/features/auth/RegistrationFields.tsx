@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PHONE_PLACEHOLDER } from '@skylark/contract/auth.facts';
 import { useT } from '../../lib/texts.tsx';
-import classes from './DoorPage.module.css';
+import classes from './AuthLayout.module.css';
 import { problemText, passwordText, type Problems } from './problems.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { Registration, RegistrationField } from './registration.ts';
@@ -33,18 +33,18 @@ export function RegistrationFields({ given, problems, onChange }: Props) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label={t('door.first_name')} autoComplete="off" {...text('firstName')} />
-        <TextInput label={t('door.last_name')} autoComplete="off" {...text('lastName')} />
+        <TextInput label={t('account.first_name')} autoComplete="off" {...text('firstName')} />
+        <TextInput label={t('account.last_name')} autoComplete="off" {...text('lastName')} />
       </div>
       <TextInput
-        label={t('door.parent_name')}
-        description={t('door.parent_name.hint')}
+        label={t('account.parent_name')}
+        description={t('account.parent_name.hint')}
         autoComplete="name"
         {...text('parentName')}
       />
       <div className={classes.pair}>
         <TextInput
-          label={t('door.phone')}
+          label={t('account.phone')}
           type="tel"
           autoComplete="tel"
           placeholder={PHONE_PLACEHOLDER}
@@ -62,22 +62,22 @@ export function RegistrationFields({ given, problems, onChange }: Props) {
       <PasswordField
         showLabel={t('auth.password.show')}
         label={t('auth.password')}
-        hint={t('door.password.hint', { min: PASSWORD_MIN_LENGTH })}
+        hint={t('account.password.hint', { min: PASSWORD_MIN_LENGTH })}
         {...password('password')}
       />
       <PasswordField
         showLabel={t('auth.password.show')}
-        label={t('door.password_again')}
+        label={t('account.password_again')}
         {...password('passwordConfirmation')}
       />
       <div>
         <Checkbox
           name="consent"
           size="md"
-          label={t('door.register.consent')}
+          label={t('account.register.consent')}
           checked={given.consent}
           onChange={(event) => onChange({ consent: event.currentTarget.checked })}
-          error={problems.consent && t('door.register.consent.required')}
+          error={problems.consent && t('account.register.consent.required')}
         />
         <TermsLinks />
       </div>

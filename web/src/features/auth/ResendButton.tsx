@@ -22,7 +22,7 @@ export function ResendButton({ askedAtMs, isBusy, onPress }: Props) {
   }, [isWaiting, askedAtMs]);
   return (
     <Button type="button" variant="default" disabled={isWaiting} loading={isBusy} onClick={onPress} className="numbers">
-      {isWaiting ? t('door.code.again_in', { seconds }) : t('door.code.again')}
+      {isWaiting ? t('account.code.again_in', { seconds }) : t('account.code.again')}
     </Button>
   );
 }

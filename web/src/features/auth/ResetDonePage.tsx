@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
-import { DoorHead } from './DoorHead.tsx';
-import { DoorPage } from './DoorPage.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import classes from './AuthLayout.module.css';
 
 /** Where a reset ends: the password is set, now sign in with it. */
 export function ResetDonePage() {
   const t = useT();
   return (
-    <DoorPage title={t('door.reset.done_title')}>
+    <AuthLayout title={t('account.reset.done_title')}>
       <div className={classes.form}>
-        <DoorHead pose="celebrating" title={t('door.reset.done_title')} lead={t('door.reset.done')} />
+        <AuthHeader pose="celebrating" title={t('account.reset.done_title')} lead={t('account.reset.done')} />
         <Button component={Link} to={paths.login} size="lg" fullWidth>
-          {t('door.sign_in')}
+          {t('account.sign_in')}
         </Button>
       </div>
-    </DoorPage>
+    </AuthLayout>
   );
 }

@@ -11,8 +11,8 @@ import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { activate } from './api.ts';
 import { DeadLink } from './DeadLink.tsx';
-import { DoorHead } from './DoorHead.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import classes from './AuthLayout.module.css';
 import { passwordText, type Problems } from './problems.ts';
 import { type NewPassword, passwordProblems } from './newPassword.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -68,9 +68,9 @@ export function SetPassword({ token, purpose, firstName }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       {purpose === 'activate' ? (
-        <DoorHead pose="ready" title={t('door.activate.title', { name: firstName })} lead={t('door.activate.lead')} />
+        <AuthHeader pose="ready" title={t('account.activate.title', { name: firstName })} lead={t('account.activate.lead')} />
       ) : (
-        <DoorHead pose="ready" title={t('door.reset.title')} lead={t('door.reset.lead')} />
+        <AuthHeader pose="ready" title={t('account.reset.title')} lead={t('account.reset.lead')} />
       )}
       {error && (
         <Alert color="coral" role="alert">
@@ -80,16 +80,16 @@ export function SetPassword({ token, purpose, firstName }: Props) {
       <PasswordField
         showLabel={t('auth.password.show')}
         label={t('auth.password')}
-        hint={t('door.password.short_hint', BOUNDS)}
+        hint={t('account.password.short_hint', BOUNDS)}
         {...field('password')}
       />
       <PasswordField
         showLabel={t('auth.password.show')}
-        label={t('door.password_again')}
+        label={t('account.password_again')}
         {...field('passwordConfirmation')}
       />
       <Button type="submit" loading={set.isPending} size="lg" fullWidth>
-        {t('door.activate.submit')}
+        {t('account.activate.submit')}
       </Button>
     </form>
   );

@@ -7,9 +7,9 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { addressChangeQuery, undoAddressChange } from './api.ts';
-import { DoorHead } from './DoorHead.tsx';
-import { DoorPage } from './DoorPage.tsx';
-import classes from './DoorPage.module.css';
+import { AuthHeader } from './AuthHeader.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import classes from './AuthLayout.module.css';
 
 /**
  * Who: a parent who got a message that the account has another e-mail or phone now, and who did not change it. Why: to
@@ -28,33 +28,33 @@ export function UndoChangePage() {
 
   if (undo.isSuccess)
     return (
-      <DoorPage title={t('door.undo.done_title')}>
+      <AuthLayout title={t('account.undo.done_title')}>
         <div className={classes.form} role="status">
-          <DoorHead
+          <AuthHeader
             pose="celebrating"
-            title={t('door.undo.done_title')}
-            lead={t('door.undo.done', { address: undo.data.address })}
+            title={t('account.undo.done_title')}
+            lead={t('account.undo.done', { address: undo.data.address })}
           />
           <Button component={Link} to={paths.loginCode(undo.data.strategy)} size="lg" fullWidth>
-            {t('door.sign_in')}
+            {t('account.sign_in')}
           </Button>
         </div>
-      </DoorPage>
+      </AuthLayout>
     );
   if (error) {
     const isTaken = error instanceof CallError && error.fields['address'] === 'taken';
     const isDead = !isTaken && error instanceof CallError && error.status >= 400 && error.status < 429;
     return (
-      <DoorPage title={t(isDead ? 'door.dead.title' : 'door.failed')}>
+      <AuthLayout title={t(isDead ? 'account.dead.title' : 'account.failed')}>
         <div className={classes.form} role="alert">
-          <DoorHead
+          <AuthHeader
             pose={isDead ? 'lost' : 'oops'}
-            title={t(isDead ? 'door.dead.title' : 'door.failed')}
-            lead={isDead ? t('door.undo.dead') : isTaken ? t('door.undo.taken') : errorText(t, error)}
+            title={t(isDead ? 'account.dead.title' : 'account.failed')}
+            lead={isDead ? t('account.undo.dead') : isTaken ? t('account.undo.taken') : errorText(t, error)}
           />
           {isDead || isTaken ? (
             <Button component={Link} to={paths.login} size="lg" fullWidth>
-              {t('door.sign_in')}
+              {t('account.sign_in')}
             </Button>
           ) : (
             <Button onClick={() => (undo.error ? undo.mutate() : void change.refetch())} size="lg" fullWidth>
@@ -62,28 +62,28 @@ export function UndoChangePage() {
             </Button>
           )}
         </div>
-      </DoorPage>
+      </AuthLayout>
     );
   }
   return (
-    <DoorPage title={t('door.undo.title')}>
+    <AuthLayout title={t('account.undo.title')}>
       {change.data ? (
         <div className={classes.form}>
-          <DoorHead
+          <AuthHeader
             pose="mail"
-            title={t('door.undo.title')}
-            lead={t('door.undo.lead', { address: change.data.address })}
+            title={t('account.undo.title')}
+            lead={t('account.undo.lead', { address: change.data.address })}
           />
           <Button onClick={() => undo.mutate()} loading={undo.isPending} size="lg" fullWidth>
-            {t('door.undo.deed')}
+            {t('account.undo.deed')}
           </Button>
         </div>
       ) : (
         <div className={classes.wait} role="status">
           <Loader aria-hidden />
-          <p>{t('door.undo.title')}</p>
+          <p>{t('account.undo.title')}</p>
         </div>
       )}
-    </DoorPage>
+    </AuthLayout>
   );
 }

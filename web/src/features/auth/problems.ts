@@ -17,9 +17,9 @@ export const problemText = (t: Translate, code: FieldCode | undefined): string |
 export function passwordText(t: Translate, code: FieldCode | undefined, { min, max }: Bounds): string | undefined {
   switch (code) {
     case 'too_short':
-      return t('door.min_characters', { min });
+      return t('account.min_characters', { min });
     case 'too_long':
-      return t('door.max_characters', { max });
+      return t('account.max_characters', { max });
     default:
       return problemText(t, code);
   }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
-import classes from './DoorHead.module.css';
+import classes from './AuthHeader.module.css';
 
 /** Sky, what this page is for, and one sentence. */
-export function DoorHead({ pose, title, lead }: { pose: Pose; title: string; lead?: ReactNode }) {
+export function AuthHeader({ pose, title, lead }: { pose: Pose; title: string; lead?: ReactNode }) {
   return (
     <div className={classes.head}>
       <Sky pose={pose} size={88} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
-import classes from './DoorPage.module.css';
+import classes from './AuthLayout.module.css';
 
 interface Props {
   /** Of the browser's tab. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The quiet page around everything that happens before somebody is inside. */
-export function DoorPage({ title, isWide = false, children }: Props) {
+export function AuthLayout({ title, isWide = false, children }: Props) {
   const t = useT();
   return (
     <div className={classes.page}>

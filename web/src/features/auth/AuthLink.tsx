@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import classes from './DoorPage.module.css';
+import classes from './AuthLayout.module.css';
 
 /** From one way in to another, taking along where somebody wanted to go. */
-export function DoorLink({ to, children }: { to: string; children: ReactNode }) {
+export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   const [search] = useSearchParams();
   const backUrl = search.get('back_url');
   return (

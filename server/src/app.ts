@@ -16,7 +16,7 @@ import {
 } from './features/auth/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
-import { homeworkDoor, homeworkRoutes } from './features/homework/index.ts';
+import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
@@ -31,7 +31,7 @@ import {
 import { privacyRoutes, startRetention } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { reviewsRoutes } from './features/reviews/index.ts';
-import { createRoomSockets, Hub, lessonDoor, roomRoutes, startWatchingLessons } from './features/room/index.ts';
+import { createRoomSockets, Hub, lessonPolicy, roomRoutes, startWatchingLessons } from './features/room/index.ts';
 import {
   booksMetric,
   managerPaymentsRoutes,
@@ -43,7 +43,7 @@ import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
-import { whiteboardDoor, whiteboardsRoutes } from './features/whiteboards/index.ts';
+import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { caughtErrors } from './platform/boundary/contain.ts';
 import { createCards } from './platform/cards/cards.ts';
@@ -58,7 +58,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
 import { servePage } from './platform/http/page.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
-import { createHttp, type HttpServer, openDoors } from './platform/http/server.ts';
+import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
 import { socketsClosed, socketsSlowed } from './platform/http/socketMetrics.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -126,7 +126,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   const authenticate = createAuthenticate(deps);
   const on = createBind(http, api, authenticate, createManagerAuthenticate(deps));
   const hub = new Hub(deps);
-  const doors = [lessonDoor, homeworkDoor, whiteboardDoor];
+  const policies = [lessonPolicy, homeworkPolicy, whiteboardPolicy];
 
   authRoutes(on, deps);
   authSettingsRoutes(on, deps);
@@ -146,7 +146,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   materialsRoutes(on, deps);
   wordsRoutes(on, deps);
   importRoutes(on, deps);
-  roomRoutes(on, deps, doors);
+  roomRoutes(on, deps, policies);
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
   trialRoutes(on, deps);
@@ -170,7 +170,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     '': 'src/features/lessons/LessonsPage.tsx',
   });
 
-  const sockets = createRoomSockets(deps, hub, authenticate, doors);
+  const sockets = createRoomSockets(deps, hub, authenticate, policies);
   const live = createLiveSockets(deps, authenticate);
   handleUpgrades(server, log, [sockets.route, live.route]);
   await http.ready();
@@ -184,7 +184,7 @@ export async function buildApp(outside: Outside): Promise<App> {
       await deps.jobs.start();
       delivery.start();
       clockWatch.start();
-      openDoors(server);
+      acceptRequests(server);
     },
     async close() {
       // No more jobs are taken; those under way are waited for last.

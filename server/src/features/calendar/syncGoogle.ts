@@ -67,8 +67,8 @@ async function writeOne(
   const eventId = eventIdOf(personId, lessonId);
   const before = await store.findWritten(deps.db, personId, lessonId);
   const lesson = await findLesson(deps.db, lessonId);
-  const isTheirs = lesson && (lesson.teacherId === personId || lesson.studentId === personId);
-  if (!lesson || !isTheirs || lesson.status === 'cancelled') {
+  const canSee = lesson && (lesson.teacherId === personId || lesson.studentId === personId);
+  if (!lesson || !canSee || lesson.status === 'cancelled') {
     if (!before) return false;
     await google.remove(token, eventId);
     await store.removeWritten(deps.db, personId, lessonId);

@@ -1,3 +1,3 @@
-export { homeworkDoor } from './homeworkDoor.ts';
+export { homeworkPolicy } from './homeworkPolicy.ts';
 export { homeworkRoutes } from './routes.ts';
 export { homeworkData } from './personalData.ts';

@@ -17,7 +17,7 @@ import { type Rate, TokenBucket } from '../../platform/limits/TokenBucket.ts';
 import { closeEndedSessions, listValidSessions } from '../auth/index.ts';
 
 /** A school behind one address comes back all at once after a gap. */
-const DOORS_PER_ADDRESS: Limit = { name: 'live-door', tries: 600, perSeconds: 60 };
+const JOINS_PER_ADDRESS: Limit = { name: 'live-join', tries: 600, perSeconds: 60 };
 /** Open pages; of a person the oldest gives way. */
 const OPEN_LIMITS = { perPerson: 20, perAddress: 3_000 };
 /** A page that opens sockets in a row for no reason: refused until it slows down. */
@@ -86,7 +86,7 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     requireOwnOrigin(request, deps.publicUrl());
     const address = addressOf(request, deps.config.trustProxy);
     pages.requirePlace(address);
-    await deps.limits.takeFrom(DOORS_PER_ADDRESS, address);
+    await deps.limits.takeFrom(JOINS_PER_ADDRESS, address);
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller) throw new Failure('not_signed_in');

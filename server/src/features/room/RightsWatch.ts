@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import type { Door, Holders } from './door.ts';
+import type { RoomKindPolicy, Holders } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 
 /** One open socket of a room. */
@@ -18,17 +18,17 @@ interface Visitor {
 export class RightsWatch {
   readonly #deps: Pick<Deps, 'db' | 'clock'>;
   readonly #hub: Hub;
-  readonly #doors: readonly Door[];
+  readonly #policies: readonly RoomKindPolicy[];
   readonly #visitors: Iterable<Visitor>;
   #due = new Set<string>();
   /** The check that has not begun: all who ask until then share it. */
   #next: Promise<void> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(deps: Pick<Deps, 'db' | 'clock'>, hub: Hub, doors: readonly Door[], visitors: Iterable<Visitor>) {
+  constructor(deps: Pick<Deps, 'db' | 'clock'>, hub: Hub, policies: readonly RoomKindPolicy[], visitors: Iterable<Visitor>) {
     this.#deps = deps;
     this.#hub = hub;
-    this.#doors = doors;
+    this.#policies = policies;
     this.#visitors = visitors;
   }
 
@@ -58,7 +58,7 @@ export class RightsWatch {
     const visitors = Map.groupBy(this.#visitors, ({ roomId }) => roomId);
     const open = [...ids].filter((id) => visitors.has(id) || this.#hub.find(id) !== undefined);
     if (open.length === 0) return;
-    const found = await Promise.all(this.#doors.map((door) => door.listHolders(this.#deps, open)));
+    const found = await Promise.all(this.#policies.map((policy) => policy.listHolders(this.#deps, open)));
     const holders = new Map(found.flatMap((one) => [...one]));
     const over: Visitor[] = [];
     for (const id of open) {

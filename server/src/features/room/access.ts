@@ -5,15 +5,15 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findLesson, isTheirLesson, type LessonRow, listRoomLessons } from '../lessons/index.ts';
-import type { Door, Standing } from './door.ts';
+import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 
-export const lessonDoor: Door = {
+export const lessonPolicy: RoomKindPolicy = {
   async admit(deps, caller, id) {
     const lesson = await findLesson(deps.db, id);
     if (!lesson || !isTheirLesson(caller, lesson)) return undefined;
     return standingOf(requireOpen(lesson, deps.clock.now()));
   },
-  async isTheirs(deps, caller, id) {
+  async canSee(deps, caller, id) {
     const lesson = await findLesson(deps.db, id);
     return lesson !== undefined && isTheirLesson(caller, lesson);
   },
@@ -31,15 +31,15 @@ export const lessonDoor: Door = {
 
 const standingOf = ({ deckId, endsAt }: RoomLesson): Standing => ({ kind: 'lesson', deckId, endsAt });
 
-/** Which of the doors lets somebody in. @throws Failure room_not_found, or why the room is shut */
+/** Which of the policies lets somebody in. @throws Failure room_not_found, or why the room is shut */
 export async function requireAdmission(
   deps: Pick<Deps, 'db' | 'clock'>,
-  doors: readonly Door[],
+  policies: readonly RoomKindPolicy[],
   caller: Caller,
   id: string,
 ): Promise<Standing> {
-  for (const door of doors) {
-    const standing = await door.admit(deps, caller, id);
+  for (const policy of policies) {
+    const standing = await policy.admit(deps, caller, id);
     if (standing) return standing;
   }
   throw new Failure('room_not_found');
@@ -48,11 +48,11 @@ export async function requireAdmission(
 /** @throws Failure room_not_found for everybody but the two people of what the room belongs to */
 export async function requireSight(
   deps: Pick<Deps, 'db' | 'clock'>,
-  doors: readonly Door[],
+  policies: readonly RoomKindPolicy[],
   caller: Caller,
   id: string,
 ): Promise<void> {
-  for (const door of doors) if (await door.isTheirs(deps, caller, id)) return;
+  for (const policy of policies) if (await policy.canSee(deps, caller, id)) return;
   throw new Failure('room_not_found');
 }
 

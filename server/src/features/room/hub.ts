@@ -3,7 +3,7 @@ import type { RoomKind } from '@skylark/contract/room';
 import type { Logger } from 'pino';
 import type { Deps } from '../../platform/deps.ts';
 import { listSlidePages } from '../materials/index.ts';
-import type { Standing } from './door.ts';
+import type { Standing } from './roomKindPolicy.ts';
 import { BoardIndex } from './BoardIndex.ts';
 import { LogWriter } from './LogWriter.ts';
 import { type Peer, Room } from './room.ts';

@@ -1,6 +1,6 @@
 export { decideLessons, startWatchingLessons } from './decideLessons.ts';
-export { lessonDoor } from './access.ts';
-export { ROOM_POLICY_CHANGED, type Door, type Standing } from './door.ts';
+export { lessonPolicy } from './access.ts';
+export { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from './roomKindPolicy.ts';
 export { Hub } from './hub.ts';
 export { RELAY_LIFE_OF_CHECK_MS, takeIceServers } from './relay.ts';
 export { roomRoutes } from './routes.ts';

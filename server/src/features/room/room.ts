@@ -17,7 +17,7 @@ import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState
 import { OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
 import type { BoardIndex } from './BoardIndex.ts';
 import type { InkPiece } from './inkText.ts';
-import type { Standing } from './door.ts';
+import type { Standing } from './roomKindPolicy.ts';
 import { refusalByKind } from './rules.ts';
 import type { LogRow } from './store.ts';
 

@@ -10,7 +10,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { lessonDetails, requireLesson } from '../lessons/index.ts';
 import { findSlideFiles } from '../materials/index.ts';
 import { requireAdmission, requireOpenRoom, requireSight, seatOf } from './access.ts';
-import type { Door } from './door.ts';
+import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import { endLesson } from './endLesson.ts';
 import { takePicture } from './pictures.ts';
 import { RELAY_LIFE_MS, takeIceServers, takeIceServersOrNone } from './relay.ts';
@@ -18,7 +18,7 @@ import { findPicture, loadRoom } from './store.ts';
 
 const PICTURES_PER_PERSON: Limit = { name: 'room-pictures', tries: 60, perSeconds: 10 * 60 };
 
-export function roomRoutes(on: Bind<Api>, deps: Deps, doors: readonly Door[]): void {
+export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKindPolicy[]): void {
   on('GET /api/v2/rooms/{id}', async ({ me, params, request }) => {
     const lesson = await requireOpenRoom(deps, me, params.id);
     return {
@@ -40,14 +40,14 @@ export function roomRoutes(on: Bind<Api>, deps: Deps, doors: readonly Door[]): v
   });
 
   on('POST /api/v2/rooms/{id}/pictures', async ({ me, params, request }) => {
-    const { isOver = false } = await requireAdmission(deps, doors, me, params.id);
+    const { isOver = false } = await requireAdmission(deps, policies, me, params.id);
     if (isOver) throw new Failure('room_shut');
     await deps.limits.take(PICTURES_PER_PERSON, me.personId);
     return takePicture(deps, params.id, me.personId, await readUpload(request, PICTURE_MAX_BYTES));
   });
 
   on('GET /api/v2/rooms/{id}/pictures/{picture}', async ({ me, params, reply }) => {
-    await requireSight(deps, doors, me, params.id);
+    await requireSight(deps, policies, me, params.id);
     const picture = await findPicture(deps.db, params.id, params.picture);
     const bytes = picture && (await deps.files.read(picture.fileKey));
     if (!bytes) throw new Failure('not_found');

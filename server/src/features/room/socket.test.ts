@@ -33,7 +33,7 @@ const joinBoth = async (): Promise<[RoomSocket, RoomSocket]> => [
   await RoomSocket.join(school, lessonId, student.token),
 ];
 
-describe('the door of a room', () => {
+describe('the policy of a room', () => {
   beforeAll(newLesson);
 
   it.each([

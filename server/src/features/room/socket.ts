@@ -15,7 +15,7 @@ import { closeEndedSessions, listValidSessions } from '../auth/index.ts';
 import { requireAdmission, seatOf } from './access.ts';
 import { Budgets } from './budget.ts';
 import { Connection } from './connection.ts';
-import { ROOM_POLICY_CHANGED, type Door } from './door.ts';
+import { ROOM_POLICY_CHANGED, type RoomKindPolicy } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 import { RightsWatch } from './RightsWatch.ts';
 
@@ -28,7 +28,7 @@ const RIGHTS_EVERY_MS = 1_500;
 const TIDY_EVERY_MS = 2_000;
 
 /** A classroom behind one address comes back all at once after a gap; a guesser comes far more often. */
-const DOORS_PER_ADDRESS: Limit = { name: 'room-door', tries: 600, perSeconds: 60 };
+const JOINS_PER_ADDRESS: Limit = { name: 'room-join', tries: 600, perSeconds: 60 };
 /** A lesson and some whiteboards in other tabs; the oldest gives way. A school may sit behind one address. */
 const OPEN_LIMITS = { perPerson: 20, perAddress: 1_500 };
 /** Those that have not said hello: a page does so at once. */
@@ -39,12 +39,12 @@ export interface RoomSockets {
   close(): Promise<void>;
 }
 
-/** The door of the rooms: nobody gets a socket who has not shown who it is and that the room is open for it. */
+/** The policy of the rooms: nobody gets a socket who has not shown who it is and that the room is open for it. */
 export function createRoomSockets(
   deps: Deps,
   hub: Hub,
   authenticate: Authenticate,
-  doors: readonly Door[],
+  policies: readonly RoomKindPolicy[],
 ): RoomSockets {
   const server = new WebSocketServer({
     noServer: true,
@@ -58,21 +58,21 @@ export function createRoomSockets(
   const connections = new OpenSockets<Connection>(OPEN_LIMITS);
   const unjoined = new OpenSockets<Connection>(UNJOINED_LIMITS);
   const budgets = new Budgets();
-  const rights = new RightsWatch(deps, hub, doors, connections);
+  const rights = new RightsWatch(deps, hub, policies, connections);
 
   const admit = async ({ request, socket, params: [roomId = ''], accept }: Upgrade): Promise<void> => {
     requireOwnOrigin(request, deps.publicUrl());
     const address = addressOf(request, deps.config.trustProxy);
     connections.requirePlace(address);
     unjoined.requirePlace(address);
-    await deps.limits.takeFrom(DOORS_PER_ADDRESS, address);
+    await deps.limits.takeFrom(JOINS_PER_ADDRESS, address);
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
     const place = budgets.place(personId, roomId, performance.now());
     if (!place.takeVisit(performance.now())) throw new Failure('too_many_requests');
-    const standing = await requireAdmission(deps, doors, caller, roomId);
+    const standing = await requireAdmission(deps, policies, caller, roomId);
     const room = await hub.open(roomId, standing);
     // It may have been handed in or put away while the room was being loaded.
     if (standing.kind !== 'lesson') await rights.check([roomId]);

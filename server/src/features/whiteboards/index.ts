@@ -1,3 +1,3 @@
 export { whiteboardsData } from './personalData.ts';
 export { whiteboardsRoutes } from './routes.ts';
-export { whiteboardDoor } from './whiteboardDoor.ts';
+export { whiteboardPolicy } from './whiteboardPolicy.ts';

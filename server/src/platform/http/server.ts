@@ -20,7 +20,7 @@ export type HttpServer = FastifyInstance;
 const handlers = new WeakMap<Server, RequestListener>();
 
 /** From here on requests are answered by the app, and by nobody else. */
-export function openDoors(server: Server): void {
+export function acceptRequests(server: Server): void {
   const handler = handlers.get(server);
   if (!handler) throw new Error('createHttp was not called with this server');
   server.removeAllListeners('request').on('request', handler);
@@ -29,7 +29,7 @@ export function openDoors(server: Server): void {
 /** A Fastify that answers every failure in the one form of the error table and never tells a stranger how it works. */
 export function createHttp(options: { logger: Logger; trustProxy: number; server: Server }): HttpServer {
   const app = Fastify({
-    // Until every route is there, whoever made the server answers for us: see openDoors.
+    // Until every route is there, whoever made the server answers for us: see acceptRequests.
     serverFactory: (handler) => {
       handlers.set(options.server, handler);
       return options.server;

@@ -1,4 +1,4 @@
-import type { Door, Standing } from '../room/index.ts';
+import type { RoomKindPolicy, Standing } from '../room/index.ts';
 import { isInHand, stepOf } from './rules.ts';
 import { findHomework, listStandings } from './store.ts';
 
@@ -16,12 +16,12 @@ function standingOf(row: Row): Standing {
   };
 }
 
-export const homeworkDoor: Door = {
+export const homeworkPolicy: RoomKindPolicy = {
   async admit({ db }, caller, id) {
     const homework = await findHomework(db, caller, id);
     return homework && standingOf(homework);
   },
-  async isTheirs({ db }, caller, id) {
+  async canSee({ db }, caller, id) {
     return (await findHomework(db, caller, id)) !== undefined;
   },
   async listHolders({ db }, ids) {

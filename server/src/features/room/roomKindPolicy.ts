@@ -27,14 +27,14 @@ export interface Holders {
 }
 
 /**
- * The door of one kind of room, held by the feature whose things they are. The rooms themselves know nothing of lessons,
- * whiteboards or homework: they ask the doors in turn.
+ * The policy of one kind of room, held by the feature whose things they are. The rooms themselves know nothing of lessons,
+ * whiteboards or homework: they ask the policies in turn.
  */
-export interface Door {
+export interface RoomKindPolicy {
   /** @returns undefined when there is no such thing of the caller's; @throws Failure when it is theirs, and shut */
   admit(deps: Of, caller: Caller, id: string): Promise<Standing | undefined>;
   /** Whether the caller may see what lies in the room, also when it is shut. */
-  isTheirs(deps: Of, caller: Caller, id: string): Promise<boolean>;
+  canSee(deps: Of, caller: Caller, id: string): Promise<boolean>;
   /** The same for rooms that are open already, all in one query; those that are gone or of another kind are left out. */
   listHolders(deps: Of, ids: string[]): Promise<Map<string, Holders>>;
 }

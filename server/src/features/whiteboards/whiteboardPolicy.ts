@@ -1,4 +1,4 @@
-import type { Door, Standing } from '../room/index.ts';
+import type { RoomKindPolicy, Standing } from '../room/index.ts';
 import { findWhiteboard, listStandings } from './store.ts';
 
 /** Both draw until it is put away; then it can still be looked at. */
@@ -9,12 +9,12 @@ const standingOf = ({ archivedAt }: { archivedAt: Date | null }): Standing => ({
   tools: archivedAt === null,
 });
 
-export const whiteboardDoor: Door = {
+export const whiteboardPolicy: RoomKindPolicy = {
   async admit({ db }, caller, id) {
     const whiteboard = await findWhiteboard(db, caller, { id });
     return whiteboard && standingOf(whiteboard);
   },
-  async isTheirs({ db }, caller, id) {
+  async canSee({ db }, caller, id) {
     return (await findWhiteboard(db, caller, { id })) !== undefined;
   },
   async listHolders({ db }, ids) {

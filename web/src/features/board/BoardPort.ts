@@ -20,7 +20,7 @@ export interface PointerMark {
 }
 
 /** What the board is told: one element changed, or look at everything again. */
-export type BoardNews = BoardChange | { kind: 'everything' };
+export type BoardUpdate = BoardChange | { kind: 'everything' };
 
 /** The board's way to its room, or to whatever else keeps it. The board itself knows nothing of sockets. */
 export interface BoardPort {
@@ -28,7 +28,7 @@ export interface BoardPort {
   readonly board: Board;
   readonly seat: Seat;
   do(event: BoardEvent): void;
-  onBoard(listener: (news: BoardNews, page: PageId, isOwn: boolean) => void): () => void;
+  onBoard(listener: (news: BoardUpdate, page: PageId, isOwn: boolean) => void): () => void;
   showCursor(mark: PointerMark | null): void;
   onCursor(listener: (mark: PointerMark | null) => void): () => void;
   /** Puts a picture at the board's disposal. Its failures are CallErrors (only_images, too_large ...). */

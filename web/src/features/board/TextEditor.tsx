@@ -2,7 +2,7 @@ import { TEXT_MAX_LENGTH } from '@skylark/contract/board.facts';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import type { BoardEngine } from './engine/BoardEngine.ts';
-import type { Editing } from './engine/TextDesk.ts';
+import type { Editing } from './engine/TextEditing.ts';
 import { paint } from './model/palette.ts';
 import { FONT_WEIGHT, LINE_HEIGHT } from './model/textLayout.ts';
 import classes from './TextEditor.module.css';

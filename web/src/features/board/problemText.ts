@@ -1,6 +1,6 @@
 import { errorText } from '../../lib/errors.ts';
 import type { Translate } from '../../lib/texts.tsx';
-import { NotAPicture } from './engine/PictureDesk.ts';
+import { NotAPicture } from './engine/ImageUploads.ts';
 
 /** Why a picture was not taken. */
 export const problemText = (t: Translate, problem: unknown): string =>

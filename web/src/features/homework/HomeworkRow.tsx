@@ -48,7 +48,7 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
         variant={isNext(step, type) ? 'filled' : 'light'}
         aria-describedby={`task-${homework.id}`}
       >
-        {t(deedOf(step, type))}
+        {t(gestureOf(step, type))}
       </Button>
     </Paper>
   );
@@ -59,7 +59,7 @@ const isNext = (step: HomeworkStep, role: Role): boolean =>
   role === 'student' ? step === 'to_start' || step === 'working' : step === 'to_review';
 
 /** A student starts, continues or looks (specification, point 4); a teacher reviews or looks. */
-function deedOf(step: HomeworkStep, role: Role): TextKey {
+function gestureOf(step: HomeworkStep, role: Role): TextKey {
   if (role === 'teacher') return step === 'to_review' ? 'homework.review' : 'homework.details';
   switch (step) {
     case 'to_start':

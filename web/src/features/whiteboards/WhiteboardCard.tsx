@@ -6,7 +6,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { useProfile } from '../profile/index.ts';
 import type { Whiteboard } from './api.ts';
-import { WhiteboardDeeds } from './WhiteboardDeeds.tsx';
+import { WhiteboardActions } from './WhiteboardActions.tsx';
 import classes from './Whiteboards.module.css';
 
 /** One whiteboard in the list: its name, with whom, and the way in. */
@@ -28,7 +28,7 @@ export function WhiteboardCard({ whiteboard }: { whiteboard: Whiteboard }) {
         <Button component={Link} to={paths.whiteboard(code)} aria-label={t('whiteboards.open_named', { name })}>
           {t('whiteboards.open')}
         </Button>
-        {type === 'teacher' && <WhiteboardDeeds whiteboard={whiteboard} />}
+        {type === 'teacher' && <WhiteboardActions whiteboard={whiteboard} />}
       </div>
     </Paper>
   );

@@ -14,7 +14,7 @@ import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { BoardGone, BoardNotices, type BoardSession, useBoardSession, useLink } from '../room/index.ts';
 import { lookAtWhiteboard, type Whiteboard, whiteboardQuery } from './api.ts';
-import { WhiteboardDeeds } from './WhiteboardDeeds.tsx';
+import { WhiteboardActions } from './WhiteboardActions.tsx';
 import classes from './Whiteboards.module.css';
 
 /** The board's code comes while the whiteboard itself is asked for. */
@@ -101,7 +101,7 @@ function Inside({ whiteboard, session, takeSeat }: Props) {
               {t('whiteboards.other_here', { name: other.firstName })}
             </p>
           )}
-          {type === 'teacher' && <WhiteboardDeeds whiteboard={whiteboard} onRemoved={leave} />}
+          {type === 'teacher' && <WhiteboardActions whiteboard={whiteboard} onRemoved={leave} />}
         </div>
       </div>
       {whiteboard.isArchived && (

@@ -3,20 +3,20 @@ import type { BoardPort, ViewRect } from '../BoardPort.ts';
 import { toPage, type Transform } from '../input/viewport.ts';
 import type { Box, Point } from '../model/geometry.ts';
 import { Painter } from '../paint/Painter.ts';
-import { Bench } from './Bench.ts';
+import { BoardEditor } from './BoardEditor.ts';
 import { BoardStore, firstSnapshot } from './BoardStore.ts';
 import { CursorSender } from './CursorSender.ts';
-import { Hand } from './Hand.ts';
+import { ActiveGesture } from './ActiveGesture.ts';
 import { KeyInput } from './KeyInput.ts';
-import { NewsDesk } from './NewsDesk.ts';
-import { PictureDesk } from './PictureDesk.ts';
+import { BoardChanges } from './BoardChanges.ts';
+import { ImageUploads } from './ImageUploads.ts';
 import { PictureInput } from './PictureInput.ts';
-import { PointerDesk } from './PointerDesk.ts';
+import { PointerController } from './PointerController.ts';
 import { placeView, type ViewParts } from './placeView.ts';
 import { Selection } from './Selection.ts';
 import type { Paints } from './paints.ts';
 import { Speaker } from './Speaker.ts';
-import { TextDesk } from './TextDesk.ts';
+import { TextEditing } from './TextEditing.ts';
 import { Toolbox } from './Toolbox.ts';
 import { ViewKeeper } from './ViewKeeper.ts';
 
@@ -44,13 +44,13 @@ export class BoardEngine {
   readonly #parts: EngineOptions['parts'];
   readonly #painter: Painter;
   readonly #view: ViewKeeper;
-  readonly #bench: Bench;
+  readonly #editor: BoardEditor;
   readonly #selection: Selection;
-  readonly #texts: TextDesk;
-  readonly #pictures: PictureDesk;
-  readonly #hand: Hand;
-  readonly #pointers: PointerDesk;
-  readonly #news: NewsDesk;
+  readonly #texts: TextEditing;
+  readonly #pictures: ImageUploads;
+  readonly #active: ActiveGesture;
+  readonly #pointers: PointerController;
+  readonly #news: BoardChanges;
   readonly #ends: (() => void)[] = [];
 
   constructor({ port, page, paints, parts, onView, onProblem }: EngineOptions) {
@@ -61,31 +61,31 @@ export class BoardEngine {
       () => this.#news.summarise(),
     );
     this.#painter.mount(parts.canvases);
-    this.#bench = new Bench(port, this.#painter, this.store, page, paints);
+    this.#editor = new BoardEditor(port, this.#painter, this.store, page, paints);
     this.#view = new ViewKeeper(
       (transform, mask) => this.#showView(transform, mask),
-      (rect) => onView(this.#bench.pageId, rect),
+      (rect) => onView(this.#editor.pageId, rect),
     );
-    this.#selection = new Selection(this.#bench, () => this.#showSelection());
-    this.#texts = new TextDesk(this.#bench, () => this.store.set({ editing: this.#texts.editing }));
-    this.#pictures = new PictureDesk(
-      this.#bench,
+    this.#selection = new Selection(this.#editor, () => this.#showSelection());
+    this.#texts = new TextEditing(this.#editor, () => this.store.set({ editing: this.#texts.editing }));
+    this.#pictures = new ImageUploads(
+      this.#editor,
       port,
       () => this.store.set({ uploads: this.#pictures.uploads }),
       onProblem,
     );
     const { store } = this;
-    const [bench, view, painter, selection, texts] = [
-      this.#bench,
+    const [editor, view, painter, selection, texts] = [
+      this.#editor,
       this.#view,
       this.#painter,
       this.#selection,
       this.#texts,
     ];
-    const cursor = new CursorSender(port, painter, bench);
-    this.#hand = new Hand({ bench, selection, texts, laser: (at) => cursor.laser(at) });
-    const hand = this.#hand;
-    this.tools = new Toolbox({ bench, store, hand, texts, selection });
+    const cursor = new CursorSender(port, painter, editor);
+    this.#active = new ActiveGesture({ editor, selection, texts, laser: (at) => cursor.laser(at) });
+    const hand = this.#active;
+    this.tools = new Toolbox({ editor, store, hand, texts, selection });
     const keys = new KeyInput(parts.surface, parts.board, {
       hand,
       selection,
@@ -96,9 +96,9 @@ export class BoardEngine {
       tools: this.tools,
     });
     const speaker = new Speaker((sayings) => store.set({ heard: { is: 'happened', sayings } }));
-    this.#news = new NewsDesk({ bench, hand, selection, texts, store, speaker, isHeardByOwner: () => keys.isInUse });
-    this.#pointers = new PointerDesk(parts.surface, {
-      bench,
+    this.#news = new BoardChanges({ editor, hand, selection, texts, store, speaker, isHeardByOwner: () => keys.isInUse });
+    this.#pointers = new PointerController(parts.surface, {
+      editor,
       hand,
       texts,
       view,
@@ -112,7 +112,7 @@ export class BoardEngine {
     resizing.observe(parts.surface);
     this.#ends.push(
       port.onBoard((news, of, isOwn) => this.#news.hear(news, of, isOwn)),
-      port.onCursor((mark) => painter.pointOther(mark?.page === bench.pageId ? mark : undefined)),
+      port.onCursor((mark) => painter.pointOther(mark?.page === editor.pageId ? mark : undefined)),
       () => resizing.disconnect(),
       () => pasting.close(),
       () => this.#pointers.close(),
@@ -122,13 +122,13 @@ export class BoardEngine {
       () => cursor.hide(),
     );
     this.#resize();
-    this.#painter.open(this.#bench.page());
+    this.#painter.open(this.#editor.page());
     this.#news.summarise();
   }
 
   /** Ends everything: what is in the hand is finished first. */
   close(): void {
-    this.#hand.finish();
+    this.#active.finish();
     this.#texts.commit();
     for (const end of this.#ends) end();
     this.#pictures.close();
@@ -139,10 +139,10 @@ export class BoardEngine {
   // ---- what the surroundings decide ----
 
   open(page: PageId): void {
-    if (page === this.#bench.pageId) return;
+    if (page === this.#editor.pageId) return;
     this.tools.letGo();
-    this.#bench.pageId = page;
-    this.#painter.open(this.#bench.page());
+    this.#editor.pageId = page;
+    this.#painter.open(this.#editor.page());
     this.#view.fit();
     this.#view.tell();
     this.#news.open();
@@ -152,7 +152,7 @@ export class BoardEngine {
     if (canDraw === this.store.snapshot().canDraw) return;
     if (!canDraw) {
       // Nothing more may be sent: the server would refuse it.
-      this.#hand.abandon();
+      this.#active.abandon();
       this.#texts.abandon();
       this.#pointers.drop();
       this.#selection.select([]);
@@ -212,7 +212,7 @@ export class BoardEngine {
   }
 
   #showSelection(): void {
-    const frame = this.#hand.isBusy ? undefined : this.#selection.frame();
+    const frame = this.#active.isBusy ? undefined : this.#selection.frame();
     this.store.set({ selection: frame && { frame, canDelete: this.#selection.canDelete } });
   }
 }

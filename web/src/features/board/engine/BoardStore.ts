@@ -3,7 +3,7 @@ import type { ElementKind } from '@skylark/contract/board';
 import type { Box } from '../model/geometry.ts';
 import type { Saying } from '../model/spoken.ts';
 import type { Tool } from '../model/tools.ts';
-import type { Editing } from './TextDesk.ts';
+import type { Editing } from './TextEditing.ts';
 
 /** What is said to those who do not see the board. */
 export type Heard =

@@ -1,5 +1,5 @@
 import type { BoardPort, PointerMark } from '../BoardPort.ts';
-import type { Workbench } from '../deeds/Deed.ts';
+import type { BoardContext } from '../gestures/Gesture.ts';
 import type { Point } from '../model/geometry.ts';
 import type { Painter } from '../paint/Painter.ts';
 import { Throttle } from './Throttle.ts';
@@ -10,14 +10,14 @@ const TELL_EVERY_MS = 50;
 export class CursorSender {
   readonly #port: BoardPort;
   readonly #painter: Painter;
-  readonly #bench: Pick<Workbench, 'pageId'>;
+  readonly #editor: Pick<BoardContext, 'pageId'>;
   readonly #throttle: Throttle<PointerMark>;
   #last: Point | undefined;
 
-  constructor(port: BoardPort, painter: Painter, bench: Pick<Workbench, 'pageId'>) {
+  constructor(port: BoardPort, painter: Painter, editor: Pick<BoardContext, 'pageId'>) {
     this.#port = port;
     this.#painter = painter;
-    this.#bench = bench;
+    this.#editor = editor;
     this.#throttle = new Throttle(TELL_EVERY_MS, (mark) => port.showCursor(mark));
   }
 
@@ -41,6 +41,6 @@ export class CursorSender {
 
   #tell(at: Point, laser: boolean): void {
     this.#last = at;
-    this.#throttle.offer({ page: this.#bench.pageId, x: Math.round(at.x), y: Math.round(at.y), laser });
+    this.#throttle.offer({ page: this.#editor.pageId, x: Math.round(at.x), y: Math.round(at.y), laser });
   }
 }

@@ -5,7 +5,7 @@ import { clamp, type Point } from '../model/geometry.ts';
 import type { Painter } from '../paint/Painter.ts';
 import type { BoardStore } from './BoardStore.ts';
 import type { CursorSender } from './CursorSender.ts';
-import type { Hand } from './Hand.ts';
+import type { ActiveGesture } from './ActiveGesture.ts';
 import type { Selection } from './Selection.ts';
 import type { ViewKeeper } from './ViewKeeper.ts';
 
@@ -18,7 +18,7 @@ const SCALE_STEP = 1.1;
 export type KeyCommand = Extract<Command, { do: 'tool' } | { do: 'color' } | { do: 'undo' | 'redo' | 'selectAll' }>;
 
 interface Parts {
-  readonly hand: Hand;
+  readonly hand: ActiveGesture;
   readonly selection: Selection;
   readonly view: ViewKeeper;
   readonly painter: Painter;

@@ -1,13 +1,13 @@
 import {
   type Contact,
-  type Gesture,
-  type GestureAction,
-  type GestureEvent,
-  type GestureRules,
-  gestureStep,
+  type PointerState,
+  type PointerAction,
+  type PointerInputEvent,
+  type PointerRules,
+  pointerStep,
   isYoung,
-  noGesture,
-} from '../input/gesture.ts';
+  noPointer,
+} from '../input/pointerState.ts';
 import type { Point } from '../model/geometry.ts';
 
 const ERASER_BUTTON = 5;
@@ -24,9 +24,9 @@ export interface Spot extends Point {
 }
 
 export interface PointerTarget {
-  rules(): GestureRules;
+  rules(): PointerRules;
   /** @param spots every point that the device told since the last time */
-  act(action: GestureAction, spots: readonly Spot[], hasPressure: boolean): void;
+  act(action: PointerAction, spots: readonly Spot[], hasPressure: boolean): void;
   /** A mouse or pen moves without pressing; undefined when it has left. */
   hover(at: Point | undefined): void;
   zoom(factor: number, at: Point): void;
@@ -35,12 +35,12 @@ export interface PointerTarget {
   isWriting(): boolean;
 }
 
-/** The browser's pointers on the surface, put into words that the gesture understands. */
+/** The browser's pointers on the surface, put into words that the pointerState understands. */
 export class PointerInput {
   readonly #surface: HTMLElement;
   readonly #target: PointerTarget;
   readonly #ends = new AbortController();
-  #gesture: Gesture = noGesture;
+  #pointerState: PointerState = noPointer;
   #corner: Point = { x: 0, y: 0 };
   #pinchScale = 1;
 
@@ -76,12 +76,12 @@ export class PointerInput {
 
   /** Whether the press may still turn out to be the first finger of two. */
   get isYoung(): boolean {
-    return isYoung(this.#gesture, performance.now());
+    return isYoung(this.#pointerState, performance.now());
   }
 
   /** Forgets what is pressed: it may not go on. */
   drop(): void {
-    this.#gesture = noGesture;
+    this.#pointerState = noPointer;
   }
 
   close(): void {
@@ -111,14 +111,14 @@ export class PointerInput {
   }
 
   #move(event: PointerEvent): void {
-    if (this.#gesture.is === 'idle' && event.pointerType !== 'touch' && event.buttons === 0)
+    if (this.#pointerState.is === 'idle' && event.pointerType !== 'touch' && event.buttons === 0)
       this.#target.hover(this.#at(event));
     else this.#step({ is: 'move', contact: this.#contact(event) }, event);
   }
 
-  #step(what: GestureEvent, event: PointerEvent): void {
-    const { gesture, actions } = gestureStep(this.#gesture, what, this.#target.rules());
-    this.#gesture = gesture;
+  #step(what: PointerInputEvent, event: PointerEvent): void {
+    const { pointerState, actions } = pointerStep(this.#pointerState, what, this.#target.rules());
+    this.#pointerState = pointerState;
     if (actions.length === 0) return;
     const spots = this.#spots(event);
     for (const action of actions) this.#target.act(action, spots, event.pointerType === 'pen');
@@ -167,7 +167,7 @@ export class PointerInput {
       event.preventDefault();
       if (event.type === 'gesturestart') this.#pinchScale = 1;
       // On touch screens the pointers themselves tell it.
-      if (event.type !== 'gesturechange' || this.#gesture.is === 'pinching') return;
+      if (event.type !== 'gesturechange' || this.#pointerState.is === 'pinching') return;
       const { scale = 1, clientX = 0, clientY = 0 } = event;
       this.#target.zoom(scale / this.#pinchScale, { x: clientX - this.#corner.x, y: clientY - this.#corner.y });
       this.#pinchScale = scale;

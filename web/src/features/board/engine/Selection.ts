@@ -1,6 +1,6 @@
 import type { ElementLook } from '@skylark/contract/board';
 import { isVisible } from '@skylark/contract/boardState';
-import { REACH_PX, type Workbench } from '../deeds/Deed.ts';
+import { REACH_PX, type BoardContext } from '../gestures/Gesture.ts';
 import { type Box, encloses, grow, type Point, uniteAll } from '../model/geometry.ts';
 import type { Change, LookPatch } from '../model/history.ts';
 import { isInside, touches } from '../model/hitTest.ts';
@@ -20,12 +20,12 @@ import type { SceneEntry } from '../paint/Scene.ts';
 
 /** What is selected, and what can be done with all of it. */
 export class Selection {
-  readonly #bench: Workbench;
+  readonly #editor: BoardContext;
   readonly #onChange: () => void;
   #ids: ReadonlySet<string> = new Set();
 
-  constructor(bench: Workbench, onChange: () => void) {
-    this.#bench = bench;
+  constructor(editor: BoardContext, onChange: () => void) {
+    this.#editor = editor;
     this.#onChange = onChange;
   }
 
@@ -35,7 +35,7 @@ export class Selection {
 
   /** Those that are still there, from back to front. */
   held(): Held[] {
-    const { scene } = this.#bench.painter;
+    const { scene } = this.#editor.painter;
     return [...this.#ids]
       .map((id) => scene.find(id))
       .filter((entry) => entry !== undefined)
@@ -52,7 +52,7 @@ export class Selection {
   }
 
   get canDelete(): boolean {
-    return this.#ids.size > 0 && [...this.#ids].every((id) => mayDelete(id, this.#bench.seat));
+    return this.#ids.size > 0 && [...this.#ids].every((id) => mayDelete(id, this.#editor.seat));
   }
 
   select(ids: Iterable<string>): void {
@@ -62,8 +62,8 @@ export class Selection {
 
   /** Shows its frame where everything is by now; what has gone leaves it. */
   show(): void {
-    const { painter } = this.#bench;
-    const page = this.#bench.page();
+    const { painter } = this.#editor;
+    const page = this.#editor.page();
     this.#ids = new Set(
       [...this.#ids].filter((id) => {
         const element = page?.elements.get(id);
@@ -77,13 +77,13 @@ export class Selection {
 
   /** Those that one may move, from back to front. */
   movable(): SceneEntry[] {
-    const { painter, seat } = this.#bench;
+    const { painter, seat } = this.#editor;
     return painter.scene.entries.filter(({ element, is }) => mayMove(element.id, is.kind, seat));
   }
 
   /** What lies uppermost under a spot; what is drawn goes before what is only enclosed. */
   at(spot: Point): SceneEntry | undefined {
-    const reach = this.#bench.tenths(REACH_PX);
+    const reach = this.#editor.tenths(REACH_PX);
     const near = this.movable().filter((entry) =>
       encloses(grow(entry.box, reach), { left: spot.x, right: spot.x, top: spot.y, bottom: spot.y }),
     );
@@ -113,10 +113,10 @@ export class Selection {
     if (!this.canDelete) return 0;
     const gone = this.held();
     for (const { id } of gone) {
-      const element = this.#bench.page()?.elements.get(id);
-      if (element) this.#bench.change(element, { isDeleted: true });
+      const element = this.#editor.page()?.elements.get(id);
+      if (element) this.#editor.change(element, { isDeleted: true });
     }
-    this.#bench.remember(gone.map(({ id }): Change => ({ is: 'deleted', id })));
+    this.#editor.remember(gone.map(({ id }): Change => ({ is: 'deleted', id })));
     this.select([]);
     return gone.length;
   }
@@ -146,17 +146,17 @@ export class Selection {
     const steps: Change[] = [];
     for (const held of this.held()) {
       const wanted = patchOf(held);
-      const element = this.#bench.page()?.elements.get(held.id);
+      const element = this.#editor.page()?.elements.get(held.id);
       const look = from?.get(held.id) ?? held.look;
       const after = wanted && changedOnly(look, wanted);
       if (!element || !after || Object.keys(after).length === 0) continue;
       const before = Object.fromEntries(
         Object.keys(after).map((key) => [key, look[key as keyof LookPatch]]),
       ) as LookPatch;
-      this.#bench.change(element, after);
+      this.#editor.change(element, after);
       steps.push({ is: 'patched', id: held.id, before, after });
     }
-    this.#bench.remember(steps);
+    this.#editor.remember(steps);
     this.show();
   }
 }

@@ -2,19 +2,19 @@ import type { Color, Stamp } from '@skylark/contract/board.facts';
 import type { Held } from '../model/selection.ts';
 import type { Tool } from '../model/tools.ts';
 import { withTextHeights } from '../paint/textHeights.ts';
-import type { Bench } from './Bench.ts';
+import type { BoardEditor } from './BoardEditor.ts';
 import type { BoardStore } from './BoardStore.ts';
-import type { Hand } from './Hand.ts';
+import type { ActiveGesture } from './ActiveGesture.ts';
 import type { KeyCommand } from './KeyInput.ts';
 import { type Paint, paintGroup } from './paints.ts';
 import type { Selection } from './Selection.ts';
-import type { TextDesk } from './TextDesk.ts';
+import type { TextEditing } from './TextEditing.ts';
 
 interface Parts {
-  readonly bench: Bench;
+  readonly editor: BoardEditor;
   readonly store: BoardStore;
-  readonly hand: Hand;
-  readonly texts: TextDesk;
+  readonly hand: ActiveGesture;
+  readonly texts: TextEditing;
   readonly selection: Selection;
 }
 
@@ -36,10 +36,10 @@ export class Toolbox {
 
   choose(tool: Tool): void {
     this.letGo();
-    const { store, bench } = this.#parts;
-    store.set({ tool, ...bench.paints[paintGroup(tool)] });
+    const { store, editor } = this.#parts;
+    store.set({ tool, ...editor.paints[paintGroup(tool)] });
     // What belonged to the tool before goes with it.
-    bench.painter.mark({ crosshair: bench.painter.marks.crosshair });
+    editor.painter.mark({ crosshair: editor.painter.marks.crosshair });
   }
 
   chooseStamp(stamp: Stamp): void {
@@ -60,17 +60,17 @@ export class Toolbox {
 
   undo(): void {
     this.letGo();
-    this.#parts.bench.undo();
+    this.#parts.editor.undo();
   }
 
   redo(): void {
     this.letGo();
-    this.#parts.bench.redo();
+    this.#parts.editor.redo();
   }
 
   clearPage(): void {
     this.letGo();
-    this.#parts.bench.clear();
+    this.#parts.editor.clear();
   }
 
   /** Everything on the page that this person may move. */
@@ -118,9 +118,9 @@ export class Toolbox {
   }
 
   #mix(change: Partial<Paint>): void {
-    const { bench, store } = this.#parts;
+    const { editor, store } = this.#parts;
     const group = paintGroup(store.snapshot().tool);
-    bench.paints = { ...bench.paints, [group]: { ...bench.paints[group], ...change } };
+    editor.paints = { ...editor.paints, [group]: { ...editor.paints[group], ...change } };
     store.set(change);
   }
 }

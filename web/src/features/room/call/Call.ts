@@ -166,7 +166,7 @@ export class Call {
   #recover(event: RecoveryEvent): void {
     if (this.#isStopped) return;
     const before = this.#recovery.connection.is;
-    const { recovery, deed } = foldRecovery(this.#recovery, event, this.#pairing.canSignal);
+    const { recovery, action } = foldRecovery(this.#recovery, event, this.#pairing.canSignal);
     this.#recovery = recovery;
     const isUp = recovery.connection.is === 'up';
     if (isUp && before !== 'up') {
@@ -180,8 +180,8 @@ export class Call {
       this.#health = interrupted(this.#health);
       this.#showFlow(NO_FLOW);
     }
-    if (deed === 'restart') this.#pairing.restart();
-    if (deed === 'remake') this.#pairing.remake();
+    if (action === 'restart') this.#pairing.restart();
+    if (action === 'remake') this.#pairing.remake();
     this.#update({});
   }
 

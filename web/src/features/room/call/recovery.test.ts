@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type Deed, foldRecovery, newRecovery, phaseOf, type Recovery, type RecoveryEvent } from './recovery.ts';
+import { type RecoveryAction, foldRecovery, newRecovery, phaseOf, type Recovery, type RecoveryEvent } from './recovery.ts';
 
 type Step = RecoveryEvent | 'deaf' | 'hearing';
 
 /** Folds; after the word `deaf` the other page cannot be spoken to. @returns the end and what was done on the way */
-function live(...steps: Step[]): { end: Recovery; deeds: Deed[] } {
+function live(...steps: Step[]): { end: Recovery; actions: RecoveryAction[] } {
   let end = newRecovery();
   let canSignal = true;
-  const deeds: Deed[] = [];
+  const actions: RecoveryAction[] = [];
   for (const step of steps) {
     if (typeof step === 'string') canSignal = step === 'hearing';
     else {
-      const { recovery, deed } = foldRecovery(end, step, canSignal);
+      const { recovery, action } = foldRecovery(end, step, canSignal);
       end = recovery;
-      if (deed !== 'none') deeds.push(deed);
+      if (action !== 'none') actions.push(action);
     }
   }
-  return { end, deeds };
+  return { end, actions };
 }
 
 const made = (atMs: number): RecoveryEvent => ({ k: 'made', atMs });
@@ -26,31 +26,31 @@ const UP = [made(0), transport('connected', 100)];
 
 describe('a connection and its recovery', () => {
   it('comes up', () => {
-    const { end, deeds } = live(...UP);
+    const { end, actions } = live(...UP);
     expect(phaseOf(end, 200)).toBe('connected');
-    expect(deeds).toEqual([]);
+    expect(actions).toEqual([]);
     expect(phaseOf(live(made(0)).end, 10)).toBe('connecting');
     expect(phaseOf(newRecovery(), 10)).toBe('idle');
   });
 
   it('waits two seconds before it helps', () => {
-    expect(live(...UP, transport('disconnected', 1_000), tick(2_900)).deeds).toEqual([]);
-    const { end, deeds } = live(...UP, transport('disconnected', 1_000), tick(3_000));
-    expect(deeds).toEqual(['restart']);
+    expect(live(...UP, transport('disconnected', 1_000), tick(2_900)).actions).toEqual([]);
+    const { end, actions } = live(...UP, transport('disconnected', 1_000), tick(3_000));
+    expect(actions).toEqual(['restart']);
     expect(phaseOf(end, 3_000)).toBe('reconnecting');
   });
 
   it('lets a connection come back by itself', () => {
-    expect(live(...UP, transport('disconnected', 1_000), transport('connected', 2_000), tick(4_000)).deeds).toEqual([]);
+    expect(live(...UP, transport('disconnected', 1_000), transport('connected', 2_000), tick(4_000)).actions).toEqual([]);
   });
 
   it('helps at once when it has failed, or the network has changed', () => {
-    expect(live(...UP, transport('failed', 1_000)).deeds).toEqual(['restart']);
-    expect(live(...UP, { k: 'network', atMs: 1_000 }).deeds).toEqual(['restart']);
+    expect(live(...UP, transport('failed', 1_000)).actions).toEqual(['restart']);
+    expect(live(...UP, { k: 'network', atMs: 1_000 }).actions).toEqual(['restart']);
   });
 
   it('makes a new one after eight seconds of mending, and again, and again', () => {
-    const { deeds } = live(
+    const { actions } = live(
       ...UP,
       transport('failed', 1_000),
       tick(8_900),
@@ -59,16 +59,16 @@ describe('a connection and its recovery', () => {
       tick(17_000),
       tick(25_000),
     );
-    expect(deeds).toEqual(['restart', 'remake', 'remake', 'remake']);
+    expect(actions).toEqual(['restart', 'remake', 'remake', 'remake']);
   });
 
   it('makes a first one anew that does not come up, or fails', () => {
-    expect(live(made(0), tick(8_000)).deeds).toEqual(['remake']);
-    expect(live(made(0), transport('failed', 500)).deeds).toEqual(['remake']);
+    expect(live(made(0), tick(8_000)).actions).toEqual(['remake']);
+    expect(live(made(0), transport('failed', 500)).actions).toEqual(['remake']);
   });
 
   it('does nothing while nobody hears, and the right thing at once when somebody does', () => {
-    const { end, deeds } = live(
+    const { end, actions } = live(
       ...UP,
       'deaf',
       transport('disconnected', 1_000),
@@ -76,27 +76,27 @@ describe('a connection and its recovery', () => {
       transport('failed', 9_000),
       tick(20_000),
     );
-    expect(deeds).toEqual([]);
+    expect(actions).toEqual([]);
     expect(phaseOf(end, 20_000)).toBe('reconnecting');
-    expect(live(...UP, 'deaf', transport('failed', 1_000), 'hearing', { k: 'reachable', atMs: 5_000 }).deeds).toEqual([
+    expect(live(...UP, 'deaf', transport('failed', 1_000), 'hearing', { k: 'reachable', atMs: 5_000 }).actions).toEqual([
       'restart',
     ]);
-    expect(live(made(0), 'deaf', tick(9_000), 'hearing', { k: 'reachable', atMs: 9_500 }).deeds).toEqual(['remake']);
+    expect(live(made(0), 'deaf', tick(9_000), 'hearing', { k: 'reachable', atMs: 9_500 }).actions).toEqual(['remake']);
   });
 
   it('leaves a good connection alone when only the socket was lost', () => {
-    const { end, deeds } = live(...UP, 'deaf', tick(60_000), 'hearing', { k: 'reachable', atMs: 61_000 });
-    expect(deeds).toEqual([]);
+    const { end, actions } = live(...UP, 'deaf', tick(60_000), 'hearing', { k: 'reachable', atMs: 61_000 });
+    expect(actions).toEqual([]);
     expect(phaseOf(end, 61_000)).toBe('connected');
   });
 
   it('looks for new ways after a change of the network, as soon as it can say so', () => {
     const moved: RecoveryEvent = { k: 'network', atMs: 1_000 };
-    const { end, deeds } = live(...UP, moved, tick(20_000));
-    expect(deeds).toEqual(['restart']);
+    const { end, actions } = live(...UP, moved, tick(20_000));
+    expect(actions).toEqual(['restart']);
     expect(phaseOf(end, 20_000)).toBe('connected');
     expect(
-      live(...UP, 'deaf', moved, 'hearing', { k: 'reachable', atMs: 3_000 }, { k: 'reachable', atMs: 4_000 }).deeds,
+      live(...UP, 'deaf', moved, 'hearing', { k: 'reachable', atMs: 3_000 }, { k: 'reachable', atMs: 4_000 }).actions,
     ).toEqual(['restart']);
   });
 
@@ -106,9 +106,9 @@ describe('a connection and its recovery', () => {
   });
 
   it('repairs a connection that is up and carries nothing', () => {
-    expect(live(...UP, { k: 'stuck', wants: 'restart', atMs: 1_000 }).deeds).toEqual(['restart']);
-    expect(live(...UP, { k: 'stuck', wants: 'remake', atMs: 1_000 }).deeds).toEqual(['remake']);
-    expect(live(made(0), { k: 'stuck', wants: 'remake', atMs: 1_000 }).deeds).toEqual([]);
+    expect(live(...UP, { k: 'stuck', wants: 'restart', atMs: 1_000 }).actions).toEqual(['restart']);
+    expect(live(...UP, { k: 'stuck', wants: 'remake', atMs: 1_000 }).actions).toEqual(['remake']);
+    expect(live(made(0), { k: 'stuck', wants: 'remake', atMs: 1_000 }).actions).toEqual([]);
   });
 
   it('says after 45 seconds that it takes long, and takes that back', () => {
@@ -119,6 +119,6 @@ describe('a connection and its recovery', () => {
   });
 
   it('has nothing to mend when the other side has left', () => {
-    expect(live(...UP, { k: 'alone' }, tick(60_000), transport('failed', 60_000)).deeds).toEqual([]);
+    expect(live(...UP, { k: 'alone' }, tick(60_000), transport('failed', 60_000)).actions).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export type RecoveryEvent =
   | { k: 'alone' };
 
 /** What is to be done: look for new ways on the same connection, or make a new connection. */
-export type Deed = 'none' | 'restart' | 'remake';
+export type RecoveryAction = 'none' | 'restart' | 'remake';
 
 export const newRecovery = (): Recovery => ({
   connection: { is: 'none' },
@@ -56,38 +56,38 @@ export function foldRecovery(
   recovery: Recovery,
   event: RecoveryEvent,
   canSignal: boolean,
-): { recovery: Recovery; deed: Deed } {
-  const stay = { recovery, deed: 'none' } as const;
+): { recovery: Recovery; action: RecoveryAction } {
+  const stay = { recovery, action: 'none' } as const;
   // A connection that is up stays up while it looks for better ways.
-  const restart = { recovery: { ...recovery, hasMoved: false }, deed: 'restart' } as const;
+  const restart = { recovery: { ...recovery, hasMoved: false }, action: 'restart' } as const;
   const { connection } = recovery;
-  const make = (atMs: number): { recovery: Recovery; deed: Deed } =>
-    canSignal ? { recovery: lost(recovery, { is: 'making', sinceMs: atMs }, atMs), deed: 'remake' } : stay;
-  const mend = (atMs: number): { recovery: Recovery; deed: Deed } =>
-    canSignal ? { recovery: lost(recovery, { is: 'mending', sinceMs: atMs }, atMs), deed: 'restart' } : stay;
+  const make = (atMs: number): { recovery: Recovery; action: RecoveryAction } =>
+    canSignal ? { recovery: lost(recovery, { is: 'making', sinceMs: atMs }, atMs), action: 'remake' } : stay;
+  const mend = (atMs: number): { recovery: Recovery; action: RecoveryAction } =>
+    canSignal ? { recovery: lost(recovery, { is: 'mending', sinceMs: atMs }, atMs), action: 'restart' } : stay;
 
   switch (event.k) {
     case 'met':
-      return { recovery: lost(newRecovery(), { is: 'making', sinceMs: event.atMs }, event.atMs), deed: 'none' };
+      return { recovery: lost(newRecovery(), { is: 'making', sinceMs: event.atMs }, event.atMs), action: 'none' };
     case 'made':
-      return { recovery: lost(recovery, { is: 'making', sinceMs: event.atMs }, event.atMs), deed: 'none' };
+      return { recovery: lost(recovery, { is: 'making', sinceMs: event.atMs }, event.atMs), action: 'none' };
     case 'alone':
-      return { recovery: newRecovery(), deed: 'none' };
+      return { recovery: newRecovery(), action: 'none' };
     case 'transport':
       if (connection.is === 'none') return stay;
       switch (event.state) {
         case 'connected':
-          return { recovery: { connection: { is: 'up' }, lostAtMs: null, wasUp: true, hasMoved: false }, deed: 'none' };
+          return { recovery: { connection: { is: 'up' }, lostAtMs: null, wasUp: true, hasMoved: false }, action: 'none' };
         case 'disconnected':
           return connection.is === 'up'
-            ? { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), deed: 'none' }
+            ? { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' }
             : stay;
         case 'failed':
           // Also when it cannot be mended yet: what has failed does not come back by itself.
           if (connection.is === 'making') return make(event.atMs);
           return canSignal
             ? mend(event.atMs)
-            : { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), deed: 'none' };
+            : { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' };
         case 'new':
         case 'connecting':
         case 'closed':
@@ -95,7 +95,7 @@ export function foldRecovery(
       }
     case 'network':
       if (connection.is === 'up')
-        return canSignal ? restart : { recovery: { ...recovery, hasMoved: true }, deed: 'none' };
+        return canSignal ? restart : { recovery: { ...recovery, hasMoved: true }, action: 'none' };
       return connection.is === 'shaky' || connection.is === 'mending' ? mend(event.atMs) : stay;
     case 'reachable':
       // Whatever was said while nobody could hear is gone.

@@ -9,14 +9,14 @@ import {
   takeInkEvents,
 } from '../model/inkBatch.ts';
 import type { InkTool } from '../model/tools.ts';
-import type { Deed, Touch, Workbench } from './Deed.ts';
+import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
 /** New points travel together for so long. */
 const SEND_EVERY_MS = 33;
 
 /** A stroke: every point is drawn here at once, and told to the other side in batches of the new ones. */
-export class InkDeed implements Deed {
-  readonly #bench: Workbench;
+export class InkGesture implements Gesture {
+  readonly #editor: BoardContext;
   readonly #tool: InkTool;
   readonly #hasPressure: boolean;
   /** One's own strokes that the painter gets from here and not from the board. */
@@ -26,8 +26,8 @@ export class InkDeed implements Deed {
   #last: InkPoint;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bench: Workbench, tool: InkTool, inHand: Map<string, InkOutbox>, first: Touch, hasPressure: boolean) {
-    this.#bench = bench;
+  constructor(editor: BoardContext, tool: InkTool, inHand: Map<string, InkOutbox>, first: Touch, hasPressure: boolean) {
+    this.#editor = editor;
     this.#tool = tool;
     this.#inHand = inHand;
     this.#hasPressure = hasPressure;
@@ -58,36 +58,36 @@ export class InkDeed implements Deed {
 
   finish(): void {
     this.#end();
-    this.#bench.remember(this.#made.map((id) => ({ is: 'made', id })));
+    this.#editor.remember(this.#made.map((id) => ({ is: 'made', id })));
   }
 
   takeBack(): void {
     if (this.#outbox.sent === 0) return this.abandon();
     this.#end();
     for (const id of this.#made) {
-      const element = this.#bench.page()?.elements.get(id);
-      if (element) this.#bench.change(element, { isDeleted: true });
+      const element = this.#editor.page()?.elements.get(id);
+      if (element) this.#editor.change(element, { isDeleted: true });
     }
   }
 
   abandon(): void {
     clearTimeout(this.#timer);
-    const { painter } = this.#bench;
+    const { painter } = this.#editor;
     const { id } = this.#outbox.stroke;
     this.#inHand.delete(id);
     painter.dropStroke(id);
     // What the room has of it stays, here as there: the stroke ends where it was stopped.
-    const page = this.#bench.page();
+    const page = this.#editor.page();
     const element = page?.elements.get(id);
     if (page && element?.is) painter.take(element, isVisible(page, element));
     const kept = this.#made.filter((made) => page?.elements.get(made)?.is);
-    if (kept.length > 0) this.#bench.remember(kept.map((made) => ({ is: 'made', id: made })));
+    if (kept.length > 0) this.#editor.remember(kept.map((made) => ({ is: 'made', id: made })));
   }
 
   #begin(first: InkPoint): InkOutbox {
-    const { pageId, seat, painter, settings } = this.#bench;
+    const { pageId, seat, painter, settings } = this.#editor;
     const id = newElementId(seat);
-    const look = newLook(first, this.#bench.nextIndex(), settings);
+    const look = newLook(first, this.#editor.nextIndex(), settings);
     const is = { kind: this.#tool, pressure: this.#hasPressure };
     this.#made.push(id);
     painter.beginStroke(id, is, look);
@@ -99,16 +99,16 @@ export class InkDeed implements Deed {
   #draw(points: readonly InkPoint[]): void {
     const { id, look } = this.#outbox.stroke;
     const relative = points.map(({ x, y, pressure }) => ({ x: x - look.x, y: y - look.y, pressure }));
-    this.#bench.painter.growStroke(id, relative);
+    this.#editor.painter.growStroke(id, relative);
   }
 
   #send(): void {
     this.#timer = undefined;
-    if (this.#bench.isYoung()) {
+    if (this.#editor.isYoung()) {
       this.#timer = setTimeout(() => this.#send(), SEND_EVERY_MS);
       return;
     }
-    for (const event of takeInkEvents(this.#outbox, false)) this.#bench.do(event);
+    for (const event of takeInkEvents(this.#outbox, false)) this.#editor.do(event);
   }
 
   #end(): void {
@@ -117,7 +117,7 @@ export class InkDeed implements Deed {
     if (inkPointCount(this.#outbox) === 0) return;
     // From here on the painter has it from the board, like everything else.
     this.#inHand.delete(this.#outbox.stroke.id);
-    for (const event of takeInkEvents(this.#outbox, true)) this.#bench.do(event);
+    for (const event of takeInkEvents(this.#outbox, true)) this.#editor.do(event);
   }
 }
 

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Contact,
-  type Gesture,
-  type GestureAction,
-  type GestureEvent,
-  type GestureRules,
-  gestureStep,
-  noGesture,
-} from './gesture.ts';
+  type PointerState,
+  type PointerAction,
+  type PointerInputEvent,
+  type PointerRules,
+  pointerStep,
+  noPointer,
+} from './pointerState.ts';
 
-const drawing: GestureRules = { press: 'act', finger: 'act', canErase: true, canNavigate: true };
-const penMode: GestureRules = { ...drawing, finger: 'nothing' };
-const following: GestureRules = { ...drawing, canNavigate: false };
-const looking: GestureRules = { press: 'pan', finger: 'pan', canErase: false, canNavigate: true };
+const drawing: PointerRules = { press: 'act', finger: 'act', canErase: true, canNavigate: true };
+const penMode: PointerRules = { ...drawing, finger: 'nothing' };
+const following: PointerRules = { ...drawing, canNavigate: false };
+const looking: PointerRules = { press: 'pan', finger: 'pan', canErase: false, canNavigate: true };
 
 const contact = (kind: Contact['kind'], id: number, ms: number, x = 0, y = 0): Contact => ({
   kind,
@@ -21,37 +21,37 @@ const contact = (kind: Contact['kind'], id: number, ms: number, x = 0, y = 0): C
   ms,
   at: { x, y },
 });
-const down = (one: Contact, button: 'main' | 'middle' | 'eraser' | 'other' = 'main'): GestureEvent => ({
+const down = (one: Contact, button: 'main' | 'middle' | 'eraser' | 'other' = 'main'): PointerInputEvent => ({
   is: 'down',
   contact: one,
   button,
 });
-const move = (one: Contact): GestureEvent => ({ is: 'move', contact: one });
-const up = (one: Contact): GestureEvent => ({ is: 'up', contact: one });
-const cancel = (one: Contact): GestureEvent => ({ is: 'cancel', contact: one });
+const move = (one: Contact): PointerInputEvent => ({ is: 'move', contact: one });
+const up = (one: Contact): PointerInputEvent => ({ is: 'up', contact: one });
+const cancel = (one: Contact): PointerInputEvent => ({ is: 'cancel', contact: one });
 
 function fold(
-  events: readonly GestureEvent[],
-  rules: GestureRules,
-): { gesture: Gesture; does: GestureAction['do'][]; actions: GestureAction[] } {
-  let gesture = noGesture;
-  const actions: GestureAction[] = [];
+  events: readonly PointerInputEvent[],
+  rules: PointerRules,
+): { pointerState: PointerState; does: PointerAction['do'][]; actions: PointerAction[] } {
+  let pointerState = noPointer;
+  const actions: PointerAction[] = [];
   for (const event of events) {
-    const step = gestureStep(gesture, event, rules);
-    gesture = step.gesture;
+    const step = pointerStep(pointerState, event, rules);
+    pointerState = step.pointerState;
     actions.push(...step.actions);
   }
-  return { gesture, actions, does: actions.map((action) => action.do) };
+  return { pointerState, actions, does: actions.map((action) => action.do) };
 }
 
 describe('one pointer', () => {
   it('draws from down to up', () => {
-    const { does, gesture } = fold(
+    const { does, pointerState } = fold(
       [down(contact('mouse', 1, 0)), move(contact('mouse', 1, 9, 5)), up(contact('mouse', 1, 20, 9))],
       drawing,
     );
     expect(does).toEqual(['begin', 'extend', 'finish']);
-    expect(gesture).toEqual(noGesture);
+    expect(pointerState).toEqual(noPointer);
   });
 
   it('moves the page where it may not draw', () => {
@@ -246,7 +246,7 @@ it('never has two deeds at once, whatever the pointers do', () => {
       fc.constantFrom(drawing, penMode, following, looking),
       (pointers, rules) => {
         let ms = 0;
-        const events = pointers.map(({ is, kind, id, x, wait, button }): GestureEvent => {
+        const events = pointers.map(({ is, kind, id, x, wait, button }): PointerInputEvent => {
           ms += wait;
           const one = contact(kind, kind === 'pen' ? id + 10 : kind === 'mouse' ? 20 : id, ms, x);
           return is === 'down' ? down(one, button) : { is, contact: one };

@@ -1,7 +1,7 @@
-import type { Deed, Touch } from './Deed.ts';
+import type { Gesture, Touch } from './Gesture.ts';
 
 /** Draws the eye to a spot; leaves nothing behind. */
-export class LaserDeed implements Deed {
+export class LaserGesture implements Gesture {
   readonly #point: (at: Touch | undefined) => void;
 
   constructor(point: (at: Touch | undefined) => void, first: Touch) {

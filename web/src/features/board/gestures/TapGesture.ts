@@ -1,8 +1,8 @@
 import type { Point } from '../model/geometry.ts';
-import type { Deed } from './Deed.ts';
+import type { Gesture } from './Gesture.ts';
 
 /** Does something where the press began, once it has turned out to be a press. */
-export class TapDeed implements Deed {
+export class TapGesture implements Gesture {
   readonly #at: Point;
   readonly #tap: (at: Point) => void;
 

@@ -15,7 +15,7 @@ const ConfirmDialog = lazyDialog('confirm-dialog', () =>
 );
 
 /** What a teacher does with a whiteboard: rename, put away, take out again; remove what was put away. */
-export function WhiteboardDeeds({ whiteboard, onRemoved }: { whiteboard: Whiteboard; onRemoved?: () => void }) {
+export function WhiteboardActions({ whiteboard, onRemoved }: { whiteboard: Whiteboard; onRemoved?: () => void }) {
   const t = useT();
   const [form, setForm] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -3,7 +3,7 @@ import { type Box, boxAround, distance, grow, holds, type Point } from '../model
 import { boundedMove, type Handle, handleAt, type Held, movedBy, type Placing, stretched } from '../model/selection.ts';
 import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
 import { withTextHeights } from '../paint/textHeights.ts';
-import type { Deed, Touch, Workbench } from './Deed.ts';
+import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
 /** A hand that moved less has only tapped. */
 const DRAG_PX = 4;
@@ -19,8 +19,8 @@ type Doing =
   | { is: 'stretch'; frame: Box; handle: Handle };
 
 /** Selects by a tap or a frame, and moves or stretches what is selected. */
-export class SelectDeed implements Deed {
-  readonly #bench: Workbench;
+export class SelectGesture implements Gesture {
+  readonly #editor: BoardContext;
   readonly #selection: Selection;
   readonly #onTap: (entry: SceneEntry) => void;
   readonly #start: Point;
@@ -34,8 +34,8 @@ export class SelectDeed implements Deed {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onTap gets what was only tapped */
-  constructor(bench: Workbench, selection: Selection, first: Touch, onTap: (entry: SceneEntry) => void) {
-    this.#bench = bench;
+  constructor(editor: BoardContext, selection: Selection, first: Touch, onTap: (entry: SceneEntry) => void) {
+    this.#editor = editor;
     this.#selection = selection;
     this.#onTap = onTap;
     this.#start = { x: first.x, y: first.y };
@@ -46,10 +46,10 @@ export class SelectDeed implements Deed {
   extend(touches: readonly Touch[]): void {
     const to = touches.at(-1);
     if (!to) return;
-    this.#isDragging ||= distance(this.#start, to) > this.#bench.tenths(DRAG_PX);
+    this.#isDragging ||= distance(this.#start, to) > this.#editor.tenths(DRAG_PX);
     if (!this.#isDragging) return;
     if (this.#doing.is === 'marquee') {
-      const { painter } = this.#bench;
+      const { painter } = this.#editor;
       const marquee = boxAround(this.#start, to);
       painter.mark({ ...painter.marks, marquee });
       this.#selection.select([...this.#doing.kept, ...this.#selection.within(marquee)]);
@@ -86,12 +86,12 @@ export class SelectDeed implements Deed {
   #aim(touch: Touch): Doing {
     const selection = this.#selection;
     const frame = selection.frame();
-    const handle = handleAt(selection.handles(), touch, this.#bench.tenths(HANDLE_REACH_PX));
+    const handle = handleAt(selection.handles(), touch, this.#editor.tenths(HANDLE_REACH_PX));
     if (frame && handle) return { is: 'stretch', frame, handle };
     const hit = selection.at(touch);
     const isHeld = hit !== undefined && selection.ids.has(hit.element.id);
     // What is selected is taken by its whole frame: a thin stroke is hard to hit twice.
-    const isInFrame = frame !== undefined && holds(grow(frame, this.#bench.tenths(DRAG_PX)), touch);
+    const isInFrame = frame !== undefined && holds(grow(frame, this.#editor.tenths(DRAG_PX)), touch);
     if (!isHeld && !(isInFrame && !touch.isSteady)) {
       if (!hit) {
         const kept = touch.isSteady ? [...selection.ids] : [];
@@ -121,8 +121,8 @@ export class SelectDeed implements Deed {
   }
 
   #show(): void {
-    const { painter } = this.#bench;
-    const page = this.#bench.page();
+    const { painter } = this.#editor;
+    const page = this.#editor.page();
     const entries = this.#held.flatMap((held) => {
       const element = page?.elements.get(held.id);
       const before = painter.scene.find(held.id) ?? this.#shown.get(held.id);
@@ -137,27 +137,27 @@ export class SelectDeed implements Deed {
 
   #send(): void {
     this.#timer = undefined;
-    if (this.#bench.isYoung()) return;
+    if (this.#editor.isYoung()) return;
     this.#hasSent = true;
     for (const [id, place] of this.#places) {
-      const element = this.#bench.page()?.elements.get(id);
-      if (element) this.#bench.change(element, place);
+      const element = this.#editor.page()?.elements.get(id);
+      if (element) this.#editor.change(element, place);
     }
   }
 
   /** Back to where it was, so that the whole way is one change. */
   #restore(): void {
     for (const { id, look } of this.#held) {
-      const element = this.#bench.page()?.elements.get(id);
+      const element = this.#editor.page()?.elements.get(id);
       const { x, y, width, height } = look;
-      if (element) this.#bench.change(element, { x, y, width, height });
+      if (element) this.#editor.change(element, { x, y, width, height });
     }
   }
 
   #letGo(): void {
     clearTimeout(this.#timer);
-    const { painter } = this.#bench;
+    const { painter } = this.#editor;
     painter.mark({ ...painter.marks, marquee: undefined });
-    painter.hold([], new Set(), this.#bench.page());
+    painter.hold([], new Set(), this.#editor.page());
   }
 }

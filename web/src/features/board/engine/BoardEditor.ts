@@ -2,7 +2,7 @@ import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
 import { type BoardElement, type BoardPage, isVisible } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
 import type { BoardPort } from '../BoardPort.ts';
-import type { Settings, Workbench } from '../deeds/Deed.ts';
+import type { Settings, BoardContext } from '../gestures/Gesture.ts';
 import {
   canRedo,
   canUndo,
@@ -29,7 +29,7 @@ import { paintGroup, type Paints } from './paints.ts';
 const INDEX_LEAD_MAX = 500;
 
 /** The page at hand, and everything that changes it: each change goes through here, and one's own can be taken back. */
-export class Bench implements Workbench {
+export class BoardEditor implements BoardContext {
   readonly seat: Seat;
   readonly painter: Painter;
   pageId: PageId;

@@ -16,7 +16,7 @@ export interface Touch extends Point {
 }
 
 /** What one press does, from down to up. The keyboard's pen does the same deeds as a finger. */
-export interface Deed {
+export interface Gesture {
   extend(touches: readonly Touch[]): void;
   finish(): void;
   /** As if it had never begun: it was the first finger of two. */
@@ -33,7 +33,7 @@ export interface Settings {
 }
 
 /** What a deed works with. */
-export interface Workbench {
+export interface BoardContext {
   readonly seat: Seat;
   readonly painter: Painter;
   readonly pageId: PageId;

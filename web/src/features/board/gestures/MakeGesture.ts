@@ -2,7 +2,7 @@ import type { ElementKind, ElementLook } from '@skylark/contract/board';
 import type { Point } from '../model/geometry.ts';
 import { newElementId, newLook, nextLook, type placed } from '../model/looks.ts';
 import { sceneEntry } from '../paint/Scene.ts';
-import type { Deed, Touch, Workbench } from './Deed.ts';
+import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
 /** The other side sees it grow, but each step is kept for good: so no more of them than the eye needs. */
 const SEND_EVERY_MS = 120;
@@ -14,8 +14,8 @@ export interface Made {
 }
 
 /** Makes an element by one press: a shape is drawn open, a stamp is set down where the finger leaves. */
-export class MakeDeed implements Deed {
-  readonly #bench: Workbench;
+export class MakeGesture implements Gesture {
+  readonly #editor: BoardContext;
   readonly #made: Made;
   readonly #id: string;
   readonly #from: Point;
@@ -24,12 +24,12 @@ export class MakeDeed implements Deed {
   #isSent = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bench: Workbench, made: Made, first: Touch) {
-    this.#bench = bench;
+  constructor(editor: BoardContext, made: Made, first: Touch) {
+    this.#editor = editor;
     this.#made = made;
-    this.#id = newElementId(bench.seat);
+    this.#id = newElementId(editor.seat);
     this.#from = { x: first.x, y: first.y };
-    this.#look = newLook(first, bench.nextIndex(), bench.settings);
+    this.#look = newLook(first, editor.nextIndex(), editor.settings);
     this.extend([first]);
   }
 
@@ -48,7 +48,7 @@ export class MakeDeed implements Deed {
       revivedSeq: 0,
       isEnded: true,
     };
-    this.#bench.painter.hold([sceneEntry(element, this.#made.is, this.#look)], new Set([this.#id]), this.#bench.page());
+    this.#editor.painter.hold([sceneEntry(element, this.#made.is, this.#look)], new Set([this.#id]), this.#editor.page());
     this.#timer ??= setTimeout(() => this.#send(), SEND_EVERY_MS);
   }
 
@@ -56,15 +56,15 @@ export class MakeDeed implements Deed {
     clearTimeout(this.#timer);
     if (this.#isSeen) {
       this.#put();
-      this.#bench.remember([{ is: 'made', id: this.#id }]);
+      this.#editor.remember([{ is: 'made', id: this.#id }]);
     }
     this.#letGo();
   }
 
   takeBack(): void {
     clearTimeout(this.#timer);
-    const element = this.#bench.page()?.elements.get(this.#id);
-    if (this.#isSent && element) this.#bench.change(element, { isDeleted: true });
+    const element = this.#editor.page()?.elements.get(this.#id);
+    if (this.#isSent && element) this.#editor.change(element, { isDeleted: true });
     this.#letGo();
   }
 
@@ -75,15 +75,15 @@ export class MakeDeed implements Deed {
 
   #send(): void {
     this.#timer = undefined;
-    if (!this.#bench.isYoung()) this.#put();
+    if (!this.#editor.isYoung()) this.#put();
   }
 
   #put(): void {
-    const { pageId } = this.#bench;
-    const { look } = this.#bench.page()?.elements.get(this.#id) ?? {};
+    const { pageId } = this.#editor;
+    const { look } = this.#editor.page()?.elements.get(this.#id) ?? {};
     // Of two looks of the same version the nonce would decide, so every one that is sent is a version of its own.
     if (look) this.#look = { ...nextLook(look, {}), ...pick(this.#look) };
-    this.#bench.do({
+    this.#editor.do({
       k: 'put',
       id: this.#id,
       page: pageId,
@@ -94,7 +94,7 @@ export class MakeDeed implements Deed {
   }
 
   #letGo(): void {
-    this.#bench.painter.hold([], new Set(), this.#bench.page());
+    this.#editor.painter.hold([], new Set(), this.#editor.page());
   }
 }
 

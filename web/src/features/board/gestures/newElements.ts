@@ -4,8 +4,8 @@ import { placed } from '../model/looks.ts';
 import { stampSide } from '../model/palette.ts';
 import type { ShapeTool } from '../model/tools.ts';
 import { PAGE_BOX } from '../input/viewport.ts';
-import type { Touch } from './Deed.ts';
-import type { Made } from './MakeDeed.ts';
+import type { Touch } from './Gesture.ts';
+import type { Made } from './MakeGesture.ts';
 
 /** Steady lines go in steps of 45 degrees. */
 const STEADY_ANGLE = Math.PI / 4;

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@skylark/contract/room.facts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
 import type { BoardPort } from '../BoardPort.ts';
-import type { Workbench } from '../deeds/Deed.ts';
+import type { BoardContext } from '../gestures/Gesture.ts';
 import { clamp, type Point } from '../model/geometry.ts';
 import { newElementId, newLook, placed } from '../model/looks.ts';
 import { shrunkPicture } from './shrunkPicture.ts';
@@ -15,16 +15,16 @@ const FAN = 300;
 export class NotAPicture extends Error {}
 
 /** Where pictures come in: chosen, pasted or dropped. */
-export class PictureDesk {
-  readonly #bench: Workbench;
+export class ImageUploads {
+  readonly #editor: BoardContext;
   readonly #port: BoardPort;
   readonly #onChange: () => void;
   readonly #onProblem: (problem: unknown) => void;
   #uploads = 0;
   #isClosed = false;
 
-  constructor(bench: Workbench, port: BoardPort, onChange: () => void, onProblem: (problem: unknown) => void) {
-    this.#bench = bench;
+  constructor(editor: BoardContext, port: BoardPort, onChange: () => void, onProblem: (problem: unknown) => void) {
+    this.#editor = editor;
     this.#port = port;
     this.#onChange = onChange;
     this.#onProblem = onProblem;
@@ -44,14 +44,14 @@ export class PictureDesk {
   }
 
   async #add(file: Blob, at: Point): Promise<void> {
-    const { pageId } = this.#bench;
+    const { pageId } = this.#editor;
     this.#count(1);
     try {
       if (!file.type.startsWith('image/')) throw new NotAPicture('not an image');
       const sent = file.size > PICTURE_MAX_BYTES ? await shrunkPicture(file) : file;
       const picture = await this.#port.uploadPicture(sent);
       // Where it was meant for may not be shown any more.
-      if (!this.#isClosed && this.#bench.pageId === pageId) this.#put(picture, at);
+      if (!this.#isClosed && this.#editor.pageId === pageId) this.#put(picture, at);
     } catch (problem) {
       if (!this.#isClosed) this.#onProblem(problem);
     } finally {
@@ -60,7 +60,7 @@ export class PictureDesk {
   }
 
   #put(picture: { id: string; width: number; height: number }, at: Point): void {
-    const { seat, pageId, settings } = this.#bench;
+    const { seat, pageId, settings } = this.#editor;
     const scale = Math.min((PAGE_WIDTH * PART_OF_PAGE) / picture.width, (PAGE_HEIGHT * PART_OF_PAGE) / picture.height);
     const width = picture.width * scale;
     const height = picture.height * scale;
@@ -69,11 +69,11 @@ export class PictureDesk {
     const top = clamp(at.y - height / 2, 0, PAGE_HEIGHT - height);
     const id = newElementId(seat);
     const look = {
-      ...newLook(at, this.#bench.nextIndex(), settings),
+      ...newLook(at, this.#editor.nextIndex(), settings),
       ...placed(left, top, width, height),
     };
-    this.#bench.do({ k: 'put', id, page: pageId, is: { kind: 'picture', picture: picture.id }, look });
-    this.#bench.remember([{ is: 'made', id }]);
+    this.#editor.do({ k: 'put', id, page: pageId, is: { kind: 'picture', picture: picture.id }, look });
+    this.#editor.remember([{ is: 'made', id }]);
   }
 
   #count(by: 1 | -1): void {

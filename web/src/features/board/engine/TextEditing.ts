@@ -1,7 +1,7 @@
 import type { Color } from '@skylark/contract/board.facts';
 import type { ElementLook } from '@skylark/contract/board';
 import { isVisible } from '@skylark/contract/boardState';
-import type { Workbench } from '../deeds/Deed.ts';
+import type { BoardContext } from '../gestures/Gesture.ts';
 import type { Point } from '../model/geometry.ts';
 import { newElementId, newLook, quantised } from '../model/looks.ts';
 import { letterHeight } from '../model/palette.ts';
@@ -26,16 +26,16 @@ export interface Editing {
 }
 
 /** Where texts are written: one at a time. */
-export class TextDesk {
-  readonly #bench: Workbench;
+export class TextEditing {
+  readonly #editor: BoardContext;
   readonly #onChange: () => void;
   readonly #sending = new Throttle<string>(SEND_EVERY_MS, (text) => this.#put(text));
   #editing: Editing | undefined;
   #before: ElementLook | undefined;
   #size = 1;
 
-  constructor(bench: Workbench, onChange: () => void) {
-    this.#bench = bench;
+  constructor(editor: BoardContext, onChange: () => void) {
+    this.#editor = editor;
     this.#onChange = onChange;
   }
 
@@ -45,7 +45,7 @@ export class TextDesk {
 
   /** Begins a new text whose first line stands where the press was. */
   begin(at: Point): void {
-    const { settings, seat } = this.#bench;
+    const { settings, seat } = this.#editor;
     const height = letterHeight(settings.size);
     const spot = quantised({ x: at.x, y: at.y - height * 0.65 });
     this.#before = undefined;
@@ -89,15 +89,15 @@ export class TextDesk {
     this.#put(editing.text);
     this.#close();
     const { id } = editing;
-    const now = this.#bench.page()?.elements.get(id)?.look;
+    const now = this.#editor.page()?.elements.get(id)?.look;
     const before = this.#before;
     if (!now) return;
     if (!before) {
-      if (!now.isDeleted) this.#bench.remember([{ is: 'made', id }]);
-    } else if (now.isDeleted) this.#bench.remember([{ is: 'deleted', id }]);
+      if (!now.isDeleted) this.#editor.remember([{ is: 'made', id }]);
+    } else if (now.isDeleted) this.#editor.remember([{ is: 'deleted', id }]);
     else if (now.text !== before.text) {
       const part = ({ text, width, height }: ElementLook) => ({ text: text ?? '', width, height });
-      this.#bench.remember([{ is: 'patched', id, before: part(before), after: part(now) }]);
+      this.#editor.remember([{ is: 'patched', id, before: part(before), after: part(now) }]);
     }
   }
 
@@ -110,7 +110,7 @@ export class TextDesk {
   /** The page changed: a text that was wiped away is not written any further. */
   check(): void {
     const editing = this.#editing;
-    const page = this.#bench.page();
+    const page = this.#editor.page();
     if (!editing) return;
     const element = page?.elements.get(editing.id);
     const isGone = element ? page && !element.look?.isDeleted && !isVisible(page, element) : this.#before !== undefined;
@@ -119,13 +119,13 @@ export class TextDesk {
 
   #open(editing: Editing): void {
     this.#editing = editing;
-    this.#bench.painter.hold([], new Set([editing.id]), this.#bench.page());
+    this.#editor.painter.hold([], new Set([editing.id]), this.#editor.page());
     this.#onChange();
   }
 
   #close(): void {
     this.#editing = undefined;
-    this.#bench.painter.hold([], new Set(), this.#bench.page());
+    this.#editor.painter.hold([], new Set(), this.#editor.page());
     this.#onChange();
   }
 
@@ -134,29 +134,29 @@ export class TextDesk {
     if (!editing) return;
     const { id, room, letterHeight: height } = editing;
     const trimmed = text.trimEnd();
-    const element = this.#bench.page()?.elements.get(id);
+    const element = this.#editor.page()?.elements.get(id);
     if (!element?.look) {
       if (trimmed === '') return;
       const style = { color: editing.color, size: this.#size };
       const look = {
-        ...newLook(editing, this.#bench.nextIndex(), style),
+        ...newLook(editing, this.#editor.nextIndex(), style),
         ...textExtent(trimmed, room, height, measureAt(height)),
       };
-      this.#bench.do({
+      this.#editor.do({
         k: 'put',
         id,
-        page: this.#bench.pageId,
+        page: this.#editor.pageId,
         is: { kind: 'text' },
         look: { ...look, text: trimmed },
       });
       return;
     }
     if (trimmed === '') {
-      if (!element.look.isDeleted) this.#bench.change(element, { isDeleted: true });
+      if (!element.look.isDeleted) this.#editor.change(element, { isDeleted: true });
       return;
     }
     if (element.look.text === trimmed && !element.look.isDeleted) return;
     const extent = textExtent(trimmed, room, height, measureAt(height));
-    this.#bench.change(element, { text: trimmed, ...extent, isDeleted: false }, element.look.isDeleted);
+    this.#editor.change(element, { text: trimmed, ...extent, isDeleted: false }, element.look.isDeleted);
   }
 }

@@ -3,13 +3,13 @@ import { type Board, type BoardElement, foldBoard } from '@skylark/contract/boar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Step } from '../model/history.ts';
 import type { InkOutbox } from '../model/inkBatch.ts';
-import type { Workbench } from './Deed.ts';
-import { InkDeed } from './InkDeed.ts';
+import type { BoardContext } from './Gesture.ts';
+import { InkGesture } from './InkGesture.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A bench whose painter keeps account of which strokes it shows, and how much of them. */
+/** A editor whose painter keeps account of which strokes it shows, and how much of them. */
 function aBench() {
   const board: Board = new Map();
   const sent: BoardEvent[] = [];
@@ -22,7 +22,7 @@ function aBench() {
     take: (element: BoardElement, isVisible: boolean) =>
       isVisible ? shown.set(element.id, element.points.length / 2) : shown.delete(element.id),
   };
-  const bench = {
+  const editor = {
     seat: 's',
     pageId: 'free:1',
     settings: { tool: 'pen', color: 'ink', size: 2, stamp: 'star' },
@@ -37,15 +37,15 @@ function aBench() {
     nextIndex: () => 1,
     isYoung: () => false,
   };
-  return { bench: bench as unknown as Workbench, board, sent, steps, shown };
+  return { editor: editor as unknown as BoardContext, board, sent, steps, shown };
 }
 
 const at = (x: number) => ({ x, y: 0, pressure: 50, isSteady: false });
 
 it('leaves of a stroke that is stopped in the middle what the room has of it, and sends nothing more', () => {
-  const { bench, board, sent, steps, shown } = aBench();
+  const { editor, board, sent, steps, shown } = aBench();
   const inHand = new Map<string, InkOutbox>();
-  const deed = new InkDeed(bench, 'pen', inHand, at(0), false);
+  const deed = new InkGesture(editor, 'pen', inHand, at(0), false);
   deed.extend([at(10), at(20)]);
   vi.advanceTimersByTime(40);
   const [id] = [...inHand.keys()];
@@ -63,8 +63,8 @@ it('leaves of a stroke that is stopped in the middle what the room has of it, an
 });
 
 it('leaves nothing of a stroke of which nobody knows', () => {
-  const { bench, sent, steps, shown } = aBench();
-  const deed = new InkDeed(bench, 'pen', new Map(), at(0), false);
+  const { editor, sent, steps, shown } = aBench();
+  const deed = new InkGesture(editor, 'pen', new Map(), at(0), false);
   deed.extend([at(10)]);
   deed.abandon();
   expect({ sent, steps, shown: shown.size }).toEqual({ sent: [], steps: [], shown: 0 });

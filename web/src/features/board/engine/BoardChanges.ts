@@ -1,21 +1,21 @@
 import type { PageId } from '@skylark/contract/board';
 import { type BoardChange, isVisible } from '@skylark/contract/boardState';
 import { otherSeat } from '@skylark/contract/roomState';
-import type { BoardNews } from '../BoardPort.ts';
+import type { BoardUpdate } from '../BoardPort.ts';
 import { frameOf } from '../model/extent.ts';
 import { happeningOf } from '../model/happeningOf.ts';
-import type { Bench } from './Bench.ts';
+import type { BoardEditor } from './BoardEditor.ts';
 import type { BoardStore } from './BoardStore.ts';
-import type { Hand } from './Hand.ts';
+import type { ActiveGesture } from './ActiveGesture.ts';
 import type { Selection } from './Selection.ts';
 import type { Speaker } from './Speaker.ts';
-import type { TextDesk } from './TextDesk.ts';
+import type { TextEditing } from './TextEditing.ts';
 
 interface Parts {
-  readonly bench: Bench;
-  readonly hand: Hand;
+  readonly editor: BoardEditor;
+  readonly hand: ActiveGesture;
   readonly selection: Selection;
-  readonly texts: TextDesk;
+  readonly texts: TextEditing;
   readonly store: BoardStore;
   readonly speaker: Speaker;
   /** Whether who works here is told of their own work too: they do not see it. */
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Takes in what has changed on the board, by oneself or by the other side, and passes it to all whom it concerns. */
-export class NewsDesk {
+export class BoardChanges {
   readonly #parts: Parts;
   #activeClears = 0;
   #frame = 0;
@@ -32,17 +32,17 @@ export class NewsDesk {
     this.#parts = parts;
   }
 
-  hear(news: BoardNews, page: PageId, isOwn: boolean): void {
-    const { bench } = this.#parts;
+  hear(news: BoardUpdate, page: PageId, isOwn: boolean): void {
+    const { editor } = this.#parts;
     // After a gap every page may be another one.
-    if (page !== bench.pageId && news.kind !== 'everything') return;
+    if (page !== editor.pageId && news.kind !== 'everything') return;
     switch (news.kind) {
       case 'none':
         return;
       case 'forgotten':
         // Nobody saw it any more; it can only not be brought back.
         this.#activeClears = this.#countClears();
-        this.#parts.bench.publishHistory();
+        this.#parts.editor.publishHistory();
         return;
       case 'element':
         this.#element(news, isOwn);
@@ -70,8 +70,8 @@ export class NewsDesk {
 
   /** What stands about the page as a whole, worked out anew. */
   summarise(): void {
-    const { bench, store } = this.#parts;
-    const { scene, gallery } = bench.painter;
+    const { editor, store } = this.#parts;
+    const { scene, gallery } = editor.painter;
     const texts = scene.entries
       .filter(({ is }) => is.kind === 'text')
       .toSorted((a, b) => a.look.y - b.look.y || a.look.x - b.look.x)
@@ -84,18 +84,18 @@ export class NewsDesk {
     const known = store.snapshot().failedPictures;
     const failedPictures = JSON.stringify(known) === JSON.stringify(failed) ? known : failed;
     // A stroke that was never ended is not in the scene for a while, but it can be cleared.
-    const page = bench.page();
+    const page = editor.page();
     const isEmpty = !page || ![...page.elements.values()].some((element) => isVisible(page, element));
     store.set({ texts, failedPictures, isEmpty });
-    bench.publishHistory();
+    editor.publishHistory();
   }
 
   #element(change: Extract<BoardChange, { kind: 'element' }>, isOwn: boolean): void {
-    const { bench, hand, selection } = this.#parts;
+    const { editor, hand, selection } = this.#parts;
     const { element, before } = change;
-    const page = bench.page();
+    const page = editor.page();
     // The hand draws it by itself until it is finished.
-    if (page && !hand.inHand.has(element.id)) bench.painter.take(element, isVisible(page, element));
+    if (page && !hand.inHand.has(element.id)) editor.painter.take(element, isVisible(page, element));
     const isMorePoints = before === element.look && !element.isEnded;
     if (isMorePoints) return;
     this.#soon();
@@ -104,9 +104,9 @@ export class NewsDesk {
   }
 
   #tell(change: Extract<BoardChange, { kind: 'element' }>, isOwn: boolean): void {
-    const { bench, speaker, isHeardByOwner } = this.#parts;
+    const { editor, speaker, isHeardByOwner } = this.#parts;
     if (isOwn && !isHeardByOwner()) return;
-    const who = isOwn ? bench.seat : otherSeat(bench.seat);
+    const who = isOwn ? editor.seat : otherSeat(editor.seat);
     const happening = happeningOf(change);
     if (!happening) return;
     if (happening.what === 'wrote') speaker.announceWriting(who, change.element.id, happening.text);
@@ -114,8 +114,8 @@ export class NewsDesk {
   }
 
   #reload(): void {
-    const { bench, hand, selection, texts } = this.#parts;
-    const page = bench.page();
+    const { editor, hand, selection, texts } = this.#parts;
+    const page = editor.page();
     for (const [id, { sent }] of hand.inHand) {
       const element = page?.elements.get(id);
       if (sent === 0) continue;
@@ -124,23 +124,23 @@ export class NewsDesk {
       else if (page && !isVisible(page, element)) hand.finish();
     }
     texts.check();
-    bench.painter.reload(page, (id) => hand.inHand.has(id));
+    editor.painter.reload(page, (id) => hand.inHand.has(id));
     if (!hand.isBusy) selection.show();
     this.summarise();
   }
 
   #announceClears(isOwn: boolean): void {
-    const { bench, speaker, isHeardByOwner } = this.#parts;
+    const { editor, speaker, isHeardByOwner } = this.#parts;
     const before = this.#activeClears;
     this.#activeClears = this.#countClears();
     if (isOwn && !isHeardByOwner()) return;
-    const who = isOwn ? bench.seat : otherSeat(bench.seat);
+    const who = isOwn ? editor.seat : otherSeat(editor.seat);
     if (this.#activeClears !== before)
       speaker.tell(who, { what: this.#activeClears > before ? 'cleared' : 'uncleared' });
   }
 
   #countClears(): number {
-    const clears = this.#parts.bench.page()?.clears.values() ?? [];
+    const clears = this.#parts.editor.page()?.clears.values() ?? [];
     return [...clears].filter((clear) => clear.isActive).length;
   }
 

@@ -1,23 +1,23 @@
-import type { Touch } from '../deeds/Deed.ts';
-import type { GestureAction, GestureRules } from '../input/gesture.ts';
+import type { Touch } from '../gestures/Gesture.ts';
+import type { PointerAction, PointerRules } from '../input/pointerState.ts';
 import { toPage } from '../input/viewport.ts';
 import type { Point } from '../model/geometry.ts';
 import { isForFingersInPenMode } from '../model/tools.ts';
 import type { Painter } from '../paint/Painter.ts';
-import type { Bench } from './Bench.ts';
+import type { BoardEditor } from './BoardEditor.ts';
 import type { BoardStore } from './BoardStore.ts';
 import type { CursorSender } from './CursorSender.ts';
-import type { Hand } from './Hand.ts';
+import type { ActiveGesture } from './ActiveGesture.ts';
 import { PointerInput, type PointerTarget, type Spot } from './PointerInput.ts';
-import type { TextDesk } from './TextDesk.ts';
+import type { TextEditing } from './TextEditing.ts';
 import type { ViewKeeper } from './ViewKeeper.ts';
 
 const ERASER_RING_PX = 11;
 
 interface Parts {
-  readonly bench: Bench;
-  readonly hand: Hand;
-  readonly texts: TextDesk;
+  readonly editor: BoardEditor;
+  readonly hand: ActiveGesture;
+  readonly texts: TextEditing;
   readonly view: ViewKeeper;
   readonly painter: Painter;
   readonly store: BoardStore;
@@ -27,15 +27,15 @@ interface Parts {
 }
 
 /** Leads what pointers mean to who does it: the hand, or the view. */
-export class PointerDesk implements PointerTarget {
+export class PointerController implements PointerTarget {
   readonly #parts: Parts;
   readonly #input: PointerInput;
 
   constructor(surface: HTMLElement, parts: Parts) {
     this.#parts = parts;
     this.#input = new PointerInput(surface, this);
-    parts.bench.tenths = (px) => px / parts.view.transform.scale;
-    parts.bench.isYoung = () => this.#input.isYoung;
+    parts.editor.tenths = (px) => px / parts.view.transform.scale;
+    parts.editor.isYoung = () => this.#input.isYoung;
   }
 
   /** What is pressed now does nothing more. */
@@ -47,7 +47,7 @@ export class PointerDesk implements PointerTarget {
     this.#input.close();
   }
 
-  rules(): GestureRules {
+  rules(): PointerRules {
     const { store, view } = this.#parts;
     const { canDraw, tool, isPenMode } = store.snapshot();
     const press = !canDraw || tool === 'move' ? 'pan' : 'act';
@@ -59,7 +59,7 @@ export class PointerDesk implements PointerTarget {
     };
   }
 
-  act(action: GestureAction, spots: readonly Spot[], hasPressure: boolean): void {
+  act(action: PointerAction, spots: readonly Spot[], hasPressure: boolean): void {
     const { hand, view, store, cursor, onPause } = this.#parts;
     switch (action.do) {
       case 'begin': {

@@ -1,11 +1,11 @@
-import type { Deed, Touch, Workbench } from '../deeds/Deed.ts';
-import { EraseDeed } from '../deeds/EraseDeed.ts';
-import { InkDeed } from '../deeds/InkDeed.ts';
-import { LaserDeed } from '../deeds/LaserDeed.ts';
-import { MakeDeed } from '../deeds/MakeDeed.ts';
-import { SelectDeed } from '../deeds/SelectDeed.ts';
-import { shape, stampAt } from '../deeds/madeThings.ts';
-import { TapDeed } from '../deeds/TapDeed.ts';
+import type { Gesture, Touch, BoardContext } from '../gestures/Gesture.ts';
+import { EraseGesture } from '../gestures/EraseGesture.ts';
+import { InkGesture } from '../gestures/InkGesture.ts';
+import { LaserGesture } from '../gestures/LaserGesture.ts';
+import { MakeGesture } from '../gestures/MakeGesture.ts';
+import { SelectGesture } from '../gestures/SelectGesture.ts';
+import { shape, stampAt } from '../gestures/newElements.ts';
+import { TapGesture } from '../gestures/TapGesture.ts';
 import { holds, type Point } from '../model/geometry.ts';
 import type { InkOutbox } from '../model/inkBatch.ts';
 import { isOwn } from '../model/selection.ts';
@@ -13,7 +13,7 @@ import type { Tool } from '../model/tools.ts';
 import { PAGE_BOX } from '../input/viewport.ts';
 import type { SceneEntry } from '../paint/Scene.ts';
 import type { Selection } from './Selection.ts';
-import type { TextDesk } from './TextDesk.ts';
+import type { TextEditing } from './TextEditing.ts';
 
 /** A shape that was pulled open by less is a slip of the hand. */
 const SMALLEST_PX = 4;
@@ -21,18 +21,18 @@ const SMALLEST_PX = 4;
 const DOUBLE_TAP_MS = 450;
 
 interface Parts {
-  readonly bench: Workbench;
+  readonly editor: BoardContext;
   readonly selection: Selection;
-  readonly texts: TextDesk;
+  readonly texts: TextEditing;
   readonly laser: (at: Point | undefined) => void;
 }
 
 /** The one thing that a person is doing on the page, if any: by finger, pen, mouse or keys. */
-export class Hand {
+export class ActiveGesture {
   /** One's own strokes that only the hand knows of yet. */
   readonly inHand = new Map<string, InkOutbox>();
   readonly #parts: Parts;
-  #deed: Deed | undefined;
+  #deed: Gesture | undefined;
   #lastTap: { id: string; ms: number } | undefined;
 
   constructor(parts: Parts) {
@@ -45,7 +45,7 @@ export class Hand {
 
   begin(tool: Tool, touch: Touch, hasPressure: boolean): void {
     this.finish();
-    this.#deed = this.#deedOf(tool, touch, hasPressure);
+    this.#deed = this.#gestureOf(tool, touch, hasPressure);
   }
 
   extend(touches: readonly Touch[]): void {
@@ -70,8 +70,8 @@ export class Hand {
     deed?.abandon();
   }
 
-  #deedOf(tool: Tool, touch: Touch, hasPressure: boolean): Deed | undefined {
-    const { bench, selection, texts, laser } = this.#parts;
+  #gestureOf(tool: Tool, touch: Touch, hasPressure: boolean): Gesture | undefined {
+    const { editor, selection, texts, laser } = this.#parts;
     const wasWriting = texts.editing !== undefined && texts.editing.text !== '';
     texts.commit();
     // Beside the page nobody would see it.
@@ -79,23 +79,23 @@ export class Hand {
     switch (tool) {
       case 'pen':
       case 'highlighter':
-        return new InkDeed(bench, tool, this.inHand, touch, hasPressure);
+        return new InkGesture(editor, tool, this.inHand, touch, hasPressure);
       case 'eraser':
-        return new EraseDeed(bench, touch);
+        return new EraseGesture(editor, touch);
       case 'line':
       case 'arrow':
       case 'rectangle':
       case 'ellipse':
-        return new MakeDeed(bench, shape(tool, bench.tenths(SMALLEST_PX)), touch);
+        return new MakeGesture(editor, shape(tool, editor.tenths(SMALLEST_PX)), touch);
       case 'stamp':
-        return new MakeDeed(bench, stampAt(bench.settings.stamp, bench.settings.size), touch);
+        return new MakeGesture(editor, stampAt(editor.settings.stamp, editor.settings.size), touch);
       case 'text':
         // The press that ends one text does not begin the next.
-        return wasWriting ? undefined : new TapDeed(touch, (at) => this.#write(at));
+        return wasWriting ? undefined : new TapGesture(touch, (at) => this.#write(at));
       case 'pointer':
-        return new LaserDeed(laser, touch);
+        return new LaserGesture(laser, touch);
       case 'select':
-        return new SelectDeed(bench, selection, touch, (entry) => this.#tapped(entry));
+        return new SelectGesture(editor, selection, touch, (entry) => this.#tapped(entry));
       case 'move':
         return undefined;
     }
@@ -103,8 +103,8 @@ export class Hand {
 
   /** Opens a text, when it is one's own to change. @returns whether it did */
   edit(entry: SceneEntry): boolean {
-    const { bench, texts, selection } = this.#parts;
-    if (entry.is.kind !== 'text' || !(bench.seat === 't' || isOwn(entry.element.id, bench.seat))) return false;
+    const { editor, texts, selection } = this.#parts;
+    if (entry.is.kind !== 'text' || !(editor.seat === 't' || isOwn(entry.element.id, editor.seat))) return false;
     selection.select([]);
     texts.edit(entry);
     return true;

@@ -1,0 +1,212 @@
+import type { Point } from '../model/geometry.ts';
+
+/** A second finger this soon means two fingers were meant. */
+const YOUNG_MS = 120;
+/** A finger that has hardly moved may still become one of two. */
+const YOUNG_PX = 6;
+/** A palm lies down just before its pen. */
+const PALM_BEFORE_PEN_MS = 500;
+/** Fingers of a pinch land together; a palm that rests and a finger that comes later are no pinch. */
+const PINCH_WITHIN_MS = 300;
+
+export interface Contact {
+  readonly id: number;
+  readonly kind: 'mouse' | 'pen' | 'touch';
+  /** Pixels from the board's corner. */
+  readonly at: Point;
+  readonly ms: number;
+}
+
+export type PointerInputEvent =
+  | { readonly is: 'down'; readonly contact: Contact; readonly button: 'main' | 'middle' | 'eraser' | 'other' }
+  | { readonly is: 'move' | 'up' | 'cancel'; readonly contact: Contact };
+
+/** What may be done now; the same for as long as a press lasts. */
+export interface PointerRules {
+  /** What a press of mouse or pen does. */
+  readonly press: 'act' | 'pan' | 'nothing';
+  /** What one finger does: nothing while a pen draws. */
+  readonly finger: 'act' | 'pan' | 'nothing';
+  readonly canErase: boolean;
+  readonly canNavigate: boolean;
+}
+
+export type PointerAction =
+  | { readonly do: 'begin'; readonly contact: Contact; readonly isEraser: boolean }
+  | { readonly do: 'extend'; readonly contact: Contact }
+  | { readonly do: 'finish' }
+  /** As if it had never begun. */
+  | { readonly do: 'takeBack' }
+  | { readonly do: 'pan'; readonly dx: number; readonly dy: number }
+  | { readonly do: 'pinch'; readonly from: readonly [Point, Point]; readonly to: readonly [Point, Point] }
+  | { readonly do: 'navigationEnds' }
+  | { readonly do: 'penSeen' };
+
+export type PointerState =
+  | { readonly is: 'idle' }
+  /** One finger that does nothing by itself: a second one makes a pinch. */
+  | { readonly is: 'resting'; readonly first: Contact }
+  | { readonly is: 'acting'; readonly first: Contact; readonly last: Contact; readonly travelPx: number }
+  | { readonly is: 'panning'; readonly first: Contact; readonly last: Contact; readonly travelPx: number }
+  | { readonly is: 'pinching'; readonly a: Contact; readonly b: Contact };
+
+export const noPointer: PointerState = { is: 'idle' };
+
+export interface PointerStep {
+  readonly pointerState: PointerState;
+  readonly actions: readonly PointerAction[];
+}
+
+/** Whether a press may still turn out to be the first finger of two. */
+export const isYoung = (pointerState: PointerState, nowMs: number): boolean =>
+  pointerState.is === 'acting' &&
+  pointerState.first.kind === 'touch' &&
+  (nowMs - pointerState.first.ms <= YOUNG_MS || pointerState.travelPx <= YOUNG_PX);
+
+/** What pointers do, as a pure step: one press at a time acts, pens win over fingers, two fingers move the page. */
+export function pointerStep(pointerState: PointerState, event: PointerInputEvent, rules: PointerRules): PointerStep {
+  switch (event.is) {
+    case 'down':
+      return whenDown(pointerState, event.contact, event.button, rules);
+    case 'move':
+      return whenMoved(pointerState, event.contact);
+    case 'up':
+      return whenLifted(pointerState, event.contact);
+    case 'cancel':
+      return whenCancelled(pointerState, event.contact);
+  }
+}
+
+type Button = Extract<PointerInputEvent, { is: 'down' }>['button'];
+
+function whenDown(pointerState: PointerState, contact: Contact, button: Button, rules: PointerRules): PointerStep {
+  if (contact.kind === 'pen') {
+    const ended = endFor(pointerState, contact);
+    const started = begin(contact, button, rules.press, rules);
+    return { pointerState: started.pointerState, actions: [{ do: 'penSeen' }, ...ended, ...started.actions] };
+  }
+  switch (pointerState.is) {
+    case 'idle':
+      return begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
+    case 'resting':
+      if (contact.kind === 'touch' && contact.ms - pointerState.first.ms <= PINCH_WITHIN_MS)
+        return { pointerState: { is: 'pinching', a: pointerState.first, b: contact }, actions: [] };
+      return begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
+    case 'acting':
+      // The browser never told how an earlier press of this pointer ended.
+      if (pointerState.first.id === contact.id) {
+        const started = begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
+        return { pointerState: started.pointerState, actions: [{ do: 'finish' }, ...started.actions] };
+      }
+      // Also where the view follows somebody else's and cannot move: two fingers never mean a stroke.
+      if (contact.kind === 'touch' && isYoung(pointerState, contact.ms))
+        return { pointerState: { is: 'pinching', a: pointerState.last, b: contact }, actions: [{ do: 'takeBack' }] };
+      return { pointerState, actions: [] };
+    case 'panning':
+      if (contact.kind === 'touch' && pointerState.first.kind === 'touch' && rules.canNavigate)
+        return { pointerState: { is: 'pinching', a: pointerState.last, b: contact }, actions: [] };
+      return { pointerState, actions: [] };
+    case 'pinching':
+      return { pointerState, actions: [] };
+  }
+}
+
+function begin(contact: Contact, button: Button, press: PointerRules['press'], rules: PointerRules): PointerStep {
+  const fresh = { first: contact, last: contact, travelPx: 0 };
+  const rest: PointerStep =
+    contact.kind === 'touch'
+      ? { pointerState: { is: 'resting', first: contact }, actions: [] }
+      : { pointerState: noPointer, actions: [] };
+  switch (button) {
+    case 'other':
+      return rest;
+    case 'middle':
+      return rules.canNavigate ? { pointerState: { is: 'panning', ...fresh }, actions: [] } : rest;
+    case 'eraser':
+      return rules.canErase
+        ? { pointerState: { is: 'acting', ...fresh }, actions: [{ do: 'begin', contact, isEraser: true }] }
+        : rest;
+    case 'main':
+      break;
+  }
+  switch (press) {
+    case 'act':
+      return { pointerState: { is: 'acting', ...fresh }, actions: [{ do: 'begin', contact, isEraser: false }] };
+    case 'pan':
+      return rules.canNavigate ? { pointerState: { is: 'panning', ...fresh }, actions: [] } : rest;
+    case 'nothing':
+      return rest;
+  }
+}
+
+/** How whatever goes on ends when a pen touches the screen. */
+function endFor(pointerState: PointerState, pen: Contact): readonly PointerAction[] {
+  switch (pointerState.is) {
+    case 'idle':
+    case 'resting':
+      return [];
+    case 'acting':
+      return pointerState.first.kind === 'touch' && pen.ms - pointerState.first.ms <= PALM_BEFORE_PEN_MS
+        ? [{ do: 'takeBack' }]
+        : [{ do: 'finish' }];
+    case 'panning':
+    case 'pinching':
+      return [{ do: 'navigationEnds' }];
+  }
+}
+
+function whenMoved(pointerState: PointerState, contact: Contact): PointerStep {
+  switch (pointerState.is) {
+    case 'idle':
+    case 'resting':
+      return { pointerState, actions: [] };
+    case 'acting':
+    case 'panning': {
+      if (contact.id !== pointerState.first.id) return { pointerState, actions: [] };
+      const { x, y } = pointerState.first.at;
+      const travelPx = Math.max(pointerState.travelPx, Math.hypot(contact.at.x - x, contact.at.y - y));
+      const next: PointerState = { ...pointerState, last: contact, travelPx };
+      if (pointerState.is === 'acting') return { pointerState: next, actions: [{ do: 'extend', contact }] };
+      const { last } = pointerState;
+      return { pointerState: next, actions: [{ do: 'pan', dx: contact.at.x - last.at.x, dy: contact.at.y - last.at.y }] };
+    }
+    case 'pinching': {
+      const { a, b } = pointerState;
+      if (contact.id !== a.id && contact.id !== b.id) return { pointerState, actions: [] };
+      const next = contact.id === a.id ? { a: contact, b } : { a, b: contact };
+      return {
+        pointerState: { is: 'pinching', ...next },
+        actions: [{ do: 'pinch', from: [a.at, b.at], to: [next.a.at, next.b.at] }],
+      };
+    }
+  }
+}
+
+function whenLifted(pointerState: PointerState, contact: Contact): PointerStep {
+  switch (pointerState.is) {
+    case 'idle':
+      return { pointerState, actions: [] };
+    case 'resting':
+      return { pointerState: contact.id === pointerState.first.id ? noPointer : pointerState, actions: [] };
+    case 'acting':
+      return contact.id === pointerState.first.id
+        ? { pointerState: noPointer, actions: [{ do: 'finish' }] }
+        : { pointerState, actions: [] };
+    case 'panning':
+      return contact.id === pointerState.first.id
+        ? { pointerState: noPointer, actions: [{ do: 'navigationEnds' }] }
+        : { pointerState, actions: [] };
+    case 'pinching':
+      // The finger that stays does nothing more: it must not draw where it happens to rest.
+      return contact.id === pointerState.a.id || contact.id === pointerState.b.id
+        ? { pointerState: noPointer, actions: [{ do: 'navigationEnds' }] }
+        : { pointerState, actions: [] };
+  }
+}
+
+/** The system took the pointer away, mostly a palm: what had only just begun was no stroke. */
+function whenCancelled(pointerState: PointerState, contact: Contact): PointerStep {
+  if (pointerState.is === 'acting' && contact.id === pointerState.first.id && isYoung(pointerState, contact.ms))
+    return { pointerState: noPointer, actions: [{ do: 'takeBack' }] };
+  return whenLifted(pointerState, contact);
+}

@@ -9,13 +9,13 @@ interface Props {
   title: string;
   text: string;
   /** What the confirming button says: the deed, not "OK". */
-  deed: string;
+  confirmLabel: string;
   cancel: string;
   onConfirm: () => Promise<void> | void;
 }
 
 /** Says what will happen, and asks once. The focus begins on the way out: what cannot be undone is never one Enter away. */
-export function ConfirmDialog({ isOpen, close, title, text, deed, cancel, onConfirm }: Props) {
+export function ConfirmDialog({ isOpen, close, title, text, confirmLabel, cancel, onConfirm }: Props) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -29,12 +29,12 @@ export function ConfirmDialog({ isOpen, close, title, text, deed, cancel, onConf
   return (
     <Dialog opened={isOpen} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': cancel }}>
       <p className={layout.lead}>{text}</p>
-      <div className={layout.deeds}>
+      <div className={layout.actions}>
         <Button variant="default" onClick={close} data-autofocus>
           {cancel}
         </Button>
         <Button color="coral" loading={isBusy} onClick={() => void confirm()}>
-          {deed}
+          {confirmLabel}
         </Button>
       </div>
     </Dialog>

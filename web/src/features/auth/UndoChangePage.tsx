@@ -75,7 +75,7 @@ export function UndoChangePage() {
             lead={t('account.undo.lead', { address: change.data.address })}
           />
           <Button onClick={() => undo.mutate()} loading={undo.isPending} size="lg" fullWidth>
-            {t('account.undo.deed')}
+            {t('account.undo.action')}
           </Button>
         </div>
       ) : (

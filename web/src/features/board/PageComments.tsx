@@ -39,7 +39,7 @@ export function PageComments({ comments, onWrite }: Props) {
             <IconMessageCircle size={20} aria-hidden="true" />
             <span>{comment.text}</span>
             {onWrite && (
-              <span className={classes.deeds}>
+              <span className={classes.actions}>
                 <ActionIcon
                   variant="subtle"
                   aria-label={t('board.comments.edit')}

@@ -55,7 +55,7 @@ export function CalendarFeed() {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={copy}>
           {t('calendar.copy')}
         </Button>
@@ -87,7 +87,7 @@ export function CalendarFeed() {
           close={() => setAsking(false)}
           title={t('calendar.renew.title')}
           text={t('calendar.renew.text')}
-          deed={t('calendar.renew')}
+          confirmLabel={t('calendar.renew')}
           cancel={t('app.cancel')}
           onConfirm={renew}
         />

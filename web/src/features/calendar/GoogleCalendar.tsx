@@ -93,7 +93,7 @@ export function GoogleCalendar() {
           close={() => setAsking(false)}
           title={t('calendar.google.disconnect.title')}
           text={t('calendar.google.disconnect.text')}
-          deed={t('calendar.google.disconnect')}
+          confirmLabel={t('calendar.google.disconnect')}
           cancel={t('app.cancel')}
           onConfirm={disconnect}
         />

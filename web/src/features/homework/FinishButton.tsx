@@ -49,7 +49,7 @@ export function FinishButton({ id, session, teacher, onDone }: Props) {
         close={() => setAsked(false)}
         title={t('homework.finish_title')}
         text={t('homework.finish_text', { name: teacher })}
-        deed={t('homework.finish_deed')}
+        confirmLabel={t('homework.finish_action')}
         cancel={t('homework.not_yet')}
         onConfirm={finish}
       />

@@ -95,7 +95,7 @@ function Remove({ homework }: { homework: HomeworkCard }) {
         close={() => setAsked(false)}
         title={t('homework.remove_title')}
         text={t('homework.remove_text', { name: homework.student.firstName })}
-        deed={t('homework.remove')}
+        confirmLabel={t('homework.remove')}
         cancel={t('app.cancel')}
         onConfirm={remove}
       />

@@ -88,7 +88,7 @@ function RefundOf({ purchase: { id, currency, refundable } }: { purchase: Purcha
         close={() => setAsking(false)}
         title={t('credits.refund.title', { count })}
         text={t('credits.refund.text', { price })}
-        deed={t('credits.refund.deed', { price })}
+        confirmLabel={t('credits.refund.action', { price })}
         cancel={t('app.cancel')}
         onConfirm={ask}
       />

@@ -58,7 +58,7 @@ export function DeleteAccount(props: { me: Owner; close: () => void; onDeleted: 
             {t('app.cancel')}
           </Button>
           <Button type="submit" color="coral" loading={remove.isPending}>
-            {t('profile.data.delete.deed')}
+            {t('profile.data.delete.action')}
           </Button>
         </div>
       </form>

@@ -25,7 +25,7 @@ export function YourData({ me, onDeleted }: { me: Profile; onDeleted: () => void
     onError: (error) => void toast('error', errorText(t, error)),
   });
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       <Button
         variant="default"
         leftSection={<IconDownload size={20} aria-hidden="true" />}

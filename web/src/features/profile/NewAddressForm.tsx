@@ -62,7 +62,7 @@ export function NewAddressForm({ field, lead, submitText, input, ask, onAsked, c
           {errorText(t, asking.error)}
         </Alert>
       )}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button type="submit" loading={asking.isPending}>
           {submitText}
         </Button>

@@ -72,7 +72,7 @@ function CodeForm({ phone, close, onAgain }: { phone: string; close: () => void;
           {fieldText(t, confirm.error, 'phone') ?? errorText(t, confirm.error)}
         </Alert>
       )}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button type="submit" loading={confirm.isPending}>
           {t('profile.phone.confirm')}
         </Button>

@@ -22,7 +22,7 @@ export function InviteLink({ url }: { url: string }) {
     <div className={classes.link}>
       <div className={classes.ways}>
         <TextInput label={t('invite.link')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           {canShare && (
             <Button leftSection={<IconShare size={20} aria-hidden="true" />} onClick={share}>
               {t('invite.share')}
@@ -37,7 +37,7 @@ export function InviteLink({ url }: { url: string }) {
           </Button>
         </div>
         <Textarea size="md" label={t('invite.message')} value={message} readOnly rows={6} />
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button
             variant="default"
             leftSection={<IconCopy size={20} aria-hidden="true" />}

@@ -119,7 +119,7 @@ function Own({ lesson }: { lesson: LessonDetails }) {
       {mine && !isEditing ? (
         <div className={classes.form}>
           <ReviewCard review={mine} author={lesson[type]} />
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             {finish}
             <Button
               size="lg"

@@ -73,7 +73,7 @@ export function ReviewForm({ lessonId, review, onSaved, other }: Props) {
         maxLength={REVIEW_TEXT_MAX}
         error={problem.text && t('reviews.text.short', { min: REVIEW_TEXT_MIN })}
       />
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button type="submit" size="lg" loading={isBusy}>
           {t('reviews.save')}
         </Button>

@@ -48,7 +48,7 @@ export function CopyDayDialog({ isOpen, close, weekday, change }: Props) {
           />
         ))}
       </div>
-      <div className={layout.deeds}>
+      <div className={layout.actions}>
         <Button variant="default" onClick={close}>
           {t('app.cancel')}
         </Button>

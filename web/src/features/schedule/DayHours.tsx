@@ -40,7 +40,7 @@ export function DayHours({ weekday, ranges, problems, isChecked, change }: Props
           />
         ))}
       </div>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button
           variant="light"
           leftSection={<IconPlus size={18} aria-hidden="true" />}

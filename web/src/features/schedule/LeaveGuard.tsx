@@ -39,7 +39,7 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
       close={() => setTo(undefined)}
       title={t('schedule.leave.title')}
       text={t('schedule.leave.text')}
-      deed={t('schedule.leave')}
+      confirmLabel={t('schedule.leave')}
       cancel={t('schedule.leave.stay')}
       onConfirm={() => {
         onLeave();

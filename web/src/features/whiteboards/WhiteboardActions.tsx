@@ -65,7 +65,7 @@ export function WhiteboardActions({ whiteboard, onRemoved }: { whiteboard: White
         close={() => setAsked(false)}
         title={t('whiteboards.remove_title', { name })}
         text={t('whiteboards.remove_text')}
-        deed={t('whiteboards.remove')}
+        confirmLabel={t('whiteboards.remove')}
         cancel={t('app.cancel')}
         onConfirm={async () => {
           await run(removeWhiteboard(code), t('whiteboards.removed'));

@@ -24,7 +24,7 @@ export function WhiteboardCard({ whiteboard }: { whiteboard: Whiteboard }) {
         <span>{`${other.firstName} ${other.lastName}`}</span>
       </p>
       <p className={classes.soft}>{t('whiteboards.since', { date: time.moment(new Date(createdAt)) })}</p>
-      <div className={classes.cardDeeds}>
+      <div className={classes.cardActions}>
         <Button component={Link} to={paths.whiteboard(code)} aria-label={t('whiteboards.open_named', { name })}>
           {t('whiteboards.open')}
         </Button>

@@ -50,7 +50,7 @@ export function PhotoChoice() {
       <Avatar src={photo.large} alt="" color="sky" size={120} className={classes.photo ?? ''}>
         {firstName.slice(0, 1)}
       </Avatar>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <input
           ref={input}
           type="file"

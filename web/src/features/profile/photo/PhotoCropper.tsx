@@ -59,7 +59,7 @@ export function PhotoCropper({ picture, close, onCut }: Props) {
         value={crop.zoom}
         onChange={({ currentTarget: { value } }) => setCrop((before) => zoomed(before, Number(value)))}
       />
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={close}>
           {t('app.cancel')}
         </Button>

@@ -11,7 +11,7 @@ const Dialog = lazyDialog(
   { soon: true },
 );
 
-type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'deed' | 'onConfirm'>;
+type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'onConfirm'>;
 
 /** A button of weight: asks before it does what it says. */
 export function ConfirmButton({

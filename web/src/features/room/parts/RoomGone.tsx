@@ -17,7 +17,7 @@ export function RoomGone({ takeSeat }: { takeSeat: () => void }) {
         title={t('room.seat_taken.title')}
         text={t('room.seat_taken.text')}
         action={
-          <div className={layout.deedsCentered}>
+          <div className={layout.actionsCentered}>
             <Button size="lg" onClick={takeSeat}>
               {t('room.seat_taken.here')}
             </Button>

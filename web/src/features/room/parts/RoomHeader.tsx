@@ -43,7 +43,7 @@ export function RoomHeader() {
             icon={<IconFlagCheck size={20} aria-hidden="true" />}
             title={t('room.end.title')}
             text={t('room.end.text')}
-            deed={t('room.end.deed')}
+            confirmLabel={t('room.end.action')}
             onConfirm={end}
             variant="filled"
           />
@@ -53,7 +53,7 @@ export function RoomHeader() {
           icon={<IconDoorExit size={20} aria-hidden="true" />}
           title={t('room.leave.title')}
           text={t('room.leave.text')}
-          deed={t('room.leave.deed')}
+          confirmLabel={t('room.leave.action')}
           onConfirm={leave}
         />
       </div>

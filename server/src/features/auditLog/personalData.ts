@@ -9,7 +9,9 @@ import { forgetActs } from './store.ts';
 export const auditLogData: PersonalData = {
   name: 'auditLog',
   tables: ['auditLog'],
-  retention: [{ what: 'record of acts', days: 3 * 365, remove: (db, before) => removeOlder(db, 'auditLog', 'at', before) }],
+  retention: [
+    { what: 'record of acts', days: 3 * 365, remove: (db, before) => removeOlder(db, 'auditLog', 'at', before) },
+  ],
   read: (db, personId) =>
     db
       .selectFrom('auditLog')

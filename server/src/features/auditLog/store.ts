@@ -18,7 +18,11 @@ export async function addAuditEntry(
 }
 
 /** Newest first. */
-export const listAuditLog = (db: Db, of: { lessonId?: string | undefined; personId?: string | undefined }, limit: number) =>
+export const listAuditLog = (
+  db: Db,
+  of: { lessonId?: string | undefined; personId?: string | undefined },
+  limit: number,
+) =>
   db
     .selectFrom('auditLog')
     .select(['at', 'action', 'actorKind', 'actorName', 'lessonId', 'personId', 'details'])

@@ -179,14 +179,7 @@ describe('the outbox', () => {
     const to = { personId: student.id, email: student.email, phone: '+380671234567', locale: null };
     const { deps } = school.app;
     await queueMail(deps, school.database.db, to, 'password_changed', values, 'a');
-    await queueSms(
-      deps,
-      school.database.db,
-      to,
-      'sign_in_code',
-      { school: 'Skylark', code: '123456', host: 'x' },
-      'a',
-    );
+    await queueSms(deps, school.database.db, to, 'sign_in_code', { school: 'Skylark', code: '123456', host: 'x' }, 'a');
     await untilStatus('kept', 'kept');
     const { status, body, headers } = await get(school, '/dev/outbox');
     expect(status).toBe(200);

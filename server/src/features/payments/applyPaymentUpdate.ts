@@ -27,7 +27,12 @@ export type Outcome = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
  * Brings a purchase to where its provider says it is, in the caller's transaction: lessons, status, receipt, reward and
  * the act of it together, or none of them. May be called with the same update any number of times.
  */
-export async function applyPaymentUpdate(deps: Deps, tx: Tx, purchaseId: string, update: PaymentUpdate): Promise<Outcome> {
+export async function applyPaymentUpdate(
+  deps: Deps,
+  tx: Tx,
+  purchaseId: string,
+  update: PaymentUpdate,
+): Promise<Outcome> {
   const before = await findPurchase(tx, purchaseId);
   if (!before) return 'unknown';
   const inviterId = await findInviterId(tx, before.studentId);
@@ -48,7 +53,10 @@ export async function applyPaymentUpdate(deps: Deps, tx: Tx, purchaseId: string,
     case 'nothing':
       return 'nothing_new';
     case 'alarm':
-      deps.log.error({ purchase: purchaseId, update, price: purchase.price }, 'another sum was paid than was asked for');
+      deps.log.error(
+        { purchase: purchaseId, update, price: purchase.price },
+        'another sum was paid than was asked for',
+      );
       return 'alarm';
     case 'mark':
       await setStatus(tx, purchaseId, step.status, step.status === 'expired' ? null : purchase.nextCheckAt);

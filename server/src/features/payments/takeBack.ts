@@ -52,6 +52,12 @@ export async function takeBack(
     personId: studentId,
     details: { purchase: id, amount, lessons },
   });
-  await notifyPayment(deps, tx, student, 'refund_done', { cause: `refund:${refund}:done`, lessons, amount, currency, at });
+  await notifyPayment(deps, tx, student, 'refund_done', {
+    cause: `refund:${refund}:done`,
+    lessons,
+    amount,
+    currency,
+    at,
+  });
   await invalidateBalance(deps, tx, [studentId]);
 }

@@ -58,7 +58,11 @@ describe('what is kept for a time', () => {
     school.clock.moveBy({ days: 89 });
     await night();
     expect((await newestMessage(school, student.email)).text).not.toBe('');
-    expect([await count('trial_wishes'), await count('messages'), await count('auditLog')]).toEqual([1, messages, acts]);
+    expect([await count('trial_wishes'), await count('messages'), await count('auditLog')]).toEqual([
+      1,
+      messages,
+      acts,
+    ]);
 
     school.clock.moveBy({ days: 2 });
     await night();

@@ -25,7 +25,12 @@ export class RightsWatch {
   #next: Promise<void> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(deps: Pick<Deps, 'db' | 'clock'>, hub: Hub, policies: readonly RoomKindPolicy[], visitors: Iterable<Visitor>) {
+  constructor(
+    deps: Pick<Deps, 'db' | 'clock'>,
+    hub: Hub,
+    policies: readonly RoomKindPolicy[],
+    visitors: Iterable<Visitor>,
+  ) {
     this.#deps = deps;
     this.#hub = hub;
     this.#policies = policies;

@@ -112,7 +112,9 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
         {t('account.code.submit')}
       </Button>
       <ResendButton askedAtMs={asked.askedAtMs} isBusy={again.isPending} onPress={() => again.mutate()} />
-      <p className={classes.soft}>{t(asked.strategy === 'email' ? 'account.code.nothing' : 'account.code.nothing_phone')}</p>
+      <p className={classes.soft}>
+        {t(asked.strategy === 'email' ? 'account.code.nothing' : 'account.code.nothing_phone')}
+      </p>
       <UnstyledButton type="button" className={classes.link} onClick={onLeft}>
         {t('account.code.other')}
       </UnstyledButton>

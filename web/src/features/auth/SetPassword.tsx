@@ -68,7 +68,11 @@ export function SetPassword({ token, purpose, firstName }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       {purpose === 'activate' ? (
-        <AuthHeader pose="ready" title={t('account.activate.title', { name: firstName })} lead={t('account.activate.lead')} />
+        <AuthHeader
+          pose="ready"
+          title={t('account.activate.title', { name: firstName })}
+          lead={t('account.activate.lead')}
+        />
       ) : (
         <AuthHeader pose="ready" title={t('account.reset.title')} lead={t('account.reset.lead')} />
       )}

@@ -25,18 +25,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Acts {
-  act: string;
-  actorId: string | null;
-  actorKind: string;
-  actorName: string;
-  at: Timestamp;
-  details: Generated<Json>;
-  id: Generated<string>;
-  lessonId: string | null;
-  personId: string | null;
-}
-
 export interface AddressChanges {
   changedAt: Timestamp;
   expiresAt: Timestamp;
@@ -46,6 +34,18 @@ export interface AddressChanges {
   strategy: string;
   tokenHash: Buffer;
   undoneAt: Timestamp | null;
+}
+
+export interface AuditLog {
+  action: string;
+  actorId: string | null;
+  actorKind: string;
+  actorName: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<string>;
+  lessonId: string | null;
+  personId: string | null;
 }
 
 export interface BookChecks {
@@ -199,7 +199,7 @@ export interface KnownDevices {
 }
 
 export interface Lessons {
-  absentToldFor: Timestamp | null;
+  absentNotifiedFor: Timestamp | null;
   callStartedAt: Timestamp | null;
   cancelledBy: string | null;
   courseId: string | null;
@@ -364,13 +364,13 @@ export interface ProviderEvents {
 
 export interface Purchases {
   checkoutRef: string | null;
+  checks: Generated<number>;
   createdAt: Timestamp;
   currency: string;
   id: Generated<string>;
   key: string;
   lessonsCount: number;
-  lookAt: Timestamp | null;
-  looks: Generated<number>;
+  nextCheckAt: Timestamp | null;
   packageId: string | null;
   paidAt: Timestamp | null;
   paymentLinkId: string | null;
@@ -603,8 +603,8 @@ export interface Whiteboards {
 }
 
 export interface DB {
-  acts: Acts;
   addressChanges: AddressChanges;
+  auditLog: AuditLog;
   bookChecks: BookChecks;
   calendarDue: CalendarDue;
   calendarEvents: CalendarEvents;

@@ -96,7 +96,15 @@ export class BoardEngine {
       tools: this.tools,
     });
     const speaker = new Speaker((sayings) => store.set({ heard: { is: 'happened', sayings } }));
-    this.#news = new BoardChanges({ editor, hand, selection, texts, store, speaker, isHeardByOwner: () => keys.isInUse });
+    this.#news = new BoardChanges({
+      editor,
+      hand,
+      selection,
+      texts,
+      store,
+      speaker,
+      isHeardByOwner: () => keys.isInUse,
+    });
     this.#pointers = new PointerController(parts.surface, {
       editor,
       hand,

@@ -48,7 +48,11 @@ export class MakeGesture implements Gesture {
       revivedSeq: 0,
       isEnded: true,
     };
-    this.#editor.painter.hold([sceneEntry(element, this.#made.is, this.#look)], new Set([this.#id]), this.#editor.page());
+    this.#editor.painter.hold(
+      [sceneEntry(element, this.#made.is, this.#look)],
+      new Set([this.#id]),
+      this.#editor.page(),
+    );
     this.#timer ??= setTimeout(() => this.#send(), SEND_EVERY_MS);
   }
 

@@ -168,7 +168,10 @@ function whenMoved(pointerState: PointerState, contact: Contact): PointerStep {
       const next: PointerState = { ...pointerState, last: contact, travelPx };
       if (pointerState.is === 'acting') return { pointerState: next, actions: [{ do: 'extend', contact }] };
       const { last } = pointerState;
-      return { pointerState: next, actions: [{ do: 'pan', dx: contact.at.x - last.at.x, dy: contact.at.y - last.at.y }] };
+      return {
+        pointerState: next,
+        actions: [{ do: 'pan', dx: contact.at.x - last.at.x, dy: contact.at.y - last.at.y }],
+      };
     }
     case 'pinching': {
       const { a, b } = pointerState;

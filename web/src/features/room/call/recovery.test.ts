@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type RecoveryAction, foldRecovery, newRecovery, phaseOf, type Recovery, type RecoveryEvent } from './recovery.ts';
+import {
+  type RecoveryAction,
+  foldRecovery,
+  newRecovery,
+  phaseOf,
+  type Recovery,
+  type RecoveryEvent,
+} from './recovery.ts';
 
 type Step = RecoveryEvent | 'deaf' | 'hearing';
 
@@ -41,7 +48,9 @@ describe('a connection and its recovery', () => {
   });
 
   it('lets a connection come back by itself', () => {
-    expect(live(...UP, transport('disconnected', 1_000), transport('connected', 2_000), tick(4_000)).actions).toEqual([]);
+    expect(live(...UP, transport('disconnected', 1_000), transport('connected', 2_000), tick(4_000)).actions).toEqual(
+      [],
+    );
   });
 
   it('helps at once when it has failed, or the network has changed', () => {
@@ -78,9 +87,9 @@ describe('a connection and its recovery', () => {
     );
     expect(actions).toEqual([]);
     expect(phaseOf(end, 20_000)).toBe('reconnecting');
-    expect(live(...UP, 'deaf', transport('failed', 1_000), 'hearing', { k: 'reachable', atMs: 5_000 }).actions).toEqual([
-      'restart',
-    ]);
+    expect(live(...UP, 'deaf', transport('failed', 1_000), 'hearing', { k: 'reachable', atMs: 5_000 }).actions).toEqual(
+      ['restart'],
+    );
     expect(live(made(0), 'deaf', tick(9_000), 'hearing', { k: 'reachable', atMs: 9_500 }).actions).toEqual(['remake']);
   });
 

@@ -77,7 +77,10 @@ export function foldRecovery(
       if (connection.is === 'none') return stay;
       switch (event.state) {
         case 'connected':
-          return { recovery: { connection: { is: 'up' }, lostAtMs: null, wasUp: true, hasMoved: false }, action: 'none' };
+          return {
+            recovery: { connection: { is: 'up' }, lostAtMs: null, wasUp: true, hasMoved: false },
+            action: 'none',
+          };
         case 'disconnected':
           return connection.is === 'up'
             ? { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' }

@@ -3,7 +3,10 @@ import { deviceStates, type LocalMediaSnapshot } from '../../devices/index.ts';
 import type { Step } from './ladder.ts';
 
 /** What the other side is told of one's devices: as they are, but for a picture that was given up for the sound. */
-export function reportedDevices(media: LocalMediaSnapshot, step: Step): { camera: DeviceState; microphone: DeviceState } {
+export function reportedDevices(
+  media: LocalMediaSnapshot,
+  step: Step,
+): { camera: DeviceState; microphone: DeviceState } {
   const { camera, microphone } = deviceStates(media);
   return { camera: camera === 'on' && step === 'sound' ? 'saving' : camera, microphone };
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** What jsdom has not, as far as pages need it: nothing of it is what a page test looks at. */
 class NoObserver {
@@ -37,19 +38,26 @@ Object.defineProperty(document, 'fonts', {
 // What a test waits for comes with code and texts of its own: on a busy machine later than after the usual second.
 configure({ asyncUtilTimeout: 10_000 });
 
+/** Said of an event of a test that makes a part be loaded; a browser has no such scope. */
+const OF_THE_TEST = 'A component suspended inside an `act` scope';
+
 /** Errors and warnings in the console are defects: a test that expects one takes it from here. */
 export const consoleSays: string[] = [];
 
 beforeEach(() => {
   consoleSays.length = 0;
   for (const kind of ['error', 'warn'] as const)
-    vi.spyOn(console, kind).mockImplementation(
-      (...said: unknown[]) => void consoleSays.push(said.map(String).join(' ')),
-    );
+    vi.spyOn(console, kind).mockImplementation((...said: unknown[]) => {
+      const words = said.map(String).join(' ');
+      if (!words.includes(OF_THE_TEST)) consoleSays.push(words);
+    });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Messages stand beside the app, and would be there for the next test.
+  notifications.clean();
+  await waitFor(() => expect(document.querySelector('.mantine-Notification-root')).toBeNull());
   localStorage.clear();
   sessionStorage.clear();
   if (consoleSays.length > 0) throw new Error(`The page said in the console: ${consoleSays.join('\n')}`);

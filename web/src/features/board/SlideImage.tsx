@@ -12,7 +12,7 @@ export function SlideImage({ shown }: { shown: Shown }) {
     case 'none':
       return null;
     case 'loading':
-      return <Skeleton className={classes.skeleton} radius={0} aria-label={t('board.slide_loading')} />;
+      return <Skeleton className={classes.skeleton} radius={0} role="status" aria-label={t('board.slide_loading')} />;
     case 'failed':
       return null;
     case 'ready':

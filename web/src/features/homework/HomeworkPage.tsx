@@ -19,7 +19,7 @@ export function HomeworkPage() {
   const t = useT();
   const { id = '' } = useParams();
   const homework = useQuery(homeworkQuery(id));
-  if (homework.isPending) return <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />;
+  if (homework.isPending) return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (homework.isError) {
     const isGone = homework.error instanceof CallError && [404, 422].includes(homework.error.status);
     return (
@@ -47,7 +47,7 @@ function OpenHomework({ homework }: { homework: Homework }) {
   const t = useT();
   const { type } = useProfile();
   const { session, takeSeat } = useBoardSession(homework.id, type === 'teacher' ? 't' : 's', lookAtHomework);
-  if (!session) return <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />;
+  if (!session) return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
   return <Seated key={session.link.client} homework={homework} session={session} takeSeat={takeSeat} />;
 }
 

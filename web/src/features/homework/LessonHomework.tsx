@@ -37,7 +37,7 @@ export function LessonHomework({ to }: { to: HomeworkFor & { lessonId: string } 
         )}
       </div>
       {found.isPending ? (
-        <Skeleton height={100} radius="lg" aria-label={t('app.loading')} />
+        <Skeleton height={100} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : found.isError ? (
         <p role="alert">
           {errorText(t, found.error)}{' '}

@@ -45,7 +45,8 @@ function Open({ studentId }: { studentId: string }) {
   const t = useT();
   const toReview = useInfiniteQuery(homeworksQuery({ list: 'to_review', studentId }));
   const toDo = useInfiniteQuery(homeworksQuery({ list: 'to_do', studentId }));
-  if (toReview.isPending || toDo.isPending) return <Skeleton height={120} radius="lg" aria-label={t('app.loading')} />;
+  if (toReview.isPending || toDo.isPending)
+    return <Skeleton height={120} radius="lg" role="status" aria-label={t('app.loading')} />;
   const failed = toReview.error ?? toDo.error;
   if (failed) return <p role="alert">{errorText(t, failed)}</p>;
   const items = [toReview, toDo].flatMap((list) => list.data?.pages.flatMap((page) => page.items) ?? []);

@@ -45,7 +45,7 @@ export function LessonPage() {
         {t('lessons.back')}
       </Button>
       {lesson.isPending ? (
-        <Skeleton height={320} radius="lg" aria-label={t('app.loading')} />
+        <Skeleton height={320} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : lesson.isError ? (
         <LessonRefused error={lesson.error} again={() => void lesson.refetch()} />
       ) : (

@@ -32,7 +32,7 @@ export function CoursePage() {
         {t('materials.back')}
       </Button>
       {course.isPending ? (
-        <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />
+        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : course.isError ? (
         <State
           pose="lost"

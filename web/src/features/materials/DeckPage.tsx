@@ -36,7 +36,7 @@ export function DeckPage() {
         {deck.data?.courseTitle ?? t('materials.back')}
       </Button>
       {deck.isPending ? (
-        <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />
+        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : deck.isError ? (
         <State
           pose="lost"

@@ -32,7 +32,7 @@ export function LessonReviewPage() {
     ...lessonQuery(id),
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? UNDECIDED_POLL_MS : false),
   });
-  if (lesson.isPending) return <Skeleton height={420} radius="lg" aria-label={t('app.loading')} />;
+  if (lesson.isPending) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (lesson.isError) return <LessonRefused error={lesson.error} again={() => void lesson.refetch()} />;
   if (lesson.data.status === 'missed' || lesson.data.status === 'cancelled')
     return <Redirect to={paths.lesson(id)} replace />;
@@ -106,7 +106,7 @@ function Own({ lesson }: { lesson: LessonDetails }) {
     wasEditing.current = isEditing;
     place.current?.querySelector<HTMLElement>(isEditing ? 'textarea' : '[data-edit]')?.focus();
   }, [isEditing]);
-  if (reviews.isPending) return <Skeleton height={260} radius="lg" aria-label={t('app.loading')} />;
+  if (reviews.isPending) return <Skeleton height={260} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (reviews.isError) return <Failed query={reviews} />;
   const mine = reviews.data.items.find((review) => review.authorRole === type);
   const finish = (

@@ -38,7 +38,7 @@ export function LessonReviews({ lesson }: { lesson: LessonCard }) {
         )}
       </div>
       {reviews.isPending ? (
-        <Skeleton height={120} radius="lg" aria-label={t('app.loading')} />
+        <Skeleton height={120} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : reviews.isError ? (
         <State
           pose="oops"

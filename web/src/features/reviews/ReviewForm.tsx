@@ -46,8 +46,11 @@ export function ReviewForm({ lessonId, review, onSaved, other }: Props) {
       onSaved();
     } catch (error) {
       setFailure(error);
-      if (error instanceof CallError && error.code === 'review_exists')
+      if (error instanceof CallError && error.code === 'review_exists') {
+        // The review that is there takes the place of this form: the words have to outlive it.
+        void toast('error', errorText(t, error));
         await queryClient.invalidateQueries({ queryKey: ['lessons'] });
+      }
     } finally {
       setBusy(false);
     }

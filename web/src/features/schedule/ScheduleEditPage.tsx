@@ -36,7 +36,7 @@ export function ScheduleEditPage() {
         {t(type === 'teacher' ? 'schedule.edit.lead.teacher' : 'schedule.edit.lead.student')}
       </p>
       {schedule.isPending ? (
-        <Skeleton height={560} radius="lg" aria-label={t('app.loading')} />
+        <Skeleton height={560} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : schedule.isError ? (
         <Failed query={schedule} />
       ) : (

@@ -58,7 +58,7 @@ export function SchedulePage() {
         <span className={classes.zone}>{t('schedule.zone', { zone: time.place() })}</span>
       </nav>
       {week.isPending ? (
-        <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />
+        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : week.isError ? (
         <Failed query={week} />
       ) : (

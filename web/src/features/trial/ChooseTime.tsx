@@ -54,7 +54,7 @@ export function ChooseTime({ answers, draft, code, held, problem, isSending, cal
     },
   });
 
-  if (plan.isPending) return <Skeleton height={420} radius="lg" aria-label={t('app.loading')} />;
+  if (plan.isPending) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (plan.isError) return <Failed query={plan} />;
   const teacher = plan.data.teachers.find((one) => one.id === teacherId) ?? plan.data.teachers[0];
   if (!teacher) return <WishForm answers={answers} draft={draft} code={code} />;

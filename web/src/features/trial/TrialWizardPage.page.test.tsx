@@ -108,10 +108,12 @@ describe('the wizard of a trial lesson', () => {
   it('says that somebody was faster, and offers the times that are left', async () => {
     keepFamily();
     const { user, server } = await renderPage(`${WIZARD}?step=date`, {
-      answers: [refuse('POST /api/v2/trial/holds', 'slot_taken'), ...found],
+      answers: found,
     });
-    const times = await screen.findByRole('group', { name: 'Free times' });
-    await user.click(within(times).getAllByRole('button')[0]!);
+    await chooseTime(user);
+    server.add(refuse('POST /api/v2/trial/holds', 'slot_taken'));
+    const [, second] = within(screen.getByRole('group', { name: 'Free times' })).getAllByRole('button');
+    await user.click(second!);
     expect(await screen.findByRole('alert')).toHaveTextContent('This time is already taken.');
     await waitFor(() => expect(server.bodiesOf('POST /api/v2/trial/plans')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Confirm by SMS' })).not.toBeInTheDocument();
@@ -141,6 +143,18 @@ describe('the wizard of a trial lesson', () => {
     await user.type(screen.getByLabelText('Six digits'), '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent('The time we kept for you has run out.');
     expect(await screen.findByRole('heading', { name: 'When shall we meet?' })).toHaveFocus();
+  });
+
+  it('leads back to the times when the code is asked for too late', async () => {
+    keepFamily();
+    const { user, server } = await renderPage(`${WIZARD}?step=date`, {
+      answers: [refuse('POST /api/v2/trial/codes', 'hold_expired'), ...found],
+    });
+    await chooseTime(user);
+    await user.click(screen.getByRole('button', { name: 'Confirm by SMS' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The time we kept for you has run out.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm by SMS' })).not.toBeInTheDocument());
+    await waitFor(() => expect(server.bodiesOf('POST /api/v2/trial/plans')).toHaveLength(2));
   });
 
   it('does not begin with a hold of an hour ago that the browser has kept', async () => {

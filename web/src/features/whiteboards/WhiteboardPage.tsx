@@ -32,7 +32,7 @@ export function WhiteboardPage() {
   const t = useT();
   const { code = '' } = useParams();
   const whiteboard = useQuery(whiteboardQuery(code));
-  if (whiteboard.isPending) return <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />;
+  if (whiteboard.isPending) return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (whiteboard.isError) {
     const isGone = whiteboard.error instanceof CallError && [404, 422].includes(whiteboard.error.status);
     return (
@@ -62,7 +62,7 @@ function OpenWhiteboard({ whiteboard }: { whiteboard: Whiteboard }) {
   const { id, code } = whiteboard;
   const look = useCallback(() => lookAtWhiteboard(code), [code]);
   const { session, takeSeat } = useBoardSession(id, type === 'teacher' ? 't' : 's', look);
-  if (!session) return <Skeleton height={480} radius="lg" aria-label={t('app.loading')} />;
+  if (!session) return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
   return <Inside key={session.link.client} whiteboard={whiteboard} session={session} takeSeat={takeSeat} />;
 }
 

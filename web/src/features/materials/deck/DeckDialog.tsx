@@ -32,7 +32,7 @@ export function DeckDialog({ deckId, title, isOpen, close }: Props) {
 function Slides({ deckId }: { deckId: string }) {
   const t = useT();
   const deck = useQuery(deckQuery(deckId));
-  if (deck.isPending) return <Skeleton height={360} radius="lg" aria-label={t('app.loading')} />;
+  if (deck.isPending) return <Skeleton height={360} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (deck.isError) return <Failed query={deck} />;
   return <SlideShow slides={deck.data.slides} />;
 }

@@ -13,7 +13,7 @@ import { WordTile } from './WordTile.tsx';
 export function WordList({ lessonId, canChange }: { lessonId: string; canChange: boolean }) {
   const t = useT();
   const { query, remove } = useWords(lessonId);
-  if (query.isPending) return <Skeleton height={120} radius="lg" aria-label={t('app.loading')} />;
+  if (query.isPending) return <Skeleton height={120} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (query.isError)
     return (
       <div role="alert">

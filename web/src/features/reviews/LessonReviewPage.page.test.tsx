@@ -1,0 +1,80 @@
+import type { LessonDetails } from '@skylark/contract/lessons';
+import type { Review } from '@skylark/contract/reviews';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answer, answer, refuse } from '../../../test/answers.ts';
+import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
+import { aStudent } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const LESSON = 'GET /api/v2/lessons/{id}';
+const REVIEWS = 'GET /api/v2/lessons/{id}/reviews';
+const WRITE = 'POST /api/v2/lessons/{id}/reviews';
+const address = `/lessons/${aLessonInFull().id}/review`;
+const words = answer('GET /api/v2/lessons/{id}/words', { items: [] });
+const lesson = (more: Partial<LessonDetails>) => answer(LESSON, aLessonInFull(more));
+const held = lesson({ status: 'held', heldAt: inMinutes(-5), startsAt: inMinutes(-60) });
+const mine: Review = {
+  authorRole: 'student',
+  score: 5,
+  text: 'We laughed a lot',
+  createdAt: inMinutes(-3),
+  editedAt: null,
+};
+const open = (answers: Answer[]) => renderPage(address, { as: aStudent(), answers: [...answers, held, words] });
+
+describe('the review of a lesson', () => {
+  it('needs stars, and no words; words that are begun have to say something', async () => {
+    const { user, server } = await open([answer(REVIEWS, { items: [] }), answer(WRITE, { ...mine, text: null })]);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Please choose the stars')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: '5 stars of 5' }));
+    await user.type(screen.getByLabelText('Would you like to say more?'), 'Great');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('At least 10 letters, or none')).toBeVisible();
+    expect(server.bodiesOf(WRITE)).toEqual([]);
+    await user.clear(screen.getByLabelText('Would you like to say more?'));
+    server.add(answer(REVIEWS, { items: [{ ...mine, text: null }] }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('link', { name: 'Finish' })).toBeVisible();
+    expect(server.bodiesOf(WRITE)).toEqual([{ score: 5, text: null }]);
+  });
+
+  it('says in the specification’s words that there is a review already, and shows it', async () => {
+    const { user, server } = await open([answer(REVIEWS, { items: [] }), refuse(WRITE, 'review_exists')]);
+    await user.click(await screen.findByRole('radio', { name: '3 stars of 5' }));
+    server.add(answer(REVIEWS, { items: [mine] }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText("You've already have review for these lesson!")).toBeVisible();
+    expect(await screen.findByText('We laughed a lot')).toBeVisible();
+  });
+
+  it('opens one’s own review to be changed, and leaves it when one changes one’s mind', async () => {
+    const { user } = await open([answer(REVIEWS, { items: [mine] })]);
+    await user.click(await screen.findByRole('button', { name: 'Edit my review' }));
+    expect(screen.getByRole('radio', { name: '5 stars of 5' })).toBeChecked();
+    expect(screen.getByLabelText('Would you like to say more?')).toHaveValue('We laughed a lot');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('We laughed a lot')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: '5 stars of 5' })).not.toBeInTheDocument();
+  });
+
+  it('cannot be written for a lesson that is ahead', async () => {
+    await renderPage(address, { as: aStudent(), answers: [lesson({})] });
+    expect(await screen.findByText('Only a lesson that was held can be reviewed.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  it('leads from a missed lesson to the page of the lesson', async () => {
+    const homework = answer('GET /api/v2/homeworks', { items: [], nextCursor: null });
+    const answers = [lesson({ status: 'missed', missedBy: 'student' }), words, homework];
+    await renderPage(address, { as: aStudent(), answers });
+    await waitFor(() => expect(window.location.pathname).toBe(`/lessons/${aLessonInFull().id}`));
+    expect(await screen.findByText('Lesson missed')).toBeVisible();
+  });
+
+  it('leads from a trial lesson to the packages', async () => {
+    await open([lesson({ status: 'held', isTrial: true, number: null }), answer(REVIEWS, { items: [] })]);
+    expect(await screen.findByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
+  });
+});

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, hang, silence } from '../../../test/answers.ts';
+import { aLesson } from '../../../test/lessons.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+import { aWeek } from '../../../test/schedule.ts';
+
+const WEEK = 'GET /api/v2/schedule/week';
+
+describe('the week', () => {
+  it.each([
+    ['teacher', aTeacher(), /^No hours yet\. Say when you teach/],
+    ['student', aStudent(), /^Nothing is planned this week\. Tell us/],
+  ])('asks a %s without hours to say some', async (_, as, words) => {
+    await renderPage('/schedule', { as, answers: [answer(WEEK, aWeek())] });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add hours' })).toHaveAttribute('href', '/schedule/edit');
+  });
+
+  it('shows a lesson with the person it is with, and leads to it', async () => {
+    const lesson = aLesson();
+    const answers = [answer(WEEK, aWeek({ lessons: [{ day: '2026-11-24', fromMinute: 600, toMinute: 650, lesson }] }))];
+    await renderPage('/schedule', { as: aTeacher(), answers });
+    expect(await screen.findByRole('link', { name: /Max/ })).toHaveAttribute('href', `/lessons/${lesson.id}`);
+  });
+
+  it('turns to the next week', async () => {
+    const { user, server } = await renderPage('/schedule', { as: aTeacher(), answers: [answer(WEEK, aWeek())] });
+    await user.click(await screen.findByRole('link', { name: 'The week after' }));
+    expect(await screen.findByRole('link', { name: 'This week' })).toBeVisible();
+    expect(server.sent.filter(({ key }) => key === WEEK).map(({ query }) => query.get('day'))).toEqual([
+      null,
+      '2026-11-30',
+    ]);
+  });
+
+  it('says that clocks change', async () => {
+    const change = { day: '2026-11-29', minutes: -60 };
+    await renderPage('/schedule', { as: aTeacher(), answers: [answer(WEEK, aWeek({ clockChanges: [change] }))] });
+    expect(await screen.findByText(/clocks go back by 60 minutes/)).toBeVisible();
+  });
+
+  it('waits where the week will stand', async () => {
+    await renderPage('/schedule', { as: aTeacher(), answers: [hang(WEEK)] });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it('can be asked for again without a network', async () => {
+    const { user, server } = await renderPage('/schedule', { as: aTeacher(), answers: [silence(WEEK)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    server.add(answer(WEEK, aWeek()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^No hours yet/)).toBeVisible();
+  });
+});

@@ -1,0 +1,23 @@
+import type { Schedule, ScheduleWeek } from '@skylark/contract/schedule';
+import { aTeacher } from './people.ts';
+
+const { timeZone } = aTeacher();
+
+/** A week of 2026 without anything in it. */
+export const aWeek = (more: Partial<ScheduleWeek> = {}): ScheduleWeek => ({
+  timeZone,
+  days: [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`),
+  hours: [],
+  closed: [],
+  lessons: [],
+  clockChanges: [],
+  ...more,
+});
+
+/** Mondays from 9 to 12. */
+export const aSchedule = (more: Partial<Schedule> = {}): Schedule => ({
+  timeZone,
+  hours: [{ weekday: 1, from: '09:00', to: '12:00' }],
+  closedSlots: [],
+  ...more,
+});

@@ -22,21 +22,26 @@ interface Options {
   answers?: Answer[];
   /** Who is signed in; nobody without it. */
   as?: Profile;
+  /** Of the session; one of its own without it. */
+  token?: string;
 }
+
+let sessions = 0;
 
 /**
  * The whole app at an address, with stand-ins for the server that are typed by the contract. The test fails when the page
  * asks for what nobody stands in for, or says an error or warning in the console.
  */
 export async function renderPage(address: string, options: Options = {}): Promise<ShownPage> {
-  const { answers = [], as } = options;
+  sessions += 1;
+  const { answers = [], as, token = `token-${sessions}` } = options;
   const server = new FakeServer();
   if (as) server.add(...frameAnswers(as));
   server.add(...answers);
   vi.stubGlobal('fetch', server.fetch);
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
-  if (as) session.begin('a-token');
+  if (as) session.begin(token);
   else session.end();
   window.history.replaceState(null, '', address);
   await speak('en');
@@ -51,7 +56,7 @@ export async function renderPage(address: string, options: Options = {}): Promis
   const reload = (): Promise<ShownPage> => {
     cleanup();
     const { pathname, search } = window.location;
-    return renderPage(pathname + search, options);
+    return renderPage(pathname + search, { ...options, token });
   };
   return { user: userEvent.setup(), server, reload };
 }

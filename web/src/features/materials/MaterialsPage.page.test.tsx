@@ -1,0 +1,71 @@
+import type { CourseOutline } from '@skylark/contract/materials';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, hang, refuse, silence } from '../../../test/answers.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const COURSES = 'GET /api/v2/courses';
+const course: CourseOutline = {
+  id: '01900000-0000-7000-8000-000000000050',
+  title: 'First words',
+  level: 'A1',
+  description: '',
+  lessonsCount: 1,
+  slidesCount: 12,
+  homeworkCount: 0,
+  decks: [
+    {
+      id: '01900000-0000-7000-8000-000000000051',
+      title: 'Pets',
+      slidesCount: 12,
+      coverUrl: null,
+      words: ['cat', 'dog'],
+    },
+  ],
+};
+const as = aTeacher();
+
+describe('materials', () => {
+  it('says that there are no courses yet', async () => {
+    await renderPage('/materials', { as, answers: [answer(COURSES, { items: [] })] });
+    expect(await screen.findByText('No courses yet. Your manager brings them in.')).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('finds a course by a word of a lesson, and shows all again when nothing is found', async () => {
+    const { user } = await renderPage('/materials', { as, answers: [answer(COURSES, { items: [course] })] });
+    const search = await screen.findByRole('searchbox');
+    await user.type(search, 'dog');
+    expect(screen.getByRole('link', { name: /First words/ })).toBeVisible();
+    await user.type(search, 'gy');
+    expect(await screen.findByText('No course speaks of this.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all courses' }));
+    expect(await screen.findByRole('link', { name: /First words/ })).toBeVisible();
+  });
+
+  it('waits where the courses will stand', async () => {
+    await renderPage('/materials', { as, answers: [hang(COURSES)] });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it('can be asked for again without a network', async () => {
+    const { user, server } = await renderPage('/materials', { as, answers: [silence(COURSES)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    server.add(answer(COURSES, { items: [course] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /First words/ })).toBeVisible();
+  });
+
+  it('says that a course is gone', async () => {
+    const answers = [refuse('GET /api/v2/courses/{id}', 'not_found')];
+    await renderPage(`/materials/courses/${course.id}`, { as, answers });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this.');
+  });
+
+  it('is no page of a family', async () => {
+    const { server } = await renderPage('/materials', { as: aStudent() });
+    expect(await screen.findByRole('heading', { name: 'Page is not found' })).toBeVisible();
+    expect(server.sent.filter(({ key }) => key === COURSES)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { SignedInDevice } from '@skylark/contract/profile';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse, silence } from '../../../test/answers.ts';
+import { inMinutes } from '../../../test/lessons.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
+import { renderPage, type ShownPage } from '../../../test/renderPage.tsx';
+
+const SETTINGS = '/settings/profile';
+const DEVICES = 'GET /api/v2/profile/sessions';
+const PASSWORD = 'POST /api/v2/profile/password';
+const device = (at: number, more: Partial<SignedInDevice>): SignedInDevice => ({
+  id: `01900000-0000-7000-8000-00000000006${at}`,
+  isCurrent: false,
+  browser: 'Chrome',
+  system: 'Android',
+  isPhone: true,
+  signedInAt: inMinutes(-600),
+  lastSeenAt: inMinutes(-60),
+  ...more,
+});
+const here = device(1, { isCurrent: true, browser: 'Firefox', system: 'Linux', isPhone: false });
+const devices = answer(DEVICES, [here, device(2, {})]);
+const as = aStudent();
+
+async function fillPasswords({ user }: ShownPage, old: string, next: string, again = next): Promise<void> {
+  await user.type(await screen.findByLabelText('Old password'), old);
+  await user.type(screen.getByLabelText('New password'), next);
+  await user.type(screen.getByLabelText('New password again'), again);
+  await user.click(screen.getByRole('button', { name: 'Change the password' }));
+}
+
+describe('the settings of a profile', () => {
+  it('takes no password that is too short or typed in two ways', async () => {
+    const page = await renderPage(SETTINGS, { as, answers: [devices] });
+    await fillPasswords(page, 'old-password', 'short', 'other');
+    expect(screen.getByText('8 characters minimum')).toBeVisible();
+    expect(screen.getByText('The two passwords do not match')).toBeVisible();
+    expect(page.server.bodiesOf(PASSWORD)).toEqual([]);
+  });
+
+  it('says beside the field that the old password is wrong, until it is typed again', async () => {
+    const answers = [devices, refuse(PASSWORD, 'invalid_fields', { oldPassword: 'wrong_password' })];
+    const page = await renderPage(SETTINGS, { as, answers });
+    await fillPasswords(page, 'old-password', 'three small birds');
+    expect(await screen.findByText('This is not your password')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('three small birds');
+    await page.user.type(screen.getByLabelText('Old password'), '!');
+    expect(screen.queryByText('This is not your password')).not.toBeInTheDocument();
+  });
+
+  it('forgets the passwords once they are changed', async () => {
+    const page = await renderPage(SETTINGS, { as, answers: [devices, answer(PASSWORD, {})] });
+    await fillPasswords(page, 'old-password', 'three small birds');
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+    expect(await screen.findByText('Your password is changed')).toBeVisible();
+    expect(page.server.bodiesOf(PASSWORD)).toEqual([{ oldPassword: 'old-password', password: 'three small birds' }]);
+  });
+
+  it('asks who signs in with codes for no old password', async () => {
+    await renderPage(SETTINGS, { as: aStudent({ hasPassword: false }), answers: [devices] });
+    expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible();
+    expect(screen.queryByLabelText('Old password')).not.toBeInTheDocument();
+  });
+
+  it('says beside the field that a new e-mail is taken, and that the old one counts until the link is followed', async () => {
+    const EMAIL = 'POST /api/v2/profile/email';
+    const { user, server } = await renderPage(SETTINGS, {
+      as,
+      answers: [devices, refuse(EMAIL, 'invalid_fields', { email: 'taken' })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change e-mail' }));
+    await user.type(screen.getByLabelText('New e-mail'), 'new@family.test');
+    await user.type(screen.getByLabelText('Your password'), 'old-password');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Email is already taken')).toBeVisible();
+    server.add(answer(EMAIL, {}));
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText(/^We sent a link to new@family.test/)).toBeVisible();
+    expect(screen.getByText('parent@family.test')).toBeVisible();
+  });
+
+  it('signs out another device, not this one', async () => {
+    const END = 'DELETE /api/v2/profile/sessions/{id}';
+    const { user, server } = await renderPage(SETTINGS, { as, answers: [devices, answer(END, {})] });
+    const end = await screen.findByRole('button', { name: 'Sign out: Chrome, Android' });
+    expect(screen.queryByRole('button', { name: 'Sign out: Firefox, Linux' })).not.toBeInTheDocument();
+    server.add(answer(DEVICES, [here]));
+    await user.click(end);
+    await waitFor(() => expect(end).not.toBeInTheDocument());
+    expect(server.sent.find(({ key }) => key === END)?.params).toEqual({ id: device(2, {}).id });
+  });
+
+  it('asks for the devices again without a network, while all else stands', async () => {
+    const { user, server } = await renderPage(SETTINGS, { as, answers: [silence(DEVICES)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(screen.getByLabelText('Old password')).toBeVisible();
+    server.add(devices);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Chrome, Android')).toBeVisible();
+  });
+
+  it('says what is lost before it deletes an account, and asks for the password', async () => {
+    const DELETE = 'POST /api/v2/profile/deletion';
+    const { user, server } = await renderPage(SETTINGS, {
+      as,
+      answers: [devices, refuse(DELETE, 'invalid_fields', { oldPassword: 'wrong_password' })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account for good?' }));
+    expect(dialog.getByText(/There is no way back\.$/)).toBeInTheDocument();
+    expect(server.bodiesOf(DELETE)).toEqual([]);
+    await user.type(dialog.getByLabelText('Old password'), 'a guess');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText('This is not your password')).toBeInTheDocument();
+    server.add(refuse(DELETE, 'lesson_in_progress'));
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText('A lesson is going on. Please wait until it is over.')).toBeInTheDocument();
+  });
+
+  it('lets no teacher delete the account', async () => {
+    await renderPage(SETTINGS, { as: aTeacher(), answers: [devices] });
+    expect(await screen.findByRole('button', { name: 'Download my data' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete the account' })).not.toBeInTheDocument();
+  });
+});

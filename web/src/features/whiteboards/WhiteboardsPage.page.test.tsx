@@ -1,0 +1,81 @@
+import type { Whiteboard } from '@skylark/contract/whiteboards';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, hang, refuse, silence } from '../../../test/answers.ts';
+import { aPair, inMinutes } from '../../../test/lessons.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const WHITEBOARDS = 'GET /api/v2/whiteboards';
+const whiteboard: Whiteboard = {
+  ...aPair,
+  id: '01900000-0000-7000-8000-000000000040',
+  code: 'c'.repeat(32),
+  name: 'Our pets',
+  nameForTeacher: 'Max: pets',
+  nameForStudent: 'Our pets',
+  createdAt: inMinutes(-60),
+  isArchived: false,
+};
+const none = answer(WHITEBOARDS, { items: [], nextCursor: null });
+const one = answer(WHITEBOARDS, { items: [whiteboard], nextCursor: null });
+
+describe('whiteboards', () => {
+  it('tells a child without one who makes it, and offers no making', async () => {
+    await renderPage('/whiteboards', { as: aStudent(), answers: [none] });
+    expect(await screen.findByText(/^Your teacher can make one for the two of you/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'New whiteboard' })).not.toBeInTheDocument();
+  });
+
+  it('says that the archive is empty', async () => {
+    await renderPage('/whiteboards?list=archived', { as: aTeacher(), answers: [none] });
+    expect(await screen.findByText('The archive is empty.')).toBeVisible();
+  });
+
+  it('shows a child its own name of the board, and nothing to change', async () => {
+    await renderPage('/whiteboards', { as: aStudent(), answers: [one] });
+    expect(await screen.findByRole('link', { name: 'Open: Our pets' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Rename/ })).not.toBeInTheDocument();
+  });
+
+  it('makes none without names and a student, and keeps them when the server refuses', async () => {
+    const MAKE = 'POST /api/v2/whiteboards';
+    const { user, server } = await renderPage('/whiteboards', {
+      as: aTeacher(),
+      answers: [none, answer('GET /api/v2/students', { items: [aPair.student] }), refuse(MAKE, 'whiteboard_quota')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'New whiteboard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New whiteboard' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(dialog.getByLabelText('Student')).toBeInvalid();
+    expect(server.bodiesOf(MAKE)).toEqual([]);
+    await user.type(dialog.getByLabelText('Name for the teacher'), 'Max');
+    await user.type(dialog.getByLabelText('Name for the student'), 'Pets');
+    await user.selectOptions(dialog.getByLabelText('Student'), 'Max Koval');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText(/^You have very many whiteboards/)).toBeInTheDocument();
+    expect(dialog.getByLabelText('Name for the student')).toHaveValue('Pets');
+    expect(server.bodiesOf(MAKE)).toEqual([
+      { nameForTeacher: 'Max', nameForStudent: 'Pets', studentId: aPair.student.id },
+    ]);
+  });
+
+  it('waits where they will stand', async () => {
+    await renderPage('/whiteboards', { as: aTeacher(), answers: [hang(WHITEBOARDS)] });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it('can be asked for again without a network', async () => {
+    const { user, server } = await renderPage('/whiteboards', { as: aTeacher(), answers: [silence(WHITEBOARDS)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    server.add(one);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Open: Our pets' })).toBeVisible();
+  });
+
+  it('says of a board that is missing that it is not there', async () => {
+    const answers = [refuse('GET /api/v2/whiteboards/{code}', 'not_found')];
+    await renderPage(`/whiteboards/${whiteboard.code}`, { as: aStudent(), answers });
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such whiteboard, or it is not yours.');
+  });
+});

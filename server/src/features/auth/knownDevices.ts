@@ -50,7 +50,10 @@ export function keepDevice(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, d
   );
 }
 
-/** Whether this browser has signed in to the account that has an address. */
+/**
+ * Whether this browser has signed in to the account that has an address. Nobody is known to an address that was never
+ * proved: a stranger may have given it for an account of their own.
+ */
 export async function isKnownDevice(
   db: Db,
   from: Pick<From, 'device'>,
@@ -64,6 +67,7 @@ export async function isKnownDevice(
     .select('people.id')
     .where('deviceHash', '=', hashToken(from.device))
     .where(`people.${strategy}`, '=', address)
+    .where(strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt', 'is not', null)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -118,6 +118,11 @@ export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
   db
     .selectFrom('people')
     .select(RECEIVER)
+    .select((eb) =>
+      eb(strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt', 'is not', null)
+        .$castTo<boolean>()
+        .as('isProved'),
+    )
     .where(strategy, '=', address)
     .where('untrustedAddress', 'is distinct from', strategy)
     .executeTakeFirst();

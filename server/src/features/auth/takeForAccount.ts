@@ -1,6 +1,6 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { takeAskedSms } from '../../platform/sms/smsCeiling.ts';
+import { takeAskedSms, takeKnownSms } from '../../platform/sms/smsCeiling.ts';
 import type { From } from './from.ts';
 import { isKnownDevice } from './knownDevices.ts';
 import type { AccountLimits } from './limits.ts';
@@ -20,8 +20,12 @@ export async function takeForAccount(
   { strategy, address }: Account,
   isSms = false,
 ): Promise<void> {
-  if (await isKnownDevice(deps.db, from, strategy, address))
-    return deps.limits.take(of.perDevice, `${from.device} ${address}`);
+  if (await isKnownDevice(deps.db, from, strategy, address)) {
+    await deps.limits.take(of.perDevice, `${from.device} ${address}`);
+    // Each sign-in without a cookie makes another device: their number bounds nothing.
+    if (isSms) await takeKnownSms(deps, address);
+    return;
+  }
   await deps.limits.takeFrom(of.perNetwork, from.address);
   if (isSms) return takeAskedSms(deps, { phone: address, address: from.address });
   await deps.limits.takeFrom(of.perAccountInNetwork, from.address, address);

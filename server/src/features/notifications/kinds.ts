@@ -99,6 +99,8 @@ export interface HomeworkWords {
 export interface SmsKinds {
   phone_code: { school: string; code: string; host: string };
   sign_in_code: { school: string; code: string; host: string };
+  /** To a number that the account has not proved: it may be anybody's. */
+  first_sign_in_code: { school: string; code: string; host: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
   lesson_moved: LessonWords & { before: string };
@@ -118,6 +120,7 @@ export interface SmsKinds {
 /** Under which ceiling each goes out. */
 export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   sign_in_code: 'signIn',
+  first_sign_in_code: 'asked',
   phone_code: 'asked',
   trial_code: 'asked',
   trial_booked: 'notice',

@@ -6,8 +6,8 @@ import { NotTaken } from '../mail/NotTaken.ts';
 import type { Sms } from './sms.ts';
 
 /**
- * What an SMS is for. `signIn`: a code for an account that exists. `asked`: what somebody who may be a stranger can
- * have sent to any number: proofs of a phone, ways in. `notice`: everything that the school says by itself.
+ * What an SMS is for. `signIn`: a code for an account that has proved the number. `asked`: what somebody who may be a
+ * stranger can have sent to any number: proofs of a phone, codes for a number that nobody has proved. `notice`: everything that the school says by itself.
  */
 export type SmsPurpose = 'signIn' | 'asked' | 'notice';
 
@@ -50,6 +50,14 @@ export async function takeAskedSms(
   await limits.takeFrom(spread('sms-network', perNetwork), asked.address);
   await limits.takeFrom({ ...spread('sms-number-network', perNumber, 0.5), wideTimes: 1 }, asked.address, asked.phone);
   await limits.take(spread('sms-number', perNumber), asked.phone);
+}
+
+/**
+ * As takeAskedSms, for devices that are known to a number: what others ask for it uses nothing of theirs up.
+ * @throws Failure too_many_requests
+ */
+export async function takeKnownSms(deps: Pick<Deps, 'limits' | 'config'>, phone: string): Promise<void> {
+  await deps.limits.take(spread('sms-number-known', deps.config.smsCeilings.perNumber), phone);
 }
 
 /** Sends an SMS unless a ceiling is reached: then nothing is sent, and the log says so. @throws NotTaken */

@@ -73,7 +73,7 @@ export function startSendingCodes(deps: Deps): void {
           deps,
           tx,
           { ...to, phone: asked.recipient },
-          'sign_in_code',
+          person.isProved ? 'sign_in_code' : 'first_sign_in_code',
           { school, code, host },
           cause,
           until,

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { aStudent } from '../../../test/builders.ts';
+import { ask, type Answer } from '../../../test/http.ts';
+import { jobsAreDone, messagesAreDone } from '../../../test/outbox.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import type { Sms } from '../../platform/sms/sms.ts';
+import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
+
+let school: School | undefined;
+afterEach(async () => {
+  await school?.close();
+  school = undefined;
+});
+
+async function aSchool(perSchool = 2000) {
+  const sent: Sms[] = [];
+  const made = await openSchool({
+    config: { trustProxy: 1, smsCeilings: { perNumber: 60, perNetwork: 300, perSchool } },
+    sendSms(sms) {
+      sent.push(sms);
+      return Promise.resolve('sent');
+    },
+  });
+  school = made;
+  return { made, sent };
+}
+const post = (at: School, address: string, path: string, body: unknown, cookie?: string): Promise<Answer> =>
+  ask(at, 'POST', path, {
+    body,
+    headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
+  });
+const cookieOf = (answer: Answer): string => /^[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
+const PHONE = '+380671234567';
+const aRegistration = (email: string, phone: string) => ({
+  first_name: 'Some',
+  last_name: 'Body',
+  parent_name: 'Any Body',
+  phone,
+  email,
+  password: 'not to be guessed 7',
+  password_confirmation: 'not to be guessed 7',
+  consent: true,
+});
+/** Signs in as often as asked, each time as a browser that was never here. @returns what each was given to keep */
+async function manyDevices(at: School, email: string, password: string, times: number): Promise<string[]> {
+  const cookies: string[] = [];
+  for (let made = 0; made < times; made += 1) {
+    const answer = await post(at, `192.0.2.${made}`, '/api/v2/auth/sessions', { email, password });
+    if (answer.status === 200) cookies.push(cookieOf(answer));
+  }
+  return cookies;
+}
+async function askEach(at: School, cookies: string[], phone: string): Promise<number> {
+  let taken = 0;
+  for (const cookie of cookies)
+    for (let asked = 0; asked < 5; asked += 1) {
+      const answer = await post(at, '192.0.2.1', '/api/v2/auth/codes', { strategy: 'phone', phone }, cookie);
+      taken += Number(answer.status === 200);
+    }
+  await jobsAreDone(at, 'auth.send_code');
+  await messagesAreDone(at);
+  return taken;
+}
+
+describe('many browsers that all signed in to one account', () => {
+  it('cannot have more SMS sent to its number than the number may get', async () => {
+    const { made, sent } = await aSchool();
+    const family = await aStudent(made);
+    const phoneConfirmedAt = made.clock.now();
+    await made.database.db
+      .updateTable('people')
+      .set({ phone: PHONE, phoneConfirmedAt })
+      .where('id', '=', family.id)
+      .execute();
+    const cookies = await manyDevices(made, family.email, family.password, 8);
+    expect(cookies).toHaveLength(8);
+    expect(await askEach(made, cookies, PHONE)).toBeLessThanOrEqual(14);
+    expect(sent.length).toBeLessThanOrEqual(14);
+  });
+
+  it('are not known to a number that nobody has proved: it may be anybody’s', async () => {
+    const { made, sent } = await aSchool();
+    const email = 'stranger@example.test';
+    expect((await post(made, '192.0.2.1', '/api/v2/auth/registrations', aRegistration(email, PHONE))).status).toBe(200);
+    const cookies = await manyDevices(made, email, 'not to be guessed 7', 4);
+    expect(cookies).toHaveLength(4);
+    // What one network may ask for one number: six, and one of this hour.
+    expect(await askEach(made, cookies, PHONE)).toBeLessThanOrEqual(7);
+    expect(sent.length).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('numbers that strangers gave for accounts of their own', () => {
+  it('take no more of the school’s day than all that strangers ask for', async () => {
+    const { made, sent } = await aSchool(20);
+    made.mayLog(/a message could not be sent/);
+    for (let index = 0; index < 15; index += 1) {
+      const phone = `+38067000${String(index).padStart(4, '0')}`;
+      const address = `198.51.100.${index}`;
+      await post(made, address, '/api/v2/auth/registrations', aRegistration(`s${index}@example.test`, phone));
+      await post(made, address, '/api/v2/auth/codes', { strategy: 'phone', phone });
+    }
+    await jobsAreDone(made, 'auth.send_code');
+    await messagesAreDone(made);
+    expect(sent).toHaveLength(10);
+    expect(await readSmsDay(made.app.deps)).toMatchObject({ asked: 10, signIn: 0, refused: 5 });
+  });
+});

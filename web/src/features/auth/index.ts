@@ -1,4 +1,5 @@
-export { FreshSignIn, type WaysIn } from './FreshSignIn.tsx';
+export { FreshSignIn } from './parts.tsx';
+export type { WaysIn } from './FreshSignIn.tsx';
 export { SignOutButton } from './SignOutButton.tsx';
 export { useSignOut } from './useSignOut.ts';
 export { takeAuthToken } from './takeAuthToken.ts';

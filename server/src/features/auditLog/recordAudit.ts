@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import { addAuditEntry } from './store.ts';
+import { addAuditEntries } from './store.ts';
 
 /** Who does something: a manager, one of the school's people, or the school by its own rules. */
 export type Actor =
@@ -9,20 +9,28 @@ export type Actor =
 
 export const SCHOOL: Actor = { kind: 'school' };
 
-/** Writes down who did what, as part of the transaction that does it. */
-export async function recordAudit(
-  db: Db,
-  actor: Actor,
-  entry: { action: string; at: Date; lessonId?: string; personId?: string; details?: Record<string, unknown> },
-): Promise<void> {
-  await addAuditEntry(db, {
-    at: entry.at,
-    action: entry.action,
-    actorKind: actor.kind,
-    actorId: actor.kind === 'school' ? null : actor.id,
-    actorName: actor.kind === 'school' ? 'school' : actor.name,
-    lessonId: entry.lessonId ?? null,
-    personId: entry.personId ?? null,
-    details: JSON.stringify(entry.details ?? {}),
-  });
+interface AuditEntry {
+  action: string;
+  at: Date;
+  lessonId?: string;
+  personId?: string;
+  details?: Record<string, unknown>;
+}
+
+/** Writes down who did what, as part of the transaction that does it: any number of entries in one statement. */
+export async function recordAudit(db: Db, actor: Actor, ...entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await addAuditEntries(
+    db,
+    entries.map((entry) => ({
+      at: entry.at,
+      action: entry.action,
+      actorKind: actor.kind,
+      actorId: actor.kind === 'school' ? null : actor.id,
+      actorName: actor.kind === 'school' ? 'school' : actor.name,
+      lessonId: entry.lessonId ?? null,
+      personId: entry.personId ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+    })),
+  );
 }

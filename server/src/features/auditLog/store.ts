@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export async function addAuditEntry(
+export async function addAuditEntries(
   db: Db,
-  entry: {
+  entries: {
     at: Date;
     action: string;
     actorKind: string;
@@ -12,9 +12,9 @@ export async function addAuditEntry(
     lessonId: string | null;
     personId: string | null;
     details: string;
-  },
+  }[],
 ): Promise<void> {
-  await db.insertInto('auditLog').values(entry).execute();
+  await db.insertInto('auditLog').values(entries).execute();
 }
 
 /** Newest first. */

@@ -92,7 +92,11 @@ export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: stri
 
 /** As endSession, for all of a person, or all but one: part of the caller's transaction. */
 export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: string, except?: string): Promise<void> {
-  for (const { id } of await store.removeSessionsOf(db, personId, except)) await deps.bus.publish(db, 'session', id);
+  const ended = await store.removeSessionsOf(db, personId, except);
+  await deps.bus.publishAll(
+    db,
+    ended.map(({ id }) => ({ topic: 'session', id })),
+  );
 }
 
 /** Which of these sessions neither ended nor ran out; one query for all sockets that are open. */

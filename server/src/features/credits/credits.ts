@@ -1,20 +1,28 @@
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { addCreditEntry, findCorrection, readBalance } from './store.ts';
+import { addCreditEntries, addCreditEntry, findCorrection, readBalance } from './store.ts';
 
 // The student's row is locked by whoever calls these (lockPeople): two bookings never spend the same credit.
 
-/** Takes one lesson off the balance. @throws Failure no_credits when there is none left */
-export async function spendCredit(db: Db, of: { studentId: string; lessonId: string; at: Date }): Promise<void> {
-  if ((await readBalance(db, of.studentId)) < 1) throw new Failure('no_credits');
-  await addCreditEntry(db, {
-    studentId: of.studentId,
-    amount: -1,
-    reason: 'booked',
-    lessonId: of.lessonId,
-    cause: `lesson:${of.lessonId}:booked`,
-    createdAt: of.at,
-  });
+/** Takes one lesson off the balance for each of these. @throws Failure no_credits when it does not reach for all */
+export async function spendCredits(
+  db: Db,
+  of: { studentId: string; lessonIds: readonly string[]; at: Date },
+): Promise<void> {
+  const { studentId, lessonIds, at } = of;
+  if (lessonIds.length === 0) return;
+  if ((await readBalance(db, studentId)) < lessonIds.length) throw new Failure('no_credits');
+  await addCreditEntries(
+    db,
+    lessonIds.map((lessonId) => ({
+      studentId,
+      amount: -1,
+      reason: 'booked',
+      lessonId,
+      cause: `lesson:${lessonId}:booked`,
+      createdAt: at,
+    })),
+  );
 }
 
 /** Gives back what a lesson took, once; nothing when it took nothing. @returns whether it did */

@@ -1,4 +1,4 @@
-export { correctCredits, returnCredit, spendCredit } from './credits.ts';
+export { correctCredits, returnCredit, spendCredits } from './credits.ts';
 export {
   addCreditEntry,
   findCreditPlace,

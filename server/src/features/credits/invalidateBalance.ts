@@ -4,5 +4,5 @@ import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 
 /** Header, counters, purchases and friends of these people follow at once on every open page. */
 export async function invalidateBalance(deps: Pick<Deps, 'bus'>, db: Db, personIds: readonly string[]): Promise<void> {
-  for (const topic of ['lessons', 'payments', 'referral'] as const) await invalidatePages(deps, db, personIds, topic);
+  await invalidatePages(deps, db, personIds, 'lessons', 'payments', 'referral');
 }

@@ -64,13 +64,18 @@ export async function addCreditEntry(
       .executeTakeFirst();
     if (!before) return false;
   }
+  return (await addCreditEntries(db, [entry])) === 1;
+}
+
+/** As addCreditEntry, one or more in one statement. @returns how many were written */
+export async function addCreditEntries(db: Db, entries: readonly CreditEntry[]): Promise<number> {
   try {
     const added = await db
       .insertInto('creditEntries')
-      .values(entry)
+      .values(entries)
       .onConflict((conflict) => conflict.column('cause').doNothing())
       .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n;
+    return Number(added.numInsertedOrUpdatedRows);
   } catch (error) {
     if (violatedConstraint(error) === 'credit_balance_not_below_zero') throw new Failure('no_credits');
     throw error;

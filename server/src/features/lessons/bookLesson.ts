@@ -1,79 +1,84 @@
-import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { spendCredit } from '../credits/index.ts';
-import { addLesson, lockPeople, renumberLessons } from './bookingStore.ts';
-import { notifyLessonChange } from './notifyLessonChange.ts';
+import type { Actor } from '../auditLog/index.ts';
+import { spendCredits } from '../credits/index.ts';
+import { addLessons, renumberLessons } from './bookingStore.ts';
+import type { LockedPair } from './lockPair.ts';
+import type { LessonChange } from './notifyLessonChange.ts';
+import { recordChange } from './recordChange.ts';
 
 export interface NewLesson {
-  teacherId: string;
-  studentId: string;
   startsAt: Date;
   durationMinutes: number;
   isTrial?: boolean;
   courseId?: string | null;
   deckId?: string | null;
   seriesId?: string;
-  /** A series is told of once, not lesson by lesson. */
-  isQuiet?: boolean;
 }
+
+type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
 /**
  * Books a lesson with the credit that it costs (a trial costs none) in the caller's transaction.
- * @throws Failure slot_taken when the database finds one of the two in another lesson, no_credits, not_found
+ * @throws Failure slot_taken when the database finds one of the two in another lesson, no_credits
  */
 export async function bookLesson(
-  deps: Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>,
+  deps: Outside,
   tx: Tx,
   actor: Actor,
+  pair: LockedPair,
   lesson: NewLesson,
+  notice: LessonChange = { is: 'booked' },
 ): Promise<string> {
-  const { teacherId, studentId, startsAt, durationMinutes, isTrial = false } = lesson;
-  const at = deps.clock.now();
-  await requirePair(tx, teacherId, studentId);
-  const id = await slotTakenInstead(() =>
-    addLesson(tx, {
-      teacherId,
-      studentId,
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
-      isTrial,
-      courseId: lesson.courseId ?? null,
-      deckId: lesson.deckId ?? null,
-      seriesId: lesson.seriesId ?? null,
-      createdAt: at,
-    }),
-  );
-  if (!isTrial) await spendCredit(tx, { studentId, lessonId: id, at });
-  await renumberLessons(tx, studentId);
-  await recordAudit(tx, actor, {
-    action: 'lesson.booked',
-    at,
-    lessonId: id,
-    personId: studentId,
-    details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
-  });
-  await deps.bus.publish(tx, 'lesson', id);
-  await invalidatePages(deps, tx, [teacherId, studentId], 'lessons', 'schedule', 'payments');
-  if (lesson.isQuiet !== true) await notifyLessonChange(deps, tx, id, { is: 'booked' });
+  const [id] = await bookLessons(deps, tx, actor, pair, [lesson], notice);
+  if (id === undefined) throw new Error('a lesson was booked without an id');
   return id;
 }
 
-/** Locks the two, so that nothing else is booked for either of them meanwhile. @throws Failure not_found */
-export async function requirePair(tx: Tx, teacherId: string, studentId: string): Promise<void> {
-  const people = await lockPeople(tx, [teacherId, studentId]);
-  const isPair =
-    people.some((one) => one.id === teacherId && one.type === 'teacher') &&
-    people.some((one) => one.id === studentId && one.type === 'student');
-  if (!isPair) throw new Failure('not_found');
-}
-
-/** @throws Failure not_found */
-export async function requireTeacher(tx: Tx, id: string): Promise<void> {
-  const [teacher] = await lockPeople(tx, [id]);
-  if (teacher?.type !== 'teacher') throw new Failure('not_found');
+/** As bookLesson, any number at different times; both are notified once. @returns their ids, in the order given */
+export async function bookLessons(
+  deps: Outside,
+  tx: Tx,
+  actor: Actor,
+  pair: LockedPair,
+  lessons: readonly NewLesson[],
+  notice: LessonChange,
+): Promise<string[]> {
+  const { teacherId, studentId } = pair;
+  const at = deps.clock.now();
+  const ids = await slotTakenInstead(() =>
+    addLessons(
+      tx,
+      lessons.map(({ startsAt, durationMinutes, isTrial = false, ...lesson }) => ({
+        teacherId,
+        studentId,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
+        isTrial,
+        courseId: lesson.courseId ?? null,
+        deckId: lesson.deckId ?? null,
+        seriesId: lesson.seriesId ?? null,
+        createdAt: at,
+      })),
+    ),
+  );
+  const booked = lessons.map((lesson, index) => ({ ...lesson, id: ids[index] ?? '' }));
+  const paid = booked.filter(({ isTrial }) => isTrial !== true);
+  await spendCredits(tx, { studentId, lessonIds: paid.map(({ id }) => id), at });
+  await renumberLessons(tx, studentId);
+  await recordChange(
+    deps,
+    tx,
+    actor,
+    ...booked.map(({ id, startsAt, durationMinutes, isTrial = false }, index) => ({
+      lesson: { id, teacherId, studentId },
+      action: 'lesson.booked' as const,
+      details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
+      ...(index === 0 && { notice }),
+    })),
+  );
+  return ids;
 }
 
 /** The database's own refusals of a booking, in the words of the error table. @throws Failure slot_taken, invalid_fields */

@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Locks people by id, so that no two commands wait for each other (docs/decisions/0031 has the whole order). */
-export const lockPeople = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('people').select(['id', 'type']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+interface AddedLesson {
+  teacherId: string;
+  studentId: string;
+  startsAt: Date;
+  endsAt: Date;
+  isTrial: boolean;
+  courseId: string | null;
+  deckId: string | null;
+  seriesId: string | null;
+  createdAt: Date;
+}
 
-export async function addLesson(
-  db: Db,
-  lesson: {
-    teacherId: string;
-    studentId: string;
-    startsAt: Date;
-    endsAt: Date;
-    isTrial: boolean;
-    courseId: string | null;
-    deckId: string | null;
-    seriesId: string | null;
-    createdAt: Date;
-  },
-): Promise<string> {
-  const added = await db.insertInto('lessons').values(lesson).returning('id').executeTakeFirstOrThrow();
-  return added.id;
+/** @param lessons one or more, of one pair at different times @returns their ids, in the order given */
+export async function addLessons(db: Db, lessons: readonly AddedLesson[]): Promise<string[]> {
+  const added = await db.insertInto('lessons').values(lessons).returning(['id', 'startsAt']).execute();
+  const ids = new Map(added.map(({ id, startsAt }) => [startsAt.getTime(), id]));
+  return lessons.flatMap(({ startsAt }) => ids.get(startsAt.getTime()) ?? []);
 }
 
 export async function addSeries(db: Db, series: { timeZone: string; createdAt: Date }): Promise<string> {

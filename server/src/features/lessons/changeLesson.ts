@@ -1,16 +1,15 @@
-import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { creditOfCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAudit } from '../auditLog/index.ts';
+import type { Actor } from '../auditLog/index.ts';
 import { returnCredit } from '../credits/index.ts';
 import { takeOwedReward } from '../referral/index.ts';
-import { requireTeacher, slotTakenInstead } from './bookLesson.ts';
+import { slotTakenInstead } from './bookLesson.ts';
 import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
 import { lockLesson, type LockedLesson } from './lockLesson.ts';
+import { recordChange } from './recordChange.ts';
 import { needsReminder } from './rules.ts';
-import { notifyLessonChange } from './notifyLessonChange.ts';
 
 type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
@@ -29,16 +28,12 @@ export async function moveLessonTo(
   const isReminded = !needsReminder(startsAt, at);
   await slotTakenInstead(() => setLessonTime(tx, id, { startsAt, endsAt, isReminded }));
   await renumberLessons(tx, lesson.studentId);
-  await recordAudit(tx, actor, {
+  await recordChange(deps, tx, actor, {
+    lesson,
     action: 'lesson.moved',
-    at,
-    lessonId: id,
-    personId: lesson.studentId,
     details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
+    notice: { is: 'moved', from: lesson.startsAt },
   });
-  await deps.bus.publish(tx, 'lesson', id);
-  await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
-  await notifyLessonChange(deps, tx, id, { is: 'moved', from: lesson.startsAt });
 }
 
 /** Cancels a booked lesson. @returns whether its credit went back @throws Failure not_found, lesson_not_booked */
@@ -57,16 +52,12 @@ export async function cancelLesson(
     rule === 'returned' && (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
   if (isCreditReturned) await takeOwedReward(deps, tx, id);
   await renumberLessons(tx, lesson.studentId);
-  await recordAudit(tx, actor, {
+  await recordChange(deps, tx, actor, {
+    lesson,
     action: 'lesson.cancelled',
-    at,
-    lessonId: id,
-    personId: lesson.studentId,
     details: { ...why, isCreditReturned },
+    notice: { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial },
   });
-  await deps.bus.publish(tx, 'lesson', id);
-  await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
-  await notifyLessonChange(deps, tx, id, { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial });
   return { isCreditReturned };
 }
 
@@ -82,21 +73,17 @@ export async function swapTeacher(
   lesson: LockedLesson,
   teacherId: string,
 ): Promise<void> {
-  const at = deps.clock.now();
   const { id } = lesson;
-  await requireTeacher(tx, teacherId);
+  if (!lesson.people.some((one) => one.id === teacherId && one.type === 'teacher')) throw new Failure('not_found');
   if (lesson.teacherId === teacherId) return;
   await slotTakenInstead(() => setLessonTeacher(tx, id, teacherId));
-  await recordAudit(tx, actor, {
+  await recordChange(deps, tx, actor, {
+    lesson,
     action: 'lesson.teacher_swapped',
-    at,
-    lessonId: id,
-    personId: lesson.studentId,
     details: { from: lesson.teacherId, to: teacherId },
+    others: [teacherId],
+    notice: { is: 'teacher', formerTeacherId: lesson.teacherId },
   });
-  await deps.bus.publish(tx, 'lesson', id);
-  await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
-  await notifyLessonChange(deps, tx, id, { is: 'teacher', formerTeacherId: lesson.teacherId });
 }
 
 /**

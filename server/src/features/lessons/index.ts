@@ -1,6 +1,8 @@
 export { requireLesson } from './access.ts';
-export { bookLesson, requirePair } from './bookLesson.ts';
-export { addSeries, findPair, lockPeople } from './bookingStore.ts';
+export { bookLesson, bookLessons } from './bookLesson.ts';
+export { lockPair, type LockedPair, pairOf } from './lockPair.ts';
+export { recordChange } from './recordChange.ts';
+export { addSeries, findPair } from './bookingStore.ts';
 export { lessonCard, lessonDetails } from './card.ts';
 export { cancelLesson, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
 export { remind } from './remind.ts';
@@ -20,6 +22,6 @@ export {
   takeLessonBegun,
 } from './store.ts';
 export { isStudentOf } from './studentsStore.ts';
-export { notifyLessonChange, lessonNotice } from './notifyLessonChange.ts';
+export { lessonNotice } from './notifyLessonChange.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
 export { lessonsData } from './personalData.ts';

@@ -1,8 +1,12 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { StaleRead } from '../../platform/db/transact.ts';
-import { findLessonForUpdate, findPair, lockPeople } from './bookingStore.ts';
+import { type LockedPerson, lockPeople } from '../people/index.ts';
+import { findLessonForUpdate, findPair } from './bookingStore.ts';
 
-export type LockedLesson = NonNullable<Awaited<ReturnType<typeof findLessonForUpdate>>>;
+/** A lesson with the people who were locked before it. */
+export type LockedLesson = NonNullable<Awaited<ReturnType<typeof findLessonForUpdate>>> & {
+  people: readonly LockedPerson[];
+};
 
 /**
  * Locks a lesson and all people concerned in the one order (docs/decisions/0031): people by id, then the lesson. To be
@@ -18,9 +22,9 @@ export async function lockLesson(
 ): Promise<LockedLesson | undefined> {
   const pair = await findPair(tx, id);
   if (!pair) return undefined;
-  await lockPeople(tx, [pair.teacherId, pair.studentId, ...others]);
+  const people = await lockPeople(tx, [pair.teacherId, pair.studentId, ...others]);
   const lesson = await findLessonForUpdate(tx, id);
   if (lesson && (lesson.teacherId !== pair.teacherId || lesson.studentId !== pair.studentId))
     throw new StaleRead('the lesson went to other people');
-  return lesson;
+  return lesson && { ...lesson, people };
 }

@@ -1,12 +1,11 @@
-import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Actor, recordAudit } from '../auditLog/index.ts';
+import type { Actor } from '../auditLog/index.ts';
 import { returnCredit } from '../credits/index.ts';
 import { takeOwedReward } from '../referral/index.ts';
 import { lockLesson } from './lockLesson.ts';
+import { recordChange } from './recordChange.ts';
 import { moveLesson } from './store.ts';
-import { notifyLessonChange } from './notifyLessonChange.ts';
 
 /** How a lesson ended. */
 export type Verdict = { is: 'held'; heldAt: Date } | { is: 'missed'; by: 'student' | 'teacher' | 'both' };
@@ -50,15 +49,11 @@ export async function settleLesson(
     verdict.by !== 'student' &&
     (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
   if (isCreditReturned) await takeOwedReward(deps, tx, id);
-  await recordAudit(tx, actor, {
+  await recordChange(deps, tx, actor, {
+    lesson,
     action: `lesson.${verdict.is}`,
-    at,
-    lessonId: id,
-    personId: lesson.studentId,
     details: verdict.is === 'missed' ? { by: verdict.by, isCreditReturned } : {},
+    notice: verdict,
   });
-  await deps.bus.publish(tx, 'lesson', id);
-  await invalidatePages(deps, tx, [lesson.teacherId, lesson.studentId], 'lessons', 'schedule', 'payments');
-  await notifyLessonChange(deps, tx, id, verdict);
   return verdict;
 }

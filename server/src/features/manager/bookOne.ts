@@ -4,14 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
-import {
-  bookLesson,
-  type LockedLesson,
-  moveLessonTo,
-  requireBooked,
-  requirePair,
-  swapTeacher,
-} from '../lessons/index.ts';
+import { bookLesson, lockPair, type LockedLesson, moveLessonTo, requireBooked, swapTeacher } from '../lessons/index.ts';
 import { slotProblem } from '../schedule/index.ts';
 import { requireLine } from './lines.ts';
 
@@ -35,9 +28,9 @@ export async function bookOne(
 ): Promise<ManagedLesson> {
   const startsAt = new Date(given.startsAt);
   const id = await transact(deps.db, async (tx) => {
-    await requirePair(tx, given.teacherId, given.studentId);
+    const pair = await lockPair(tx, given.teacherId, given.studentId);
     await requireSlot(deps, tx, { ...given, startsAt });
-    return bookLesson(deps, tx, manager, {
+    return bookLesson(deps, tx, manager, pair, {
       ...given,
       startsAt,
       courseId: given.courseId ?? null,

@@ -2,7 +2,7 @@ import type { ManagedLesson, SlotProblem } from '@skylark/contract/managerLesson
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { addSeries, bookLesson, requirePair, notifyLessonChange } from '../lessons/index.ts';
+import { addSeries, bookLessons, lockPair } from '../lessons/index.ts';
 import { findScheduleZone, slotProblem } from '../schedule/index.ts';
 import { lessonLine } from './lines.ts';
 import { listLessonLines } from './store.ts';
@@ -31,7 +31,7 @@ export async function bookSeries(
   const { teacherId, studentId, durationMinutes } = given;
   const now = deps.clock.now();
   const booked = await transact(deps.db, async (tx) => {
-    await requirePair(tx, teacherId, studentId);
+    const pair = await lockPair(tx, teacherId, studentId);
     const timeZone = await findScheduleZone(tx, given.clock === 'student' ? studentId : teacherId);
     const starts = everyWeek(given.startsAt, timeZone, given.count);
     const conflicts: { startsAt: string; problem: SlotProblem }[] = [];
@@ -43,20 +43,8 @@ export async function bookSeries(
     }
     if (conflicts.length > 0) return { ids: [], conflicts };
     const seriesId = await addSeries(tx, { timeZone, createdAt: now });
-    const ids: string[] = [];
-    for (const startsAt of starts)
-      ids.push(
-        await bookLesson(deps, tx, manager, {
-          teacherId,
-          studentId,
-          startsAt,
-          durationMinutes,
-          seriesId,
-          isQuiet: true,
-        }),
-      );
-    const [first] = ids;
-    if (first !== undefined) await notifyLessonChange(deps, tx, first, { is: 'series', count: ids.length });
+    const series = starts.map((startsAt) => ({ startsAt, durationMinutes, seriesId }));
+    const ids = await bookLessons(deps, tx, manager, pair, series, { is: 'series', count: starts.length });
     return { ids, conflicts };
   });
   const lessons = booked.ids.length > 0 ? await listLessonLines(deps.db, booked.ids) : [];

@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { lockPeople } from '../lessons/index.ts';
+import { lockPeople } from '../people/index.ts';
 import { correctCredits, invalidateBalance } from '../credits/index.ts';
 
 /** Gives or takes lessons with a reason; the same key is applied once. @throws Failure not_found, no_credits */

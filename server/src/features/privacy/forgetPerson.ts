@@ -4,8 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
-import { cancelLesson, lockPeople } from '../lessons/index.ts';
+import { cancelLesson } from '../lessons/index.ts';
 import { queueMail } from '../notifications/index.ts';
+import { lockPeople } from '../people/index.ts';
 import { personalData } from './features.ts';
 import { findForgettable, listLessonsAhead, listTeachersAhead } from './store.ts';
 

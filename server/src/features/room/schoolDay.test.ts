@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { lockPeople, remind } from '../lessons/index.ts';
-import { spendCredit } from '../credits/index.ts';
+import { remind } from '../lessons/index.ts';
+import { lockPeople } from '../people/index.ts';
+import { spendCredits } from '../credits/index.ts';
 import { decideLessons, notifyAbsent } from './decideLessons.ts';
 
 let school: School;
@@ -44,7 +45,7 @@ it('a whole day of lessons ends with each in its right state, every credit in it
       lessons.push({ id, at: startsAt.getTime(), course });
       await db.transaction().execute(async (tx) => {
         await lockPeople(tx, [student.id]);
-        await spendCredit(tx, { studentId: student.id, lessonId: id, at: school.clock.now() });
+        await spendCredits(tx, { studentId: student.id, lessonIds: [id], at: school.clock.now() });
       });
     }
   }

@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { lockPeople } from '../lessons/index.ts';
+import { lockPeople } from '../people/index.ts';
 import { slotProblem } from './slotProblem.ts';
 import { addHold, findHold, removeExpiredHolds, removeHold } from './slotStore.ts';
 

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import { icsText, lessonUid } from '../calendar/index.ts';
-import { bookLesson, notifyLessonChange } from '../lessons/index.ts';
+import { bookLesson, type LockedPair } from '../lessons/index.ts';
 import { queueSms } from '../notifications/index.ts';
 import { removeHold, slotProblem } from '../schedule/index.ts';
 import type { Family } from './Family.ts';
@@ -15,7 +15,7 @@ import { findTeacher, putAnswers } from './store.ts';
 
 interface Held extends Family {
   phone: string;
-  studentId: string;
+  pair: LockedPair;
   holdId: string;
   hold: { teacherId: string; startsAt: Date; endsAt: Date };
 }
@@ -27,15 +27,16 @@ interface Held extends Family {
  */
 export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<TrialBooked> {
   const now = deps.clock.now();
-  const { studentId, holdId } = held;
-  const { teacherId, startsAt } = held.hold;
+  const { pair, holdId } = held;
+  const { teacherId, studentId } = pair;
+  const { startsAt } = held.hold;
   const slot = { teacherId, studentId, startsAt, durationMinutes: TRIAL_MINUTES, now };
   if (await slotProblem(tx, { ...slot, exceptHold: holdId })) throw new Failure('slot_taken');
   await removeHold(tx, holdId);
   const actor = { kind: 'person', id: studentId, name: held.parentName } as const;
-  const lessonId = await bookLesson(deps, tx, actor, { ...slot, isTrial: true, isQuiet: true });
   await putAnswers(tx, { personId: studentId, answers: held.answers, contact: held.contact, createdAt: now });
-  await notifyLessonChange(deps, tx, lessonId, { is: 'booked', only: teacherId });
+  const trial = { startsAt, durationMinutes: TRIAL_MINUTES, isTrial: true };
+  const lessonId = await bookLesson(deps, tx, actor, pair, trial, { is: 'booked', only: teacherId });
   await confirmBySms(deps, tx, held, lessonId);
   const teacher = await findTeacher(tx, teacherId);
   if (!teacher) throw new Failure('not_found');
@@ -55,7 +56,8 @@ export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<Tria
 
 /** The link opens nothing by itself: who is not signed in there signs in by the phone. */
 async function confirmBySms(deps: Deps, tx: Tx, held: Held, lessonId: string): Promise<void> {
-  const { studentId: personId, phone, locale, timeZone, hold } = held;
+  const { pair, phone, locale, timeZone, hold } = held;
+  const personId = pair.studentId;
   const values = {
     school: deps.config.schoolName,
     link: `${deps.publicUrl()}/lessons/${lessonId}`,

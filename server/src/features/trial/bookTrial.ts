@@ -14,7 +14,8 @@ import {
   passwordMatches,
   registerByPhone,
 } from '../auth/index.ts';
-import { lockPeople } from '../lessons/index.ts';
+import { pairOf } from '../lessons/index.ts';
+import { lockPeople } from '../people/index.ts';
 import { adoptMessages } from '../notifications/index.ts';
 import { findHold, lockHold, removeHold } from '../schedule/index.ts';
 import { bookHeldSlot } from './bookHeldSlot.ts';
@@ -77,7 +78,9 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
     await addWishAndNotify(deps, tx, { ...family, phone, wish: '', reason: 'has_account', slot });
     return { ...opened, booked: null };
   }
-  return { ...opened, booked: await bookHeldSlot(deps, tx, { ...family, phone, studentId: personId, holdId, hold }) };
+  const people = known ? locked : [...locked, { id: personId, type: 'student' as const }];
+  const pair = pairOf(people, hold.teacherId, personId);
+  return { ...opened, booked: await bookHeldSlot(deps, tx, { ...family, phone, pair, holdId, hold }) };
 }
 
 const register = (deps: Deps, tx: Tx, family: Family, phone: string): Promise<string> =>

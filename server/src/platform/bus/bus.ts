@@ -7,19 +7,30 @@ import type { Db } from '../db/database.ts';
 const CHANNEL = 'skylark';
 const RETRY_MS = 1_000;
 
+export interface BusMessage {
+  topic: string;
+  id: string;
+}
+
 /** Messages between servers, through the database. A message may be lost: subscribers can also find out by looking. */
 export interface Bus {
   /** Delivered when the surrounding transaction commits, to every server, this one included. */
   publish(db: Db, topic: string, id: string): Promise<void>;
+  /** As publish, any number of messages in one statement. */
+  publishAll(db: Db, messages: readonly BusMessage[]): Promise<void>;
   /** @returns a function that ends it */
   subscribe(topic: string, onMessage: (id: string) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** As Bus.tell, for those who have a database and no bus. */
-export async function publishToServers(db: Db, topic: string, id: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${`${topic} ${id}`})`.execute(db);
+/** As Bus.publish, for those who have a database and no bus. */
+export const publishToServers = (db: Db, topic: string, id: string): Promise<void> => publishAll(db, [{ topic, id }]);
+
+async function publishAll(db: Db, messages: readonly BusMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const payloads = messages.map(({ topic, id }) => `${topic} ${id}`);
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
 }
 
 export function createBus(connect: () => pg.Client, log: Logger): Bus {
@@ -51,6 +62,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
 
   return {
     publish: publishToServers,
+    publishAll,
     subscribe(topic, onMessage) {
       const known = listeners.get(topic) ?? new Set();
       listeners.set(topic, known.add(onMessage));

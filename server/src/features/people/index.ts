@@ -1,0 +1,1 @@
+export { type LockedPerson, lockPeople } from './store.ts';

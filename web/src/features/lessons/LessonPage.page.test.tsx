@@ -52,7 +52,10 @@ describe('the page of a lesson', () => {
   it('leads from a lesson that is missing, or another family’s, back to the list', async () => {
     const { server } = await renderPage(address, { as: aStudent(), answers: [refuse(LESSON, 'not_found')] });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such lesson, or it is not yours.');
-    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/');
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Back home' })).toHaveAttribute(
+      'href',
+      '/lessons',
+    );
     expect(server.sent.filter(({ key }) => key === LESSON)).toHaveLength(1);
   });
 

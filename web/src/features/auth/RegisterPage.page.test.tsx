@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse, silence } from '../../../test/answers.ts';
+import { renderPage, type ShownPage } from '../../../test/renderPage.tsx';
+
+const REGISTER = 'POST /api/v2/auth/registrations';
+const ACTIVATION = 'GET /api/v2/auth/activations/{token}';
+const SET = 'POST /api/v2/auth/activations/{token}';
+
+async function register({ user }: ShownPage): Promise<void> {
+  await user.type(screen.getByLabelText("Child's first name"), 'Max');
+  await user.type(screen.getByLabelText("Child's last name"), 'Koval');
+  await user.type(screen.getByLabelText('Your name'), 'Olena');
+  await user.type(screen.getByLabelText('Phone'), '0671234567');
+  await user.type(screen.getByLabelText('E-mail'), 'parent@family.test');
+  await user.type(screen.getByLabelText('Password'), 'three small birds');
+  await user.type(screen.getByLabelText('Password once more'), 'three small birds');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Create the account' }));
+}
+
+describe('signing up', () => {
+  it('leads to the first field that is not right before it asks anybody', async () => {
+    const { user, server } = await renderPage('/register');
+    await user.click(screen.getByRole('button', { name: 'Create the account' }));
+    expect(screen.getByLabelText("Child's first name")).toHaveFocus();
+    expect(screen.getByText('Please agree first: we may not begin without it')).toBeVisible();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('says in the specification’s words that an e-mail is taken, and keeps all that was typed', async () => {
+    const page = await renderPage('/register', { answers: [refuse(REGISTER, 'invalid_fields', { email: 'taken' })] });
+    await register(page);
+    expect(await screen.findByText('Email is already taken')).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByLabelText("Child's first name")).toHaveValue('Max');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('says the same for every address, and tells a slip of the finger at once', async () => {
+    const RESET = 'POST /api/v2/auth/password_resets';
+    const { user, server } = await renderPage('/forget-password', { answers: [answer(RESET, {})] });
+    await user.type(screen.getByLabelText('E-mail'), 'parent@');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(screen.getByText('This is not an e-mail address')).toBeVisible();
+    expect(server.bodiesOf(RESET)).toEqual([]);
+    await user.type(screen.getByLabelText('E-mail'), 'family.test');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText(/^If there is an account with parent@family.test/)).toBeVisible();
+  });
+});
+
+describe('choosing a password by a link', () => {
+  const open = answer(ACTIVATION, { purpose: 'activate', firstName: 'Olena' });
+  it.each([
+    ['12345', '12345', '6 characters minimum'],
+    ['12345678901234567', '12345678901234567', 'Up to 16 characters'],
+    ['123456', '654321', 'The two passwords do not match'],
+  ])('does not take %s with %s', async (password, again, words) => {
+    const { user, server } = await renderPage('/activate_user/aaaaaaaaaaaaaaaaaaaa', { answers: [open] });
+    await user.type(await screen.findByLabelText('Password'), password);
+    await user.type(screen.getByLabelText('Password once more'), again);
+    await user.click(screen.getByRole('button', { name: 'Set the password' }));
+    expect(screen.getByText(words)).toBeVisible();
+    expect(server.bodiesOf(SET)).toEqual([]);
+  });
+
+  it('says that a link is used, and sends for a new one', async () => {
+    await renderPage('/activate_user/aaaaaaaaaaaaaaaaaaaa', { answers: [refuse(ACTIVATION, 'link_used')] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work');
+    expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forget-password');
+  });
+
+  it('can be asked for again without a network', async () => {
+    const answers = [silence(ACTIVATION)];
+    const { user, server } = await renderPage('/activate_user/aaaaaaaaaaaaaaaaaaaa', { answers });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    server.add(open);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Olena!' })).toBeVisible();
+  });
+});

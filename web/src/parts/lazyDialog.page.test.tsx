@@ -1,0 +1,109 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { speak, TextsProvider } from '../lib/texts.tsx';
+import { Island } from './Island.tsx';
+import { lazyDialog } from './lazyDialog.tsx';
+
+interface DialogProps {
+  isOpen?: boolean;
+  close?: () => void;
+}
+
+const There = ({ isOpen }: DialogProps) => isOpen === true && <p>The dialog</p>;
+
+/** Fails as often as it is asked for before `works` is called. */
+function flaky() {
+  let isThere = false;
+  const load = vi.fn((): Promise<ComponentType<DialogProps>> =>
+    isThere ? Promise.resolve(There) : Promise.reject(new Error('Failed to fetch parent@family.test')),
+  );
+  return { load, works: () => (isThere = true) };
+}
+
+async function renderAround(Part: ComponentType) {
+  const sent = vi.fn((_address: string, _init: RequestInit) => Promise.resolve(Response.json({})));
+  vi.stubGlobal('fetch', sent);
+  // React says in the console what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await speak('en');
+  render(
+    <MantineProvider>
+      <TextsProvider>
+        <Part />
+      </TextsProvider>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), sent };
+}
+
+function around(Dialog: ComponentType<DialogProps>): ComponentType {
+  return function Around() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          {'Open'}
+        </button>
+        <Dialog isOpen={isOpen} close={() => setOpen(false)} />
+      </>
+    );
+  };
+}
+
+describe('a dialog whose code does not come', () => {
+  it('says so beside a page that goes on, and opens when it is tried again', async () => {
+    const { load, works } = flaky();
+    const { user } = await renderAround(around(lazyDialog('first-dialog', load)));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded.');
+    expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
+    works();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The dialog')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is asked for anew when it was closed and is opened once more', async () => {
+    const { load, works } = flaky();
+    const { user } = await renderAround(around(lazyDialog('second-dialog', load)));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    works();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('The dialog')).toBeVisible();
+  });
+});
+
+describe('a part that breaks', () => {
+  it('fails alone, is reported without personal data, and can be tried again', async () => {
+    let isBroken = true;
+    const Part = () => {
+      if (isBroken) throw new Error('No lesson for parent@family.test, +380671234567');
+      return <p>The part</p>;
+    };
+    const { user, sent } = await renderAround(() => (
+      <>
+        <p>{'The page'}</p>
+        <Island name="part-of-test">
+          <Part />
+        </Island>
+      </>
+    ));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByText('The page')).toBeVisible();
+    const [address, init] = sent.mock.calls[0] ?? [];
+    expect(address).toBe('/api/v2/page_errors');
+    expect(init?.headers).toEqual({ 'Content-Type': 'application/json' });
+    const report = JSON.parse(String(init?.body)) as Record<string, string>;
+    expect(report).toMatchObject({ kind: 'render', part: 'part-of-test' });
+    expect(report['message']).toMatch(/^No lesson for /);
+    expect(String(init?.body)).not.toMatch(/family|380671234567/);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The part')).toBeVisible();
+  });
+});

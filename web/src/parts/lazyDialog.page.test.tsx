@@ -17,14 +17,15 @@ const There = ({ isOpen }: DialogProps) => isOpen === true && <p>The dialog</p>;
 /** Fails as often as it is asked for before `works` is called. */
 function flaky() {
   let isThere = false;
-  const load = vi.fn((): Promise<ComponentType<DialogProps>> =>
-    isThere ? Promise.resolve(There) : Promise.reject(new Error('Failed to fetch parent@family.test')),
-  );
+  const load = (): Promise<ComponentType<DialogProps>> =>
+    isThere ? Promise.resolve(There) : Promise.reject(new Error('Failed to fetch parent@family.test'));
   return { load, works: () => (isThere = true) };
 }
 
 async function renderAround(Part: ComponentType) {
-  const sent = vi.fn((_address: string, _init: RequestInit) => Promise.resolve(Response.json({})));
+  const sent = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({})),
+  );
   vi.stubGlobal('fetch', sent);
   // React says in the console what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -98,10 +99,11 @@ describe('a part that breaks', () => {
     const [address, init] = sent.mock.calls[0] ?? [];
     expect(address).toBe('/api/v2/page_errors');
     expect(init?.headers).toEqual({ 'Content-Type': 'application/json' });
-    const report = JSON.parse(String(init?.body)) as Record<string, string>;
+    const body = init?.body as string;
+    const report = JSON.parse(body) as Record<string, string>;
     expect(report).toMatchObject({ kind: 'render', part: 'part-of-test' });
     expect(report['message']).toMatch(/^No lesson for /);
-    expect(String(init?.body)).not.toMatch(/family|380671234567/);
+    expect(body).not.toMatch(/family|380671234567/);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('The part')).toBeVisible();

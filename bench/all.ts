@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 const BENCHES: [file: string, ...options: string[]][] = [
   ['board-server.ts', '--quiet', '--tries=3'],
+  ['flood.ts', '--quiet'],
   ['board-browser.ts', '--quiet'],
   ['board.ts', '--quiet'],
   ['slow-line.ts', '--quiet'],

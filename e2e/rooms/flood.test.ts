@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** What is measured needs the machine for itself, so this runs only as a trial; what must happen stands in limits.test.ts. */
+const ROUNDS = Number(process.env['FLOOD_ROUNDS'] ?? 0);
+/** So many times the p99 without a flooder (trust and speed, 20). */
+const MAX = '1.3';
+
+it.skipIf(ROUNDS === 0)(
+  'who floods a room of their own is not noticed in 50 others',
+  () => {
+    const bench = join(import.meta.dirname, '../../bench/flood.ts');
+    const run = spawnSync(process.execPath, [bench, `--rounds=${ROUNDS}`, `--max=${MAX}`], { encoding: 'utf8' });
+    console.log(run.stdout.slice(-2_000));
+    expect(run.status, run.stderr.slice(-2_000)).toBe(0);
+  },
+  120_000 + ROUNDS * 120_000,
+);

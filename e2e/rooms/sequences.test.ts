@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { caughtErrors } from '../../server/src/platform/boundary/contain.ts';
+import { aStroke } from '../../server/test/board.ts';
+import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard } from '../../server/test/builders.ts';
+import { openSchool, type School } from '../../server/test/school.ts';
+import { Hands, type Step, steps } from './anything.ts';
+import { textOfBoard } from './boards.ts';
+import { standInForBrowser } from './pageOutside.ts';
+
+/** A short form for every test run; the whole is 400: `npm run trials`. */
+const SEQUENCES = Number(process.env['SEQUENCES'] ?? 12);
+/** Whether a real browser draws at the end, too. It takes the page that was built last. */
+const HAS_BROWSER = process.env['SEQUENCES_BROWSER'] === '1';
+const SEED = Number(process.env['SEED'] ?? 1);
+const SETTLE = { timeout: 15_000, interval: 20 };
+
+let school: School;
+let browser: { open(token: string, code: string): Promise<Page>; close(): Promise<void> } | undefined;
+const heard = new Map<string, number>();
+let said = 0;
+
+beforeAll(async () => {
+  standInForBrowser();
+  school = await openSchool({ hasLimits: false });
+  if (HAS_BROWSER) browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await school.close();
+  if (SEQUENCES > 100) console.log(`${said} messages; heard ${JSON.stringify(Object.fromEntries(heard))}`);
+});
+
+const caught = async (): Promise<number> =>
+  (await caughtErrors.get()).values.reduce((sum, { value }) => sum + value, 0);
+
+/** Whatever two people said to a room: who comes after them can draw, and both see the same. */
+async function survives(kind: 'lesson' | 'whiteboard', list: Step[]): Promise<void> {
+  const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+  const before = await caught();
+  const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  const roomId =
+    kind === 'lesson'
+      ? await aLesson(school, {
+          teacher,
+          student,
+          startsAt: school.clock.in(1),
+          deckId: (await aDeck(school)).deckId,
+        })
+      : await aWhiteboard(school, { teacher, student });
+  const hands = new Hands(school.url, roomId, { t: teacher.token, s: student.token }, heard);
+  for (const step of list) await hands.do(step);
+  await hands.do({ is: 'pause', ms: 20 });
+  hands.end();
+  said += hands.said;
+
+  const links = (['t', 's'] as const).map(
+    (seat) =>
+      new RoomLink({
+        roomId,
+        seat,
+        address: `${school.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`,
+        token: (seat === 't' ? teacher : student).token,
+        isStillOpen: () => Promise.resolve(true),
+      }),
+  );
+  const [t, s] = links as [InstanceType<typeof RoomLink>, InstanceType<typeof RoomLink>];
+  try {
+    await vi.waitUntil(() => links.every((link) => link.snapshot().status.is === 'live'), SETTLE);
+    t.do({ k: 'show', page: 'free:1' });
+    if (kind === 'lesson') t.do({ k: 'tools', on: true });
+    await vi.waitUntil(() => s.snapshot().state.page === 'free:1' && s.snapshot().state.tools, SETTLE);
+    t.do(aStroke('t', 'free:1'));
+    s.do(aStroke('s', 'free:1'));
+    const isSettled = (): boolean =>
+      links.every((link) => link.snapshot().unsaved === 0 && link.snapshot().status.is === 'live') &&
+      textOfBoard(t.board) === textOfBoard(s.board) &&
+      (t.board.get('free:1')?.elements.size ?? 0) >= 2;
+    await vi.waitUntil(isSettled, SETTLE);
+    if (browser && kind === 'whiteboard') await draws(roomId, student.token, t);
+  } finally {
+    for (const link of links) link.close();
+  }
+  expect(await caught()).toBe(before);
+  expect(school.errors).toEqual([]);
+}
+
+/** The student's page in a real browser draws a line, which reaches the teacher. */
+async function draws(
+  roomId: string,
+  token: string,
+  teacher: { board: ReadonlyMap<string, { elements: ReadonlyMap<string, unknown> }> },
+): Promise<void> {
+  const { rows } = await school.database.pool.query<{ code: string }>('select code from whiteboards where id = $1', [
+    roomId,
+  ]);
+  const count = (): number => teacher.board.get('free:1')?.elements.size ?? 0;
+  const drawn = count();
+  const page = await browser!.open(token, rows[0]!.code);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  try {
+    const board = page.getByRole('application', { name: 'Board' });
+    await board.waitFor({ timeout: 20_000 });
+    await vi.waitUntil(async () => {
+      const box = (await board.boundingBox())!;
+      await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+      await page.mouse.up();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return count() > drawn;
+    }, SETTLE);
+    expect(errors).toEqual([]);
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function openBrowser() {
+  const [{ chromium }, { chromiumOptions }] = await Promise.all([import('@playwright/test'), import('../chromium.ts')]);
+  const running = await chromium.launch(chromiumOptions);
+  return {
+    async open(token: string, code: string): Promise<Page> {
+      const context = await running.newContext({ locale: 'en-GB' });
+      await context.addInitScript(`localStorage.setItem('skylark.token', ${JSON.stringify(token)})`);
+      const page = await context.newPage();
+      await page.goto(`${school.url}/whiteboards/${code}`);
+      return page;
+    },
+    close: () => running.close(),
+  };
+}
+
+it.each(['lesson', 'whiteboard'] as const)(
+  'whatever two people say to both sockets of a %s, who comes after them draws, and nothing went wrong unseen',
+  async (kind) => {
+    const held = fc.asyncProperty(steps, (list) => survives(kind, list));
+    await fc.assert(held, { seed: SEED, numRuns: Math.ceil(SEQUENCES / 2), endOnFailure: SEQUENCES <= 100 });
+    expect(heard.get('welcome')).toBeGreaterThan(0);
+  },
+  60_000 + SEQUENCES * 30_000,
+);

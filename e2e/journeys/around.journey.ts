@@ -46,7 +46,12 @@ test('around the pages: each begins at its top, its menu entry is marked, and go
 });
 
 test('a page whose code cannot be fetched says so, and comes when it can be', async ({ come, consoles }) => {
-  consoles.mayReport(/net::ERR_/, /Failed to fetch dynamically imported module/, /Unable to preload CSS/);
+  consoles.mayReport(
+    /net::ERR_/,
+    /Failed to fetch dynamically imported module/,
+    /Unable to preload CSS/,
+    /A part of the page could not be loaded/,
+  );
   const { page, url } = await come(demoStudent);
   let asked = 0;
   await page.route(/HomeworksPage-/, (route) => {
@@ -58,10 +63,12 @@ test('a page whose code cannot be fetched says so, and comes when it can be', as
     .getByRole('navigation', { name: 'Menu' })
     .getByRole('link', { name: /^Homework/ })
     .click();
-  await expect(page.getByRole('alert')).toContainText('Ooops, something went wrong, please reload the page!');
+  await expect(page.getByRole('alert')).toContainText('This part could not be loaded. Please try again.');
+  // What stands around the page goes on.
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   // It is shown, not asked for over and over.
   expect(asked).toBeLessThan(4);
   await page.unroute(/HomeworksPage-/);
-  await page.getByRole('button', { name: 'Reload page!' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Homework' })).toBeVisible();
 });

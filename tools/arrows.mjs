@@ -19,6 +19,9 @@ const FOLDERS = [
 /** What a browser may take values from; the other files of the contract hold schemas. */
 const PLAIN_CONTRACT = /^contract\/src\/(.*\.facts|wire|errors|boardState|roomState)\.ts$/;
 
+/** The server's features that the room must not know: each kind of room brings its policy. */
+const NOT_IN_ROOM = new Set(['lessons', 'lessonRoom', 'homework', 'whiteboards', 'materials', 'auditLog', 'credits']);
+
 /** @typedef {{ from: string, to: string, isTypeOnly: boolean }} Arrow */
 
 if (process.argv.includes('--planted')) checkPlanted();
@@ -87,8 +90,12 @@ function refusal({ from, to, isTypeOnly }) {
     if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from)) return 'the floor does not know the features';
     // The table of routes loads each page by itself, and what is asked ahead of it.
     const isPage = from === 'web/src/app/routes.tsx' && /(Page\.tsx|\/ahead\.ts)$/.test(to);
-    if (!isPage && !to.endsWith('/index.ts')) return 'a feature is entered by its index.ts';
+    // Rules build on rules: by way of an index they would not be pure.
+    const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
+    if (!isPage && !isRule && !to.endsWith('/index.ts')) return 'a feature is entered by its index.ts';
   }
+  if (feature === 'room' && side === 'server' && otherFeature && NOT_IN_ROOM.has(otherFeature))
+    return 'the room knows no kind of room';
   const isFloor = (/** @type {string} */ path) =>
     /^(server\/src\/(platform|features)|web\/src\/(ui|lib|parts|features))\//.test(path);
   if (isFloor(from) && /^(server|web)\/src\/(app|main|demo)/.test(to))
@@ -133,6 +140,9 @@ function checkPlanted() {
     ['web/src/ui/Sky.tsx', "import { call } from '../lib/call.ts';"],
     ['server/src/platform/jobs/jobs.ts', "import { x } from '../../features/auth/index.ts';"],
     ['server/src/features/room/hub.ts', "import { findLesson } from '../lessons/store.ts';"],
+    ['server/src/features/room/connection.ts', "import { startLesson } from '../lessons/index.ts';"],
+    ['server/src/features/room/hub.ts', "import type { x } from '../lessonRoom/index.ts';"],
+    ['server/src/features/room/hub.ts', "import { listSlidePages } from '../materials/index.ts';"],
     ['server/src/features/room/rules.ts', "import { Failure } from '../../platform/http/failure.ts';"],
     ['server/src/features/lessons/store.ts', "import { lessonCard } from './card.ts';"],
     ['contract/src/lessons.ts', "import { x } from '../../server/src/config.ts';"],

@@ -52,7 +52,7 @@ const TRIALS = [
   },
   {
     name: 'a whole day of 500 lessons of every outcome',
-    file: 'server/src/features/room/schoolDay.test.ts',
+    file: 'server/src/features/lessonRoom/schoolDay.test.ts',
     environment: { WHOLE_DAY: '1' },
   },
   {

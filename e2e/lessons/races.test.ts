@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../server/src/features/payments/index.ts';
-import { decideLessons } from '../../server/src/features/room/index.ts';
+import { decideLessons } from '../../server/src/features/lessonRoom/index.ts';
 import { aDeck, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
 import { post } from '../../server/test/http.ts';
 import { aManager, giveCredits, setHours, type TestManager } from '../../server/test/manager.ts';

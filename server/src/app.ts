@@ -17,6 +17,7 @@ import {
 import { calendarRoutes } from './features/calendar/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
+import { lessonPolicy, lessonRoomRoutes, startWatchingLessons } from './features/lessonRoom/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
@@ -31,7 +32,7 @@ import {
 import { privacyRoutes, startRetention } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { reviewsRoutes } from './features/reviews/index.ts';
-import { createRoomSockets, Hub, lessonPolicy, roomRoutes, startWatchingLessons } from './features/room/index.ts';
+import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
 import {
   booksMetric,
   managerPaymentsRoutes,
@@ -147,6 +148,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   wordsRoutes(on, deps);
   importRoutes(on, deps);
   roomRoutes(on, deps, policies);
+  lessonRoomRoutes(on, deps);
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
   trialRoutes(on, deps);

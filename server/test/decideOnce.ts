@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { decideLessons } from '../src/features/room/index.ts';
+import { decideLessons } from '../src/features/lessonRoom/index.ts';
 import { createBus } from '../src/platform/bus/bus.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 

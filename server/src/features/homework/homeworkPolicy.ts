@@ -1,5 +1,6 @@
-import type { RoomKindPolicy, Standing } from '../room/index.ts';
-import { isInHand, stepOf } from './rules.ts';
+import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from '../room/index.ts';
+import { listSlidePages } from '../materials/index.ts';
+import { isInHand, refusalInHomework, stepOf } from './rules.ts';
 import { findHomework, listStandings } from './store.ts';
 
 type Row = { deckId: string | null; status: string; finishedAt: Date | null };
@@ -8,15 +9,18 @@ type Row = { deckId: string | null; status: string; finishedAt: Date | null };
 function standingOf(row: Row): Standing {
   const step = stepOf(row);
   return {
-    kind: 'homework',
     deckId: row.deckId,
-    endsAt: null,
     tools: isInHand(step),
     isOver: step === 'completed',
   };
 }
 
 export const homeworkPolicy: RoomKindPolicy = {
+  kind: 'homework',
+  topic: ROOM_POLICY_CHANGED,
+  hasFirstPage: true,
+  refusalOf: refusalInHomework,
+  slidesOf: ({ db }, deckId) => listSlidePages(db, deckId),
   async admit({ db }, caller, id) {
     const homework = await findHomework(db, caller, id);
     return homework && standingOf(homework);
@@ -24,7 +28,7 @@ export const homeworkPolicy: RoomKindPolicy = {
   async canSee({ db }, caller, id) {
     return (await findHomework(db, caller, id)) !== undefined;
   },
-  async listHolders({ db }, ids) {
+  async state({ db }, ids) {
     const rows = await listStandings(db, ids);
     return new Map(rows.map((row) => [row.id, { ...row, standing: standingOf(row) }]));
   },

@@ -1,5 +1,7 @@
 import { homeworkStep, type HomeworkStep } from '@skylark/contract/homework.facts';
+import type { PageId } from '@skylark/contract/board';
 import type { ErrorCode } from '@skylark/contract/errors';
+import { type RefusalOf, refusalOfComment, refusalOfDrawing } from '../room/rules.ts';
 
 type Facts = Parameters<typeof homeworkStep>[0];
 
@@ -27,3 +29,29 @@ export function refusalOf(deed: Deed, step: HomeworkStep): ErrorCode | undefined
       return step === 'working' ? undefined : 'homework_finished';
   }
 }
+
+/** The student draws and answers until it hands in; the teacher marks and comments until it is scored. */
+export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
+  if (state.call === 'ended') return 'not_allowed';
+  const hasPage = (page: PageId): boolean => slides.has(page) || state.shown.includes(page);
+  switch (event.k) {
+    case 'ink':
+    case 'put':
+      return hasPage(event.page) ? refusalOfDrawing(state, seat, event, true) : 'no_such_page';
+    case 'comment':
+      return hasPage(event.page) ? refusalOfComment(state, seat, event) : 'no_such_page';
+    case 'answer':
+      if (seat !== 's') return 'not_allowed';
+      return state.tools ? undefined : 'tools_off';
+    case 'clear':
+    case 'unclear':
+    case 'show':
+    case 'media':
+    case 'flow':
+    case 'call':
+    case 'deck':
+    case 'tools':
+    case 'sync':
+      return 'not_allowed';
+  }
+};

@@ -51,6 +51,7 @@ export const findLessonForUpdate = (db: Db, id: string) =>
       'status',
       'isTrial',
       'callStartedAt',
+      'deckId',
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -9,6 +9,7 @@ export { remind } from './remind.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
 export { type LockedLesson } from './lockLesson.ts';
+export { pickDeck, setLessonDeck } from './setLessonDeck.ts';
 export { settleLesson, type Verdict } from './settleLesson.ts';
 export {
   findLesson,
@@ -17,10 +18,10 @@ export {
   listLessonsBetween,
   listRoomLessons,
   listUndecided,
-  moveLesson,
   setScore,
   takeLessonBegun,
 } from './store.ts';
+export { startLesson } from './startLesson.ts';
 export { isStudentOf } from './studentsStore.ts';
 export { lessonNotice } from './notifyLessonChange.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';

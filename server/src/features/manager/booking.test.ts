@@ -3,7 +3,7 @@ import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders
 import { get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { decideLessons } from '../room/index.ts';
+import { decideLessons } from '../lessonRoom/index.ts';
 
 let school: School;
 let second: School;

@@ -6,7 +6,7 @@ import type { Bind, Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { cancelLesson } from '../lessons/index.ts';
+import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
 import { addManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
@@ -19,7 +19,7 @@ import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './signInLink.ts';
 import { signOutPerson } from './signOutPerson.ts';
-import { endWish, listLessonsFrom, listManagers, listStudents, listTeachers, listWishes, setDeck } from './store.ts';
+import { endWish, listLessonsFrom, listManagers, listStudents, listTeachers, listWishes } from './store.ts';
 
 const ALL = ['game', 'school'];
 const BOTH = ['calm', 'restless'];
@@ -104,12 +104,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, actorOf(me), body));
   on('GET /api/v2/manager/lessons/{id}', ({ params }) => readRecord(deps, params.id));
   on('PATCH /api/v2/manager/lessons/{id}', async ({ me, params, body }) => {
-    await db.transaction().execute(async (tx) => {
-      if (!(await setDeck(tx, params.id, body.deckId))) throw new Failure('not_found');
-      const entry = { action: 'lesson.deck_set', at: clock.now(), lessonId: params.id, details: body };
-      await recordAudit(tx, actorOf(me), entry);
-      await deps.bus.publish(tx, 'lesson', params.id);
-    });
+    await transact(db, (tx) => setLessonDeck(deps, tx, actorOf(me), params.id, body.deckId));
     return {};
   });
   on('POST /api/v2/manager/lessons/{id}/move', ({ me, params, body }) => moveOne(deps, actorOf(me), params.id, body));

@@ -227,25 +227,6 @@ export async function listLessonsFrom(
   return { rows, total: await countOf(db, sql`lessons l where ${wanted}`) };
 }
 
-export async function setDeck(db: Db, lessonId: string, deckId: string): Promise<boolean> {
-  const set = await db
-    .updateTable('lessons')
-    .set((eb) => ({ deckId, courseId: eb.selectFrom('decks').select('courseId').where('id', '=', deckId) }))
-    .where('id', '=', lessonId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('decks')
-          .select('id')
-          .where('id', '=', deckId)
-          .where('kind', '=', 'lesson')
-          .where('retiredAt', 'is', null),
-      ),
-    )
-    .executeTakeFirst();
-  return set.numUpdatedRows === 1n;
-}
-
 export const listWishes = (db: Db) =>
   db
     .selectFrom('trialWishes')

@@ -7,7 +7,7 @@ import { buy, paidEvent, refund, sendWebhook } from '../../../test/money.ts';
 import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { checkBooks } from '../payments/index.ts';
-import { decideLessons } from '../room/index.ts';
+import { decideLessons } from '../lessonRoom/index.ts';
 import { isFriend } from './rules.ts';
 
 let school: School;

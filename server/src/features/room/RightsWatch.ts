@@ -16,7 +16,7 @@ interface Visitor {
  * after the other, so that an older reading never undoes a newer one.
  */
 export class RightsWatch {
-  readonly #deps: Pick<Deps, 'db' | 'clock'>;
+  readonly #deps: Deps;
   readonly #hub: Hub;
   readonly #policies: readonly RoomKindPolicy[];
   readonly #visitors: Iterable<Visitor>;
@@ -25,12 +25,7 @@ export class RightsWatch {
   #next: Promise<void> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    deps: Pick<Deps, 'db' | 'clock'>,
-    hub: Hub,
-    policies: readonly RoomKindPolicy[],
-    visitors: Iterable<Visitor>,
-  ) {
+  constructor(deps: Deps, hub: Hub, policies: readonly RoomKindPolicy[], visitors: Iterable<Visitor>) {
     this.#deps = deps;
     this.#hub = hub;
     this.#policies = policies;
@@ -63,7 +58,7 @@ export class RightsWatch {
     const visitors = Map.groupBy(this.#visitors, ({ roomId }) => roomId);
     const open = [...ids].filter((id) => visitors.has(id) || this.#hub.find(id) !== undefined);
     if (open.length === 0) return;
-    const found = await Promise.all(this.#policies.map((policy) => policy.listHolders(this.#deps, open)));
+    const found = await Promise.all(this.#policies.map((policy) => policy.state(this.#deps, open)));
     const holders = new Map(found.flatMap((one) => [...one]));
     const over: Visitor[] = [];
     for (const id of open) {

@@ -15,11 +15,11 @@ import type { WebSocket } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { handleSocket } from '../../platform/http/socketEvents.ts';
 import { type CloseReason, countClosed, socketsSlowed } from '../../platform/http/socketMetrics.ts';
-import { moveLesson } from '../lessons/index.ts';
 import type { Cost, Place } from './budget.ts';
 import type { Hub } from './hub.ts';
 import { type InkPiece, readInkPiece } from './inkText.ts';
 import { PART_LENGTH, pageMessages } from './pageMessages.ts';
+import type { Outcome } from './roomKindPolicy.ts';
 import { entryText, eventsMessage, isEchoed, type Room, type Watcher } from './room.ts';
 import { addToRuns, listEventsAfter, listStoredRuns, loadRoom, type StoredEvent } from './store.ts';
 
@@ -322,32 +322,26 @@ export class Connection implements Watcher {
       const code = event && isNext ? this.#room.refusalOf(this.seat, event) : 'invalid';
       if (!event || code) {
         this.#refuse(count, code ?? 'invalid');
-      } else if (event.k === 'deck' || event.k === 'call') {
-        return this.#takeSlowly(count, event).then(() => this.#takeEvents(n, events, at + 1));
-      } else {
-        this.#room.take(this.seat, this.client, count, event, this.#nowMs());
+        continue;
       }
+      const outcome = this.#room.policy.onEvent?.(this.#deps, this, event);
+      if (outcome) return this.#takeWhen(count, outcome).then(() => this.#takeEvents(n, events, at + 1));
+      // Its first page is for the policy to find: a kind that does not look has no decks.
+      if (event.k === 'deck') this.#refuse(count, 'not_allowed');
+      else this.#room.take(this.seat, this.client, count, event, this.#nowMs());
     }
     return undefined;
   }
 
-  /** Events that change the lesson too: the lesson first, so that nobody sees a call of a lesson that has not begun. */
-  async #takeSlowly(n: number, event: Extract<SentEvent, { k: 'deck' | 'call' }>): Promise<void> {
-    const { db, clock, bus } = this.#deps;
-    if (event.k === 'call') {
-      await moveLesson(db, this.#room.id, ['booked'], { status: 'in_progress', callStartedAt: clock.now() });
-      await bus.publish(db, 'lesson', this.#room.id);
-      this.#room.take(this.seat, this.client, n, event, this.#nowMs());
+  /** An event that changes more than the room: that first, so that nobody sees what then could not be. */
+  async #takeWhen(n: number, pending: Promise<Outcome>): Promise<void> {
+    const outcome = await pending;
+    if ('code' in outcome) {
+      this.#refuse(n, outcome.code);
       return;
     }
-    const pages = await this.#hub.pickDeck(this.#room.id, event.deck);
-    const [first] = pages;
-    if (first === undefined) {
-      this.#refuse(n, 'unknown');
-      return;
-    }
-    this.#room.slides = new Set(pages);
-    this.#room.take(this.seat, this.client, n, { ...event, page: first }, this.#nowMs());
+    if (outcome.slides) this.#room.slides = outcome.slides;
+    this.#room.take(this.seat, this.client, n, outcome.event, this.#nowMs());
   }
 
   async #join(hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {

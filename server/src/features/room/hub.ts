@@ -1,21 +1,10 @@
-import type { PageId } from '@skylark/contract/board';
-import type { RoomKind } from '@skylark/contract/room';
 import type { Logger } from 'pino';
 import type { Deps } from '../../platform/deps.ts';
-import { listSlidePages } from '../materials/index.ts';
-import type { Standing } from './roomKindPolicy.ts';
+import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import { BoardIndex } from './BoardIndex.ts';
 import { LogWriter } from './LogWriter.ts';
 import { type Peer, Room } from './room.ts';
-import {
-  appendLog,
-  isDeckForLesson,
-  lastEventAt,
-  loadRoom,
-  type LogRow,
-  setUnplannedDeck,
-  snapshotRoom,
-} from './store.ts';
+import { appendLog, lastEventAt, loadRoom, type LogRow, snapshotRoom } from './store.ts';
 
 /** Who hears nothing else meanwhile is told this long after the write that its events are on disk. */
 const ACK_WITHIN_MS = 80;
@@ -34,11 +23,7 @@ const UNSAVED_REPORT_EVERY_MS = 30_000;
 /** What was deleted or cleared can be brought back until a room has been empty for so long. */
 const UNDO_KEPT_MS = 60 * 60_000;
 
-/** A board without slides begins with an empty page. */
 const FIRST_FREE_PAGE = 'free:1';
-
-/** What has to be known of a room to open it; a lesson's unless something else is said. */
-type Opening = Omit<Standing, 'kind'> & { kind?: RoomKind };
 
 /** The rooms that this server owns, and the one writer of their logs. */
 export class Hub {
@@ -86,27 +71,24 @@ export class Hub {
   }
 
   /** Its own presentation is put up when a room is entered for the first time. */
-  open(id: string, standing: Opening): Promise<Room> {
+  open(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {
     let room = this.#rooms.get(id);
     if (!room) {
-      room = this.#load(id, standing);
+      room = this.#load(id, policy, standing);
       this.#rooms.set(id, room);
       room.catch(() => this.#rooms.delete(id));
     }
     return room;
   }
 
-  async #load(id: string, standing: Opening): Promise<Room> {
+  async #load(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {
     const { db, clock } = this.#deps;
     const stored = await loadRoom(db, id);
     const deck = stored.state.deck ?? standing.deckId;
-    const slides = deck === null ? [] : await listSlidePages(db, deck);
-    const { kind = 'lesson', endsAt } = standing;
+    const slides = deck === null ? [] : ((await policy.slidesOf?.(this.#deps, deck)) ?? []);
     const board = BoardIndex.of(stored.pages);
     const lastAt = await lastEventAt(db, id);
-    const room = new Room(id, { ...stored, kind, slides: new Set(slides), endsAt, board }, (row) =>
-      this.#writer.add(row),
-    );
+    const room = new Room(id, { ...stored, policy, slides: new Set(slides), board }, (row) => this.#writer.add(row));
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();
     if (lastAt && nowMs - lastAt.getTime() > UNDO_KEPT_MS) room.forgetHidden(nowMs);
@@ -116,22 +98,9 @@ export class Hub {
     const [firstPage] = slides;
     if (stored.state.deck === null && deck !== null && firstPage)
       room.announce({ k: 'deck', deck, page: firstPage }, nowMs);
-    if (kind !== 'lesson' && room.state.page === null) room.announce({ k: 'show', page: FIRST_FREE_PAGE }, nowMs);
+    if (policy.hasFirstPage && room.state.page === null) room.announce({ k: 'show', page: FIRST_FREE_PAGE }, nowMs);
     room.stand(standing, nowMs);
     return room;
-  }
-
-  /**
-   * The pages of a presentation that a room may show. What the lesson is about stays as it was planned; a lesson for
-   * which nothing was planned is about the first presentation that is picked.
-   * @returns none when a lesson may not show it: unknown, retired, or of a homework
-   */
-  async pickDeck(roomId: string, deck: string): Promise<PageId[]> {
-    const { db } = this.#deps;
-    if (!(await isDeckForLesson(db, roomId, deck))) return [];
-    const pages = await listSlidePages(db, deck);
-    if (pages.length > 0) await setUnplannedDeck(db, roomId, deck);
-    return pages;
   }
 
   /** Writes all that waits; resolves when it is on disk, or could not be written. */
@@ -166,7 +135,7 @@ export class Hub {
   /** The room is another server's now, or gone, or cannot be written: our people are sent away and come back to whoever has it. */
   #stepDown(id: string): void {
     const room = this.#open.get(id);
-    this.#log.warn({ room: id }, 'the room is let go: its entries are not taken');
+    this.#log.warn({ room: id, kind: room?.policy.kind }, 'the room is let go: its entries are not taken');
     this.#drop(id);
     this.#writer.drop(id);
     for (const peer of room?.everybody() ?? []) peer.bye('moved');

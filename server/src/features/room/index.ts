@@ -1,9 +1,15 @@
-export { decideLessons, startWatchingLessons } from './decideLessons.ts';
-export { lessonPolicy } from './access.ts';
-export { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from './roomKindPolicy.ts';
+export { seatOf } from './access.ts';
+export {
+  ROOM_POLICY_CHANGED,
+  type Outcome,
+  type RoomKindPolicy,
+  type Sender,
+  type Standing,
+} from './roomKindPolicy.ts';
 export { Hub } from './hub.ts';
-export { RELAY_LIFE_OF_CHECK_MS, takeIceServers } from './relay.ts';
+export { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from './presence.ts';
 export { roomRoutes } from './routes.ts';
+export { type RefusalOf } from './rules.ts';
 export { createRoomSockets } from './socket.ts';
-export { listComings, removePictures } from './store.ts';
+export { listComings, loadRoom, removePictures } from './store.ts';
 export { roomData } from './personalData.ts';

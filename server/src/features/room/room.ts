@@ -6,7 +6,6 @@ import type {
   LeaveReason,
   RefusalCode,
   RoomEvent,
-  RoomKind,
   Seat,
   SentEvent,
   ServerMessage,
@@ -17,8 +16,7 @@ import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState
 import { OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
 import type { BoardIndex } from './BoardIndex.ts';
 import type { InkPiece } from './inkText.ts';
-import type { Standing } from './roomKindPolicy.ts';
-import { refusalByKind } from './rules.ts';
+import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import type { LogRow } from './store.ts';
 
 /**
@@ -73,15 +71,13 @@ interface TailEntry {
 
 /**
  * One room that this server owns: gives every event its number, shows it to the other side at once, and hands it over
- * to be written. It knows who may do what, and of the board what its `BoardIndex` holds.
+ * to be written. Its policy says who may do what; of the board it knows what its `BoardIndex` holds.
  */
 export class Room {
   readonly id: string;
-  readonly kind: RoomKind;
+  readonly policy: RoomKindPolicy;
   /** Another life of the room has another one: what was shown but not stored may be gone. */
   readonly epoch = randomUUID();
-  /** When the lesson's time is up; null where there is no clock. */
-  readonly endsAt: Date | null;
   readonly peers: Partial<Record<Seat, Peer>> = {};
   readonly views: Partial<Record<Seat, View>> = {};
   state: RoomState;
@@ -106,23 +102,21 @@ export class Room {
   constructor(
     id: string,
     stored: {
-      kind: RoomKind;
+      policy: RoomKindPolicy;
       seq: number;
       state: RoomState;
       slides: ReadonlySet<PageId>;
       tailLength: number;
-      endsAt: Date | null;
       board: BoardIndex;
     },
     append: (row: LogRow) => void,
   ) {
     this.id = id;
-    this.kind = stored.kind;
+    this.policy = stored.policy;
     this.seq = stored.seq;
     this.state = stored.state;
     this.slides = stored.slides;
     this.sinceSnapshot = stored.tailLength;
-    this.endsAt = stored.endsAt;
     this.#board = stored.board;
     this.#append = append;
   }
@@ -147,7 +141,7 @@ export class Room {
   }
 
   refusalOf(seat: Seat, event: SentEvent | InkPiece): RefusalCode | undefined {
-    const code = refusalByKind[this.kind](this.state, seat, event, this.slides);
+    const code = this.policy.refusalOf(this.state, seat, event, this.slides);
     return code ?? (isBoardEvent(event) ? this.#board.refusalOf(seat, event) : undefined);
   }
 

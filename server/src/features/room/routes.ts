@@ -1,47 +1,22 @@
 import type { Api } from '@skylark/contract/api';
-import type { PageSnapshot } from '@skylark/contract/boardState';
 import { PICTURE_MAX_BYTES } from '@skylark/contract/room.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { fileUrl } from '../../platform/files/files.ts';
-import type { Bind, Caller } from '../../platform/http/bind.ts';
+import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readUpload } from '../../platform/http/upload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { lessonDetails, requireLesson } from '../lessons/index.ts';
-import { findSlideFiles } from '../materials/index.ts';
-import { requireAdmission, requireOpenRoom, requireSight, seatOf } from './access.ts';
+import { requireAdmission, requireSight } from './access.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
-import { endLesson } from './endLesson.ts';
 import { takePicture } from './pictures.ts';
-import { RELAY_LIFE_MS, takeIceServers, takeIceServersOrNone } from './relay.ts';
-import { findPicture, loadRoom } from './store.ts';
+import { findPicture } from './store.ts';
 
 const PICTURES_PER_PERSON: Limit = { name: 'room-pictures', tries: 60, perSeconds: 10 * 60 };
 
+/** What rooms of all kinds have: the pictures on their boards. */
 export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKindPolicy[]): void {
-  on('GET /api/v2/rooms/{id}', async ({ me, params, request }) => {
-    const lesson = await requireOpenRoom(deps, me, params.id);
-    return {
-      lesson: await lessonDetails(deps.db, lesson, me),
-      seat: seatOf(me),
-      now: deps.clock.now().toISOString(),
-      iceServers: await takeIceServersOrNone(deps, relayFor(me, lesson, request)),
-    };
-  });
-
-  on('GET /api/v2/rooms/{id}/relay', async ({ me, params, request }) => {
-    const lesson = await requireOpenRoom(deps, me, params.id);
-    return { iceServers: await takeIceServers(deps, relayFor(me, lesson, request)) };
-  });
-
-  on('POST /api/v2/rooms/{id}/end', async ({ me, params }) => {
-    await endLesson(deps, me, params.id);
-    return {};
-  });
-
   on('POST /api/v2/rooms/{id}/pictures', async ({ me, params, request }) => {
-    const { isOver = false } = await requireAdmission(deps, policies, me, params.id);
-    if (isOver) throw new Failure('room_shut');
+    const { standing } = await requireAdmission(deps, policies, me, params.id);
+    if (standing.isOver) throw new Failure('room_shut');
     await deps.limits.take(PICTURES_PER_PERSON, me.personId);
     return takePicture(deps, params.id, me.personId, await readUpload(request, PICTURE_MAX_BYTES));
   });
@@ -57,32 +32,4 @@ export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKin
       .header('content-disposition', 'inline');
     return bytes;
   });
-
-  on('GET /api/v2/lessons/{id}/board', async ({ me, params }) => {
-    await requireLesson(deps.db, me, params.id);
-    const room = await loadRoom(deps.db, params.id);
-    const slideIds = room.state.shown
-      .filter((page) => page.startsWith('slide:'))
-      .map((page) => page.slice('slide:'.length));
-    const files = new Map((await findSlideFiles(deps.db, slideIds)).map((slide) => [`slide:${slide.id}`, slide]));
-    return {
-      pages: room.state.shown.map((page) => {
-        const slide = files.get(page);
-        const text = room.pages.get(page);
-        return {
-          id: page,
-          slide: slide ? { imageUrl: fileUrl(slide.imageKey), description: slide.description } : null,
-          board: text === undefined ? null : (JSON.parse(text) as PageSnapshot),
-          comments: room.state.comments.filter((one) => one.page === page).map((one) => one.text),
-        };
-      }),
-    };
-  });
 }
-
-const relayFor = (me: Caller, { endsAt }: { endsAt: Date }, { ip }: { ip: string }) => ({
-  personId: me.personId,
-  address: ip,
-  lifeMs: RELAY_LIFE_MS,
-  lessonEndsAt: endsAt,
-});

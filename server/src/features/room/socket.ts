@@ -15,7 +15,7 @@ import { closeEndedSessions, listValidSessions } from '../auth/index.ts';
 import { requireAdmission, seatOf } from './access.ts';
 import { Budgets } from './budget.ts';
 import { Connection } from './connection.ts';
-import { ROOM_POLICY_CHANGED, type RoomKindPolicy } from './roomKindPolicy.ts';
+import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 import { RightsWatch } from './RightsWatch.ts';
 
@@ -72,10 +72,10 @@ export function createRoomSockets(
     const { personId, sessionId } = caller;
     const place = budgets.place(personId, roomId, performance.now());
     if (!place.takeVisit(performance.now())) throw new Failure('too_many_requests');
-    const standing = await requireAdmission(deps, policies, caller, roomId);
-    const room = await hub.open(roomId, standing);
+    const { policy, standing } = await requireAdmission(deps, policies, caller, roomId);
+    const room = await hub.open(roomId, policy, standing);
     // It may have been handed in or put away while the room was being loaded.
-    if (standing.kind !== 'lesson') await rights.check([roomId]);
+    if (standing.tools !== undefined) await rights.check([roomId]);
     accept(server, (opened) => {
       const connection = new Connection(
         opened,
@@ -98,7 +98,7 @@ export function createRoomSockets(
   };
 
   const stops = [
-    ...['lesson', ROOM_POLICY_CHANGED].map((topic) =>
+    ...[...new Set(policies.map(({ topic }) => topic))].map((topic) =>
       deps.bus.subscribe(topic, (room) => contain(deps.log, 'bus', { topic, room }, () => rights.check([room]))),
     ),
     deps.bus.subscribe('session', (id) => {

@@ -230,32 +230,6 @@ export async function snapshotRoom(db: Db, roomId: string, at: Date): Promise<vo
     });
 }
 
-/** Whether a presentation is one of lessons that is in use, or the one that this lesson was planned with. */
-export async function isDeckForLesson(db: Db, lessonId: string, deckId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('decks')
-    .select('id')
-    .where('id', '=', deckId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('kind', '=', 'lesson'), eb('retiredAt', 'is', null)]),
-        eb('id', '=', eb.selectFrom('lessons').select('deckId').where('id', '=', lessonId)),
-      ]),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Sets what a lesson is about where nothing was planned. */
-export async function setUnplannedDeck(db: Db, lessonId: string, deckId: string): Promise<void> {
-  await db
-    .updateTable('lessons')
-    .set((eb) => ({ deckId, courseId: eb.selectFrom('decks').select('courseId').where('id', '=', deckId) }))
-    .where('id', '=', lessonId)
-    .where('deckId', 'is', null)
-    .execute();
-}
-
 export const countPictures = async (db: Db, roomId: string): Promise<number> => {
   const counted = await db
     .selectFrom('roomPictures')

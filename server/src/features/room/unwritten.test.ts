@@ -3,6 +3,7 @@ import { aStroke } from '../../../test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { lessonPolicy } from '../lessonRoom/index.ts';
 import { Hub } from './hub.ts';
 
 let school: School;
@@ -50,7 +51,7 @@ it('shows what the database does not take, says that it is stored only when it i
 it('lets the rooms go when too much waits: their pages still have it', async () => {
   const { deps } = school.app;
   const hub = new Hub(deps, { waitingMaxRows: 2 });
-  const room = await hub.open(lessonId, { deckId, endsAt: school.clock.in(60) });
+  const room = await hub.open(lessonId, lessonPolicy, { deckId });
   await hub.flush();
   await school.database.pool.query('alter table room_log rename to room_log_away');
   try {
@@ -68,16 +69,19 @@ it('lets the rooms go when too much waits: their pages still have it', async () 
 it('goes on writing for the other rooms when one is taken over while its events are on their way', async () => {
   const { deps } = school.app;
   const [hub, other] = [new Hub(deps), new Hub(deps)];
-  const standing = { deckId, endsAt: school.clock.in(60) };
+  const standing = { deckId };
   const elsewhere = await aLesson(school, {
     teacher: await aTeacher(school),
     student: await aStudent(school),
     startsAt: school.clock.in(1),
     deckId,
   });
-  const [overtaken, healthy] = [await hub.open(lessonId, standing), await hub.open(elsewhere, standing)];
+  const [overtaken, healthy] = [
+    await hub.open(lessonId, lessonPolicy, standing),
+    await hub.open(elsewhere, lessonPolicy, standing),
+  ];
   await hub.flush();
-  const taker = await other.open(lessonId, standing);
+  const taker = await other.open(lessonId, lessonPolicy, standing);
   taker.announce({ k: 'show', page }, Date.now());
   await other.flush();
   overtaken.announce({ k: 'show', page }, Date.now());
@@ -103,7 +107,7 @@ it('goes on writing for the other rooms when one is taken over while its events 
 it('says how long the oldest event has waited, and reports when it is long', async () => {
   const { deps } = school.app;
   const hub = new Hub(deps);
-  const room = await hub.open(lessonId, { deckId, endsAt: school.clock.in(60) });
+  const room = await hub.open(lessonId, lessonPolicy, { deckId });
   await hub.flush();
   expect(hub.unsavedAgeSeconds).toBe(0);
   await school.database.pool.query('alter table room_log rename to room_log_away');

@@ -3,8 +3,8 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { settleLesson } from '../lessons/index.ts';
+import { listComings } from '../room/index.ts';
 import { requireRoomLesson } from './access.ts';
-import { listComings } from './store.ts';
 import { verdictOn } from './verdict.ts';
 
 /**

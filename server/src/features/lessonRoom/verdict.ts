@@ -1,6 +1,6 @@
 import { LATE_INTERVAL_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
 import type { Verdict } from '../lessons/index.ts';
-import { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from './presence.ts';
+import { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from '../room/index.ts';
 
 /** What the verdict on a lesson follows from, beside the record of who was there. */
 export interface Case {

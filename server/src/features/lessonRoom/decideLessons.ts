@@ -15,8 +15,7 @@ import {
   lessonNotice,
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
-import { wasPresent } from './presence.ts';
-import { listComings } from './store.ts';
+import { listComings, wasPresent } from '../room/index.ts';
 import { verdictOn } from './verdict.ts';
 
 /** Decisions, a lesson's life: after so long the absent side is told. */

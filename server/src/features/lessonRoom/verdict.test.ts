@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Coming } from './presence.ts';
+import type { Coming } from '../room/index.ts';
 import { type Case, verdictOn } from './verdict.ts';
 
 const MINUTE = 60_000;

@@ -1,0 +1,54 @@
+import { lessonPhase } from '@skylark/contract/lessons.facts';
+import type { LessonStatus } from '@skylark/contract/lessons';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findLesson, isTheirLesson, type LessonRow } from '../lessons/index.ts';
+
+/** @throws Failure room_not_found for everybody but the two people of the lesson */
+export async function requireRoomLesson(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<LessonRow> {
+  const lesson = await findLesson(deps.db, id);
+  if (!lesson || !isTheirLesson(caller, lesson)) throw new Failure('room_not_found');
+  return lesson;
+}
+
+/** @throws Failure room_not_found, room_not_open or lesson_over */
+export async function requireOpenRoom(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+): Promise<LessonRow> {
+  return requireOpen(await requireRoomLesson(deps, caller, id), deps.clock.now());
+}
+
+/** @throws Failure room_not_open or lesson_over */
+export function requireOpen(lesson: LessonRow, now: Date): LessonRow {
+  const code = shutBy(lesson, now);
+  if (code) throw new Failure(code);
+  return lesson;
+}
+
+type Times = Pick<LessonRow, 'startsAt' | 'durationMinutes' | 'status'>;
+
+/** Why nobody may be in the room of a lesson now. */
+export function shutBy(lesson: Times, now: Date): 'room_not_open' | 'lesson_over' | undefined {
+  switch (phaseOf(lesson, now)) {
+    case 'early':
+      return 'room_not_open';
+    case 'over':
+      return 'lesson_over';
+    case 'open':
+    case 'running':
+      return undefined;
+  }
+}
+
+const phaseOf = (lesson: Times, now: Date) =>
+  lessonPhase(
+    {
+      startsAt: lesson.startsAt.toISOString(),
+      durationMinutes: lesson.durationMinutes,
+      status: lesson.status as LessonStatus,
+    },
+    now.getTime(),
+  );

@@ -1,0 +1,39 @@
+import { findLesson, isTheirLesson, listRoomLessons } from '../lessons/index.ts';
+import { listSlidePages } from '../materials/index.ts';
+import type { RoomKindPolicy } from '../room/index.ts';
+import { requireOpen, shutBy } from './access.ts';
+import { callStarted, deckPicked } from './onEvent.ts';
+import { refusalInLesson } from './rules.ts';
+
+/** Open for the two people of a lesson around its time; a call starts the lesson, the first deck picked may become its own. */
+export const lessonPolicy: RoomKindPolicy = {
+  kind: 'lesson',
+  topic: 'lesson',
+  hasFirstPage: false,
+  refusalOf: refusalInLesson,
+  slidesOf: ({ db }, deckId) => listSlidePages(db, deckId),
+  async admit({ db, clock }, caller, id) {
+    const lesson = await findLesson(db, id);
+    if (!lesson || !isTheirLesson(caller, lesson)) return undefined;
+    const { deckId } = requireOpen(lesson, clock.now());
+    return { deckId };
+  },
+  async canSee({ db }, caller, id) {
+    const lesson = await findLesson(db, id);
+    return lesson !== undefined && isTheirLesson(caller, lesson);
+  },
+  async state({ db, clock }, ids) {
+    const now = clock.now();
+    const rows = await listRoomLessons(db, ids);
+    return new Map(
+      rows.map((row) => {
+        const shut = shutBy(row, now);
+        return [row.id, { ...row, standing: { deckId: row.deckId }, ...(shut && { shut }) }];
+      }),
+    );
+  },
+  onEvent(deps, sender, event) {
+    if (event.k === 'call') return callStarted(deps, sender, event);
+    return event.k === 'deck' ? deckPicked(deps, sender, event) : undefined;
+  },
+};

@@ -1,0 +1,40 @@
+import type { Seat, SentEvent } from '@skylark/contract/room';
+import type { RoomState } from '@skylark/contract/roomState';
+import { isFreePage, type RefusalOf, refusalOfComment, refusalOfDrawing } from '../room/rules.ts';
+
+/** The teacher leads; the student draws while the tools are on. */
+export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
+  if (state.call === 'ended') return 'not_allowed';
+  switch (event.k) {
+    case 'media':
+      return undefined;
+    case 'flow':
+      return isNews(state, seat, event) ? undefined : 'not_allowed';
+    case 'ink':
+    case 'put':
+      return refusalOfDrawing(state, seat, event);
+    case 'clear':
+    case 'unclear':
+      if (seat !== 't') return 'not_allowed';
+      return state.shown.includes(event.page) ? undefined : 'no_such_page';
+    case 'call':
+      return seat === 't' && state.call === 'waiting' ? undefined : 'not_allowed';
+    case 'show':
+      if (seat !== 't') return 'not_allowed';
+      return slides.has(event.page) || isFreePage(state, event.page) ? undefined : 'no_such_page';
+    case 'deck':
+    case 'tools':
+    case 'sync':
+      return seat === 't' ? undefined : 'not_allowed';
+    case 'comment':
+      return state.shown.includes(event.page) ? refusalOfComment(state, seat, event) : 'no_such_page';
+    case 'answer':
+      return 'not_allowed';
+  }
+};
+
+/** Nobody acts on what arrives at the other side; it is kept for who looks into a call later, and only when it changes. */
+function isNews(state: RoomState, seat: Seat, { audio, video }: Extract<SentEvent, { k: 'flow' }>): boolean {
+  const own = state.seats[seat];
+  return own.is === 'here' && (own.hears !== audio || own.sees !== video);
+}

@@ -1,0 +1,58 @@
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { isDeckInUse, setDeck } from './deckStore.ts';
+import { lockLesson, type LockedLesson } from './lockLesson.ts';
+import { findLesson } from './store.ts';
+
+/**
+ * Says what a lesson is about.
+ * @throws Failure not_found when there is no such lesson or no such deck of lessons in use; StaleRead (see `lockLesson`)
+ */
+export async function setLessonDeck(deps: Deps, tx: Tx, actor: Actor, id: string, deckId: string): Promise<void> {
+  const lesson = await lockLesson(tx, id);
+  if (!lesson || !(await setDeckOf(deps, tx, actor, lesson, deckId))) throw new Failure('not_found');
+}
+
+/**
+ * The teacher shows a deck in the lesson. What the lesson is about stays as it was planned; a lesson for which nothing was
+ * planned is about the first deck that is picked.
+ * @returns whether this lesson may show it: one that was planned may be retired since
+ */
+export async function pickDeck(deps: Deps, teacherId: string, id: string, deckId: string): Promise<boolean> {
+  const found = await findLesson(deps.db, id);
+  if (found?.teacherId !== teacherId) return false;
+  if (found.deckId !== null) return found.deckId === deckId || isDeckInUse(deps.db, deckId);
+  const actor = { kind: 'person', id: teacherId, name: found.teacherFirstName } as const;
+  return transact(deps.db, async (tx) => {
+    const lesson = await lockLesson(tx, id);
+    if (lesson?.teacherId !== teacherId) return false;
+    // Somebody may have planned it meanwhile.
+    if (lesson.deckId !== null) return lesson.deckId === deckId || isDeckInUse(tx, deckId);
+    return setDeckOf(deps, tx, actor, lesson, deckId);
+  });
+}
+
+async function setDeckOf(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { id, teacherId, studentId }: LockedLesson,
+  deckId: string,
+): Promise<boolean> {
+  if (!(await setDeck(tx, id, deckId))) return false;
+  const at = deps.clock.now();
+  await recordAudit(tx, actor, {
+    action: 'lesson.deck_set',
+    at,
+    lessonId: id,
+    personId: studentId,
+    details: { deckId },
+  });
+  await deps.bus.publish(tx, 'lesson', id);
+  await invalidatePages(deps, tx, [teacherId, studentId], 'lessons', 'schedule');
+  return true;
+}

@@ -1,0 +1,27 @@
+import { WHITEBOARD_PAGES_MAX } from '@skylark/contract/whiteboards.facts';
+import { isFreePage, type RefusalOf, refusalOfDrawing } from '../room/rules.ts';
+
+/** Both draw whenever they like, until it is put away; either may add a page. Clear stays the teacher's. */
+export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
+  if (!state.tools) return 'tools_off';
+  switch (event.k) {
+    case 'ink':
+    case 'put':
+      return refusalOfDrawing(state, seat, event);
+    case 'clear':
+    case 'unclear':
+      if (seat !== 't') return 'not_allowed';
+      return state.shown.includes(event.page) ? undefined : 'no_such_page';
+    case 'show':
+      return isFreePage(state, event.page, WHITEBOARD_PAGES_MAX) ? undefined : 'no_such_page';
+    case 'media':
+    case 'flow':
+    case 'call':
+    case 'deck':
+    case 'tools':
+    case 'sync':
+    case 'comment':
+    case 'answer':
+      return 'not_allowed';
+  }
+};

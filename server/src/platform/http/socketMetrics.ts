@@ -10,8 +10,7 @@ export type CloseReason =
   | 'not_read'
   | 'silent'
   | 'session_ended'
-  | 'right_lost'
-  | 'failed';
+  | 'right_lost';
 
 /** Of the process, not of one app: each app's registry shows them. */
 export const socketsSlowed = new Counter({

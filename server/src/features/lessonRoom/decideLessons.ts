@@ -15,7 +15,7 @@ import {
   lessonNotice,
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
-import { listComings, wasPresent } from '../room/index.ts';
+import { listPresence, wasPresent } from '../room/index.ts';
 import { verdictOn } from './verdict.ts';
 
 /** Decisions, a lesson's life: after so long the absent side is told. */
@@ -55,7 +55,7 @@ export async function decideLessons(deps: Deps): Promise<number> {
       const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), heldMinShare };
       try {
         // First without locks: most lessons that are looked at are being taught.
-        const isOver = verdictOn({ status: statusOf(status), ...times }, await listComings(deps.db, id), nowMs);
+        const isOver = verdictOn({ status: statusOf(status), ...times }, await listPresence(deps.db, id), nowMs);
         if (isOver && (await settle(deps, id, nowMs))) decided += 1;
       } catch (error) {
         deps.log.error({ err: error, lesson: id }, 'a lesson could not be decided');
@@ -71,7 +71,7 @@ const settle = (deps: Deps, id: string, nowMs: number) =>
     settleLesson(deps, tx, SCHOOL, id, async ({ status, startsAt, endsAt }) => {
       const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() };
       const { heldMinShare } = deps.config;
-      return verdictOn({ status, heldMinShare, ...times }, await listComings(tx, id), nowMs);
+      return verdictOn({ status, heldMinShare, ...times }, await listPresence(tx, id), nowMs);
     }),
   );
 
@@ -91,7 +91,7 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
       const lesson = await takeLessonBegun(tx, id, after, until);
       const row = lesson && (await findLesson(tx, lesson.id));
       if (!row) return inThis;
-      const comings = await listComings(tx, lesson.id);
+      const comings = await listPresence(tx, lesson.id);
       for (const [seat, personId] of [
         ['t', lesson.teacherId],
         ['s', lesson.studentId],

@@ -4,6 +4,7 @@ import { get, post } from '../../../test/http.ts';
 import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { seen } from '../../../test/seen.ts';
 import { decideLessons } from './decideLessons.ts';
 
 let school: School;
@@ -46,6 +47,7 @@ describe('the teacher ends a lesson', () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     await t.doStored({ k: 'call' });
     school.clock.moveBy({ minutes: 20 });
+    await seen(school, lessonId);
     expect(await end(student)).toMatchObject({ status: 403 });
     expect(await end(teacher)).toMatchObject({ status: 200 });
     await s.hearEvent('end');
@@ -69,6 +71,7 @@ describe('the teacher ends a lesson', () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     await t.doStored({ k: 'call' });
     school.clock.moveBy({ minutes: 15 });
+    await seen(school, lessonId);
     expect(await end(teacher)).toMatchObject({ status: 200 });
     await s.hear('bye');
     expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
@@ -89,9 +92,11 @@ describe('a call that the teacher starts alone', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored({ k: 'call' });
     school.clock.moveBy({ minutes: 24 });
+    await seen(school, lessonId);
     await decideLessons(school.app.deps);
     expect(await outcome()).toMatchObject({ status: 'in_progress' });
     school.clock.moveBy({ minutes: 2 });
+    await seen(school, lessonId);
     await decideLessons(school.app.deps);
     expect(await t.hear('bye')).toMatchObject({ code: 'lesson_over' });
     expect(await outcome()).toEqual({ status: 'missed', by: 'student', balance: 0 });
@@ -106,6 +111,49 @@ describe('a call that the teacher starts alone', () => {
     school.clock.moveBy({ minutes: 60 });
     await decideLessons(school.app.deps);
     expect(await outcome()).toEqual({ status: 'missed', by: 'both', balance: 1 });
+  });
+});
+
+describe('a server that died in a lesson', () => {
+  const KILLED = `delete from room_log where room_id = $1 and body like '%"leave"%'`;
+  /** Both meet on a server that is gone some minutes after the start, without a word to the record. */
+  async function meetAndDie(minutes: number): Promise<void> {
+    const second = await school.openSecond();
+    const t = await RoomSocket.join(second, lessonId, teacher.token);
+    const s = await RoomSocket.join(second, lessonId, student.token);
+    await t.doStored({ k: 'call' });
+    school.clock.moveBy({ minutes: 10 + minutes });
+    await seen(school, lessonId);
+    await second.close();
+    expect(t.closed ?? s.closed).toBeDefined();
+    // A server in this process ends in order; one that is killed writes none of these.
+    expect((await school.database.pool.query(KILLED, [lessonId])).rowCount).toBe(2);
+  }
+
+  it('and was not entered again: nobody was there for the rest, so it was not held', async () => {
+    await meetAndDie(3);
+    school.clock.moveBy({ minutes: 60 });
+    await decideLessons(school.app.deps);
+    // Both were gone at the same instant: in doubt the teacher, and the family does not pay.
+    expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
+  });
+
+  it('and was entered again by one, much later: the time between does not count', async () => {
+    await meetAndDie(3);
+    school.clock.moveBy({ minutes: 15 });
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await t.doStored({ k: 'tools', on: true });
+    school.clock.moveBy({ minutes: 60 });
+    await decideLessons(school.app.deps);
+    expect(await outcome()).toMatchObject({ status: 'missed' });
+    t.close();
+  });
+
+  it('after a third of the lesson: held', async () => {
+    await meetAndDie(16);
+    school.clock.moveBy({ minutes: 60 });
+    await decideLessons(school.app.deps);
+    expect(await outcome()).toEqual({ status: 'held', by: null, balance: 0 });
   });
 });
 

@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { settleLesson } from '../lessons/index.ts';
-import { listComings } from '../room/index.ts';
+import { listPresence } from '../room/index.ts';
 import { requireRoomLesson } from './access.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -23,7 +23,7 @@ export async function endLesson(deps: Deps, teacher: Caller, id: string): Promis
       const [startsAtMs, endsAtMs] = [lesson.startsAt.getTime(), lesson.endsAt.getTime()];
       const { heldMinShare } = deps.config;
       const ended = { status: lesson.status, startsAtMs, endsAtMs, heldMinShare, isEnded: true };
-      return verdictOn(ended, await listComings(tx, id), deps.clock.now().getTime());
+      return verdictOn(ended, await listPresence(tx, id), deps.clock.now().getTime());
     });
     if (!verdict) throw new Failure('lesson_over');
   });

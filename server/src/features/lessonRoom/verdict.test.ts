@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Coming } from '../room/index.ts';
+import { type Coming, lengthOf, spansOf, untilSeen } from '../room/index.ts';
 import { type Case, verdictOn } from './verdict.ts';
 
 const MINUTE = 60_000;
@@ -200,6 +200,68 @@ describe('the verdict on any record', () => {
         expect(verdict).toEqual({ is: 'missed', by: 'teacher' });
       }),
       { seed: 6, numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a record that ends without a leave', () => {
+  const coming = fc.record({
+    seat: fc.constantFrom('t' as const, 's' as const),
+    is: fc.constantFrom('join' as const, 'leave' as const),
+    atMs: fc.integer({ min: -60, max: 160 }).map((quarter) => at(quarter / 4)),
+  });
+  const record = fc
+    .array(coming, { maxLength: 14 })
+    .map((comings): Coming[] => comings.toSorted((a, b) => a.atMs - b.atMs));
+  const minute = fc.integer({ min: -15, max: 60 });
+
+  it('counts no seat for longer than a minute after the last sign of its server', () => {
+    let cut = 0;
+    fc.assert(
+      fc.property(record, minute, minute, (comings, seenMinute, asked) => {
+        const lastMs = Math.max(at(seenMinute), ...comings.map(({ atMs }) => atMs));
+        const seats = ['t', 's'] as const;
+        return seats.every((seat) => {
+          const spans = spansOf(untilSeen(comings, at(seenMinute)), seat, at(asked));
+          const open = spansOf(comings, seat, at(asked));
+          if (lengthOf(spans) < lengthOf(open)) cut += 1;
+          // The same up to there, and nothing after it.
+          const upTo = spansOf(comings, seat, Math.min(at(asked), lastMs + MINUTE));
+          return JSON.stringify(spans) === JSON.stringify(upTo);
+        });
+      }),
+      { seed: 8, numRuns: 3_000 },
+    );
+    expect(cut).toBeGreaterThan(100);
+  });
+
+  it('gives the same verdict while its server lives as it gives once more signs have come', () => {
+    let decided = 0;
+    fc.assert(
+      fc.property(
+        record,
+        fc.constantFrom('booked' as const, 'in_progress' as const),
+        minute,
+        minute,
+        (comings, status, asked, later) => {
+          const known = comings.filter(({ atMs }) => atMs <= at(asked));
+          const [now, then] = [at(asked) - MINUTE / 2, at(asked + Math.abs(later))].map((seenMs) =>
+            verdictOn(lesson(status), untilSeen(known, seenMs), at(asked)),
+          );
+          if (now) decided += 1;
+          return JSON.stringify(now) === JSON.stringify(then);
+        },
+      ),
+      { seed: 9, numRuns: 2_000 },
+    );
+    expect(decided).toBeGreaterThan(100);
+  });
+
+  it('is taken as it is when no server has written signs', () => {
+    fc.assert(
+      fc.property(record, (comings) => {
+        expect(untilSeen(comings, undefined)).toEqual(comings);
+      }),
     );
   });
 });

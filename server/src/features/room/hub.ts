@@ -3,8 +3,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import { BoardIndex } from './BoardIndex.ts';
 import { LogWriter } from './LogWriter.ts';
+import { SEEN_EVERY_MS, seatEndMs } from './presence.ts';
 import { type Peer, Room } from './room.ts';
-import { appendLog, lastEventAt, loadRoom, type LogRow, snapshotRoom } from './store.ts';
+import { appendLog, findLastSigns, loadRoom, type LogRow, markSeen, snapshotRoom, startSeeing } from './store.ts';
 
 /** Who hears nothing else meanwhile is told this long after the write that its events are on disk. */
 const ACK_WITHIN_MS = 80;
@@ -33,6 +34,7 @@ export class Hub {
   readonly #open = new Map<string, Room>();
   readonly #writer: LogWriter;
   #reportedAtMs = -Infinity;
+  #seenAtMs = -Infinity;
   /** Who has events on disk and may not have been told. */
   readonly #unaware = new Set<Peer>();
   #ackTimer: NodeJS.Timeout | undefined;
@@ -87,14 +89,17 @@ export class Hub {
     const deck = stored.state.deck ?? standing.deckId;
     const slides = deck === null ? [] : ((await policy.slidesOf?.(this.#deps, deck)) ?? []);
     const board = BoardIndex.of(stored.pages);
-    const lastAt = await lastEventAt(db, id);
+    const { eventAt: lastAt, seenAt } = await findLastSigns(db, id);
+    if (!seenAt) await startSeeing(db, id, clock.now());
     const room = new Room(id, { ...stored, policy, slides: new Set(slides), board }, (row) => this.#writer.add(row));
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();
     if (lastAt && nowMs - lastAt.getTime() > UNDO_KEPT_MS) room.forgetHidden(nowMs);
-    // Whoever was here when the last server went down is not here any more.
+    // Whoever was here when the last server went down is not here any more, and has not been since about then.
+    const lastSignMs = seenAt ? Math.max(seenAt.getTime(), lastAt?.getTime() ?? 0) : nowMs;
+    const leftMs = Math.min(nowMs, seatEndMs(lastSignMs));
     for (const seat of ['t', 's'] as const)
-      if (room.state.seats[seat].is === 'here') room.leave(seat, 'restart', nowMs);
+      if (room.state.seats[seat].is === 'here') room.leave(seat, 'restart', nowMs, leftMs);
     const [firstPage] = slides;
     if (stored.state.deck === null && deck !== null && firstPage)
       room.announce({ k: 'deck', deck, page: firstPage }, nowMs);
@@ -146,6 +151,20 @@ export class Hub {
     if (room) room.isClosed = true;
     this.#open.delete(id);
     this.#rooms.delete(id);
+  }
+
+  /** Writes for all rooms at once that somebody is in them; called every few seconds, so that a failure is made up for. */
+  async markSeen(): Promise<void> {
+    const now = this.#deps.clock.now();
+    if (Math.abs(now.getTime() - this.#seenAtMs) < SEEN_EVERY_MS) return;
+    const taken = [...this.#open.values()].filter(({ peers }) => peers.t ?? peers.s);
+    if (taken.length > 0)
+      await markSeen(
+        this.#deps.db,
+        taken.map(({ id }) => id),
+        now,
+      );
+    this.#seenAtMs = now.getTime();
   }
 
   /** Snapshots long rooms and lets go of empty ones; called every few seconds. */

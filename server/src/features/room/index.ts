@@ -7,7 +7,8 @@ export {
   type Standing,
 } from './roomKindPolicy.ts';
 export { Hub } from './hub.ts';
-export { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from './presence.ts';
+export { listPresence } from './listPresence.ts';
+export { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
 export { roomRoutes } from './routes.ts';
 export { type RefusalOf } from './rules.ts';
 export { createRoomSockets } from './socket.ts';

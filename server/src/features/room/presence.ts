@@ -10,6 +10,26 @@ export interface Coming {
 /** Coming back takes up to 45 seconds (decisions, the room): a gap shorter than this is no absence. */
 export const GAP_MS = 60_000;
 
+/** The server that owns a room writes at least every so often that somebody is in it. */
+export const SEEN_EVERY_MS = 30_000;
+/** Who is in the room without a sign of it for longer than this was on a server that has died. */
+const SEEN_SLACK_MS = 60_000;
+
+/** When a seat that nobody left was given up at the latest, by the last evidence of the room's life. */
+export const seatEndMs = (seenMs: number): number => seenMs + SEEN_SLACK_MS;
+
+/**
+ * The record with an end for seats that nobody left: a server that dies writes no "leave", and only the next one that
+ * opens the room would. While the room is alive that end lies ahead, so it changes nothing.
+ * @param seenMs the last instant at which the room's server is known to have lived; undefined when it wrote none
+ */
+export function untilSeen(comings: readonly Coming[], seenMs: number | undefined): Coming[] {
+  if (seenMs === undefined) return [...comings];
+  const lastMs = Math.max(seenMs, ...comings.map(({ atMs }) => atMs));
+  const open = (['t', 's'] as const).filter((seat) => comings.findLast((one) => one.seat === seat)?.is === 'join');
+  return [...comings, ...open.map((seat) => ({ seat, is: 'leave' as const, atMs: seatEndMs(lastMs) }))];
+}
+
 /** Whether a seat was taken at an instant, by the room's own record. */
 export function wasPresent(comings: readonly Coming[], seat: Seat, atMs: number): boolean {
   let isHere = false;

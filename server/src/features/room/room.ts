@@ -181,7 +181,8 @@ export class Room {
     this.#log('-', '', 0, { k: 'join', seat, client: peer.client }, nowMs);
   }
 
-  leave(seat: Seat, why: LeaveReason, nowMs: number): void {
+  /** @param leftMs when it happened, where that is found out later */
+  leave(seat: Seat, why: LeaveReason, nowMs: number, leftMs = nowMs): void {
     const left = this.state.seats[seat];
     // Devices are told by those who went in: a call may go on without the socket.
     const mayComeBack = (why === 'lost' || why === 'restart') && left.is === 'here' && left.camera !== null;
@@ -189,7 +190,7 @@ export class Room {
     else delete this.#lost[seat];
     delete this.peers[seat];
     if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
-    this.#log('-', '', 0, { k: 'leave', seat, why }, nowMs);
+    this.#log('-', '', 0, { k: 'leave', seat, why }, leftMs);
   }
 
   /** Whether a client may take a seat out of the lobby. */

@@ -122,6 +122,7 @@ export function createRoomSockets(
       );
       await rights.checkAll();
     }),
+    repeat(deps.log, 'room presence', TIDY_EVERY_MS, () => hub.markSeen()),
     repeat(deps.log, 'room tidy', TIDY_EVERY_MS, () => hub.tidy()),
   ];
 

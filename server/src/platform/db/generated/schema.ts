@@ -454,6 +454,7 @@ export interface RoomPictures {
 export interface Rooms {
   id: string;
   kind: string;
+  seenAt: Timestamp | null;
 }
 
 export interface RoomSnapshots {

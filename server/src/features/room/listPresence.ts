@@ -1,0 +1,10 @@
+import type { Db } from '../../platform/db/database.ts';
+import { type Coming, untilSeen } from './presence.ts';
+import { findLastSigns, listComings } from './store.ts';
+
+/** Who came and went, with an end for seats that a dead server has left open. */
+export async function listPresence(db: Db, roomId: string): Promise<Coming[]> {
+  const { eventAt, seenAt } = await findLastSigns(db, roomId);
+  const seenMs = seenAt ? Math.max(seenAt.getTime(), eventAt?.getTime() ?? 0) : undefined;
+  return untilSeen(await listComings(db, roomId), seenMs);
+}

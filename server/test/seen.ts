@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import type { School } from './school.ts';
+
+/** Resolves when a room's server has written, after the clock was moved, that somebody is still there. */
+export async function seen(school: School, roomId: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await school.database.pool.query<{ at: Date }>('select seen_at at from rooms where id = $1', [
+          roomId,
+        ]);
+        return rows[0]?.at.getTime();
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(school.clock.now().getTime() - 30_000);
+}

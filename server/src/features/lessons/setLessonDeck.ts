@@ -1,11 +1,11 @@
-import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAudit } from '../auditLog/index.ts';
+import type { Actor } from '../auditLog/index.ts';
 import { isDeckInUse, setDeck } from './deckStore.ts';
 import { lockLesson, type LockedLesson } from './lockLesson.ts';
+import { recordChange } from './recordChange.ts';
 import { findLesson } from './store.ts';
 
 /**
@@ -36,23 +36,8 @@ export async function pickDeck(deps: Deps, teacherId: string, id: string, deckId
   });
 }
 
-async function setDeckOf(
-  deps: Deps,
-  tx: Tx,
-  actor: Actor,
-  { id, teacherId, studentId }: LockedLesson,
-  deckId: string,
-): Promise<boolean> {
-  if (!(await setDeck(tx, id, deckId))) return false;
-  const at = deps.clock.now();
-  await recordAudit(tx, actor, {
-    action: 'lesson.deck_set',
-    at,
-    lessonId: id,
-    personId: studentId,
-    details: { deckId },
-  });
-  await deps.bus.publish(tx, 'lesson', id);
-  await invalidatePages(deps, tx, [teacherId, studentId], 'lessons', 'schedule');
+async function setDeckOf(deps: Deps, tx: Tx, actor: Actor, lesson: LockedLesson, deckId: string): Promise<boolean> {
+  if (!(await setDeck(tx, lesson.id, deckId))) return false;
+  await recordChange(deps, tx, actor, { lesson, action: 'lesson.deck_set', details: { deckId } });
   return true;
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { GoogleStandIn } from '../../../test/GoogleStandIn.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { readConfig } from '../../config.ts';
+import { syncSoon } from './syncGoogle.ts';
 import { readSealKeys, seal, unseal } from '../../platform/google/seal.ts';
 
 let standIn: GoogleStandIn;
@@ -44,6 +45,7 @@ async function aConnected(): Promise<Person> {
   });
   return student;
 }
+const syncNow = () => syncSoon(school.app.deps, school.database.db);
 let hour = 30;
 async function book(student: Person): Promise<string> {
   hour += 2;
@@ -103,6 +105,35 @@ describe('a connected Google Calendar', () => {
     school.clock.moveBy({ minutes: 10 });
     await book(student);
     await until(() => expect(eventOf(lesson)).toHaveLength(1));
+  });
+
+  it('of a teacher names a child no longer that was deleted, neither in lessons ahead nor in those before', async () => {
+    const [own, child] = await Promise.all([aTeacher(school), aStudent(school, { firstName: 'Zoryanka' })]);
+    await finish(own, standIn.allow((await begin(own)).body.url));
+    const [before, ahead] = await Promise.all(
+      [60, 3_000].map((minutes) =>
+        aLesson(school, { teacher: own, student: child, startsAt: school.clock.in(minutes) }),
+      ),
+    );
+    const named = () => standIn.live().filter(({ summary }) => summary.includes('Zoryanka'));
+    await until(async () => {
+      await syncNow();
+      expect(named()).toHaveLength(2);
+    });
+    const { db } = school.database;
+    await db
+      .updateTable('lessons')
+      .set({ status: 'held', heldAt: school.clock.now() })
+      .where('id', '=', before ?? '')
+      .execute();
+    const away = { old_password: child.password };
+    expect(await post(school, '/api/v2/profile/deletion', away, child)).toMatchObject({ status: 200 });
+    await until(async () => {
+      await syncNow();
+      expect(named()).toEqual([]);
+    });
+    expect(eventOf(before ?? '')).toHaveLength(1);
+    expect(eventOf(ahead ?? '')).toHaveLength(0);
   });
 
   it('that its owner took back is noticed, told once, and shown until it is connected again', async () => {

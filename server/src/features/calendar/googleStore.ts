@@ -132,3 +132,14 @@ export async function setWritten(
 export async function removeWritten(db: Db, personId: string, lessonId: string): Promise<void> {
   await db.deleteFrom('calendarEvents').where('personId', '=', personId).where('lessonId', '=', lessonId).execute();
 }
+
+/** Events that others wrote for somebody's lessons are looked at again: a name in them has changed, or gone. */
+export async function makeOthersDue(db: Db, personId: string): Promise<void> {
+  await sql`
+    insert into calendar_due (person_id, lesson_id, due_at)
+    select e.person_id, e.lesson_id, '-infinity'::timestamptz from calendar_events e
+    join lessons l on l.id = e.lesson_id
+    where (l.student_id = ${personId} or l.teacher_id = ${personId}) and e.person_id <> ${personId}
+    on conflict (person_id, lesson_id) do update set due_at = '-infinity', tries = 0, version = calendar_due.version + 1
+  `.execute(db);
+}

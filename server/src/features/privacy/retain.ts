@@ -4,6 +4,7 @@ import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Retention } from '../../platform/retention.ts';
 import { personalData } from './features.ts';
+import { sweepFiles } from './sweepFiles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,6 +21,8 @@ export function startRetention(deps: Deps): void {
     await forEachIsolated(deps.log, { name: retention.name, items: retentions, idOf: ({ what }) => what }, (one) =>
       one.remove(deps.db, new Date(nowMs - one.days * DAY_MS)),
     );
+    // By itself: what fails above has been logged and is not its business.
+    await sweepFiles(deps);
   });
   deps.jobs.repeat(retention, EVERY_NIGHT, {});
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -21,6 +22,8 @@ export interface Files {
   /** @returns undefined when there is no such file */
   read(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
+  /** Keys of files that were written before an instant, one after the other as they lie there. */
+  writtenBefore(before: Date): AsyncIterable<string>;
 }
 
 export function createFiles(dataDir: string): Files {
@@ -39,6 +42,14 @@ export function createFiles(dataDir: string): Files {
       return disk.getStream(key);
     },
     remove: (key) => disk.delete(key),
+    async *writtenBefore(before) {
+      for await (const { name } of await opendir(folder)) {
+        if (!KEY.test(name)) continue;
+        // It may be removed meanwhile.
+        const found = await stat(join(folder, name)).catch(() => undefined);
+        if (found && found.mtime < before) yield name;
+      }
+    },
   };
 }
 

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Every column that names a stored file; a test holds this against the schema. */
+export const FILE_COLUMNS = [
+  ['deck_words', 'picture_key'],
+  ['homework_voices', 'file_key'],
+  ['people', 'photo_key'],
+  ['people', 'photo_large_key'],
+  ['room_pictures', 'file_key'],
+  ['slides', 'image_key'],
+  ['slides', 'thumb_key'],
+] as const;
+
+/** Which of these files a row refers to. */
+export async function listUsedFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const used = FILE_COLUMNS.map(
+    ([table, column]) =>
+      sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any (${keys}::text[])`,
+  );
+  const { rows } = await sql<{ key: string }>`${sql.join(used, sql` union `)}`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -22,6 +22,5 @@ export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { authData } from './personalData.ts';
 export { requireOwner } from './requireOwner.ts';
-export { freeUntrusted } from './proofStore.ts';
 export { provePhone } from './proveAddress.ts';
 export { findWayIn } from './store.ts';

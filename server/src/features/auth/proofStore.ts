@@ -2,6 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { changePerson } from '../people/index.ts';
 
 /** An account as changes of its ways in see it, locked until the transaction ends. Tokens and sessions come after it. */
 export const lockAccount = (db: Db, personId: string) =>
@@ -34,11 +35,11 @@ export async function setProved(
   of: { strategy: CodeStrategy; at: Date; untrusted: CodeStrategy | null; keepsPassword: boolean },
 ): Promise<void> {
   const column = of.strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
-  await db
-    .updateTable('people')
-    .set({ [column]: of.at, untrustedAddress: of.untrusted, ...(!of.keepsPassword && { passwordHash: null }) })
-    .where('id', '=', personId)
-    .execute();
+  await changePerson(db, personId, {
+    [column]: of.at,
+    untrustedAddress: of.untrusted,
+    ...(!of.keepsPassword && { passwordHash: null }),
+  });
 }
 
 /** Sets an address. @throws the violation of `people_email_key`, `people_phone_key` when another account has it */
@@ -50,11 +51,7 @@ export async function setAddress(
   confirmedAt: Date | null,
 ): Promise<void> {
   const confirmed = strategy === 'email' ? { emailConfirmedAt: confirmedAt } : { phoneConfirmedAt: confirmedAt };
-  await db
-    .updateTable('people')
-    .set({ [strategy]: address, ...confirmed })
-    .where('id', '=', personId)
-    .execute();
+  await changePerson(db, personId, { [strategy]: address, ...confirmed });
 }
 
 /**
@@ -83,26 +80,4 @@ export async function dropPendingChanges(db: Db, personId: string, at: Date): Pr
     .where('usedAt', 'is', null)
     .execute();
   await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
-}
-
-/** Takes an address away from another account that never proved it. */
-export async function freeAddress(db: Db, strategy: CodeStrategy, address: string, exceptId: string): Promise<void> {
-  const confirmed = strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
-  await db
-    .updateTable('people')
-    .set({ [strategy]: null })
-    .where(strategy, '=', address)
-    .where('id', '!=', exceptId)
-    .where(confirmed, 'is', null)
-    .execute();
-}
-
-/** Takes an address away from the account where it opens nothing, for whoever has just proved it. */
-export async function freeUntrusted(db: Db, strategy: CodeStrategy, address: string): Promise<void> {
-  await db
-    .updateTable('people')
-    .set({ [strategy]: null, untrustedAddress: null })
-    .where(strategy, '=', address)
-    .where('untrustedAddress', '=', strategy)
-    .execute();
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../../platform/db/database.ts';
+import { addPerson, changePerson } from '../people/index.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 
 /** Whom a message is for. Mails speak to the parent where there is one. */
@@ -153,12 +154,8 @@ export async function addStudent(
     createdAt: Date;
   },
 ): Promise<string> {
-  const { id } = await db
-    .insertInto('people')
-    .values({ ...student, type: 'student' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { timeZone, locale = null, ...rest } = student;
+  return addPerson(db, { ...rest, locale, ...(timeZone !== undefined && { timeZone }), type: 'student' });
 }
 
 export async function addConsent(
@@ -169,7 +166,7 @@ export async function addConsent(
 }
 
 export async function setPassword(db: Db, personId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('people').set({ passwordHash }).where('id', '=', personId).execute();
+  await changePerson(db, personId, { passwordHash });
 }
 
 export interface Account {

@@ -1,12 +1,4 @@
 export { correctCredits, returnCredit, spendCredits } from './credits.ts';
-export {
-  addCreditEntry,
-  findCreditPlace,
-  listCreditEntries,
-  listCreditPage,
-  listLots,
-  lockStudents,
-  readBalance,
-} from './store.ts';
+export { addCreditEntry, findCreditPlace, listCreditEntries, listCreditPage, listLots, readBalance } from './store.ts';
 export { unusedOf } from './rules.ts';
 export { invalidateBalance } from './invalidateBalance.ts';

@@ -4,28 +4,6 @@ import { type Db, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Lot } from './rules.ts';
 
-/** Locks students in one order everywhere: whoever changes a balance holds its row first. */
-export const lockStudents = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('people')
-    .select([
-      'id',
-      'type',
-      'email',
-      'phone',
-      'locale',
-      'timeZone',
-      'firstName',
-      'parentName',
-      'inviteCode',
-      'createdAt',
-    ])
-    .where('id', 'in', ids)
-    .where('type', '=', 'student')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-
 export async function readBalance(db: Db, studentId: string): Promise<number> {
   const found = await db
     .selectFrom('creditBalances')

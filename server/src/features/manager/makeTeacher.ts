@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
-import { addTeacher, findPerson, setTraits, type Traits } from './store.ts';
+import { addPerson, findPerson } from '../people/index.ts';
+import { setTraits, type Traits } from './store.ts';
 
 interface NewTeacher {
   firstName: string;
@@ -23,8 +24,9 @@ export async function makeTeacher(deps: Deps, manager: Actor, given: NewTeacher)
   return deps.db
     .transaction()
     .execute(async (tx) => {
-      const id = await addTeacher(tx, {
+      const id = await addPerson(tx, {
         ...person,
+        type: 'teacher',
         phone: person.phone ?? null,
         locale: person.locale ?? null,
         createdAt: at,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findSlots } from '../schedule/index.ts';
-import { findPerson } from './store.ts';
+import { findPerson } from '../people/index.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addOneTimeToken, hashToken, newToken } from '../auth/index.ts';
-import { findPerson } from './store.ts';
+import { findPerson } from '../people/index.ts';
 
 /** Decisions, people and accounts: links that managers make work once, for ten minutes. */
 const LINK_LASTS_MS = 10 * 60_000;

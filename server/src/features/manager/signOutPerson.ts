@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
-import { findPerson } from './store.ts';
+import { findPerson } from '../people/index.ts';
 
 /** Ends all sessions of somebody, and shuts what is open with them. @throws Failure not_found */
 export async function signOutPerson(deps: Deps, manager: Actor, personId: string, reason: string): Promise<void> {

@@ -125,33 +125,6 @@ async function requirePlace(db: Db, { cursor }: Page, place: RawBuilder<unknown>
     throw new Failure('invalid_fields', { cursor: 'unknown' });
 }
 
-export const findPerson = (db: Db, id: string) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'type', 'email', 'firstName', 'lastName', 'locale', 'timeZone'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export async function addTeacher(
-  db: Db,
-  teacher: {
-    firstName: string;
-    lastName: string;
-    email: string;
-    phone: string | null;
-    timeZone: string;
-    locale: string | null;
-    createdAt: Date;
-  },
-): Promise<string> {
-  const added = await db
-    .insertInto('people')
-    .values({ ...teacher, type: 'teacher' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return added.id;
-}
-
 export interface Traits {
   isBookable: boolean;
   takesTrials: boolean;

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { wholeChoices } from './choices.ts';
 import { listChoices } from './choicesStore.ts';
 import type { HomeworkWords, MailKinds } from './kinds.ts';
-import { findReceiver } from './store.ts';
+import { findPerson } from '../people/index.ts';
 import { queueMail, queueSms } from './queueMessage.ts';
 
 type HomeworkKind = 'homework_given' | 'homework_finished' | 'homework_returned' | 'homework_reviewed';
@@ -35,7 +35,7 @@ export async function notifyHomework<K extends HomeworkKind>(
   { to: side, kind, homework, more, cause }: NoticeRequest<K>,
 ): Promise<void> {
   const personId = side === 'student' ? homework.studentId : homework.teacherId;
-  const to = await findReceiver(db, personId);
+  const to = await findPerson(db, personId);
   if (!to) return;
   const words: HomeworkWords = {
     name: to.parentName ?? to.firstName,

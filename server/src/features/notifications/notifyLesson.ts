@@ -7,7 +7,8 @@ import type { LessonWords, MailKinds, SmsKinds } from './kinds.ts';
 import type { NotificationKind } from '@skylark/contract/notifications.facts';
 import { wholeChoices } from './choices.ts';
 import { listChoices } from './choicesStore.ts';
-import { dropWaiting, findReceiver } from './store.ts';
+import { findPerson } from '../people/index.ts';
+import { dropWaiting } from './store.ts';
 import { queueMail, queueSms } from './queueMessage.ts';
 
 /** A lesson as messages speak of it. */
@@ -84,7 +85,7 @@ export async function notifyLesson<K extends LessonKind>(
   request: NoticeRequest<K>,
 ): Promise<void> {
   const { personId, lesson, kind, expiresAt } = request;
-  const to = await findReceiver(db, personId);
+  const to = await findPerson(db, personId);
   if (!to) return;
   const locale = (to.locale ?? DEFAULT_LOCALE) as Locale;
   const there = to.type === 'student' ? lesson.teacherTimeZone : lesson.studentTimeZone;

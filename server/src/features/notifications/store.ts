@@ -232,11 +232,3 @@ export const listMessages = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-
-/** What has to be known of somebody to tell them something. */
-export const findReceiver = (db: Db, personId: string) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'type', 'email', 'phone', 'locale', 'timeZone', 'firstName', 'parentName'])
-    .where('id', '=', personId)
-    .executeTakeFirst();

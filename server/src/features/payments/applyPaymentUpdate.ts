@@ -3,7 +3,8 @@ import type { PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
-import { addCreditEntry, lockStudents, invalidateBalance } from '../credits/index.ts';
+import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
+import { lockPeople } from '../people/index.ts';
 import { findInviterId, rewardInviter } from '../referral/index.ts';
 import { endLink } from './linksStore.ts';
 import { listAsked } from './refundsStore.ts';
@@ -36,7 +37,7 @@ export async function applyPaymentUpdate(
   const before = await findPurchase(tx, purchaseId);
   if (!before) return 'unknown';
   const inviterId = await findInviterId(tx, before.studentId);
-  const people = await lockStudents(tx, [before.studentId, ...(inviterId === undefined ? [] : [inviterId])]);
+  const people = await lockPeople(tx, [before.studentId, ...(inviterId === undefined ? [] : [inviterId])]);
   const student = people.find((one) => one.id === before.studentId);
   const purchase = await lockPurchase(tx, purchaseId);
   if (!student || !purchase) return 'unknown';
@@ -81,7 +82,7 @@ export async function applyPaymentUpdate(
   }
 }
 
-export type Student = Awaited<ReturnType<typeof lockStudents>>[number];
+export type Student = Awaited<ReturnType<typeof lockPeople>>[number];
 
 async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, paymentRef: string): Promise<void> {
   const at = deps.clock.now();

@@ -11,9 +11,10 @@ import { moneyText } from '../../platform/texts/moneyText.ts';
 import { dateText } from '../../platform/texts/whenText.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { hashToken, newToken } from '../auth/index.ts';
+import { findPerson } from '../people/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
-import { addLink, findLink, findPayee, listLinkPurchases } from './linksStore.ts';
+import { addLink, findLink, listLinkPurchases } from './linksStore.ts';
 import { findOfferedPackage } from './packagesStore.ts';
 import { CHECKOUT_LASTS_MS } from './rules.ts';
 import { startPurchase } from './startPurchase.ts';
@@ -35,8 +36,8 @@ export async function makePaymentLink(
   studentId: string,
   wanted: Wanted,
 ) {
-  const student = await findPayee(deps.db, studentId);
-  if (!student) throw new Failure('not_found');
+  const student = await findPerson(deps.db, studentId);
+  if (student?.type !== 'student') throw new Failure('not_found');
   const what = await priceOf(deps, wanted);
   const token = newToken();
   const at = deps.clock.now();

@@ -57,11 +57,3 @@ export async function endLink(db: Db, id: string, endedAt: Date): Promise<boolea
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-export const findPayee = (db: Db, id: string) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'email', 'locale', 'timeZone', 'firstName', 'parentName'])
-    .where('id', '=', id)
-    .where('type', '=', 'student')
-    .executeTakeFirst();

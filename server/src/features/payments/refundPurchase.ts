@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { type Actor, recordAudit, SCHOOL } from '../auditLog/index.ts';
-import { addCreditEntry, listLots, lockStudents, readBalance, invalidateBalance, unusedOf } from '../credits/index.ts';
+import { addCreditEntry, listLots, readBalance, invalidateBalance, unusedOf } from '../credits/index.ts';
+import { lockPeople } from '../people/index.ts';
 import { addRefund, listAsked } from './refundsStore.ts';
 import { isRefundable, refundAmount } from './rules.ts';
 import { findPurchase, lockPurchase } from './store.ts';
@@ -33,7 +34,7 @@ export async function refundPurchase(
   const before = await findPurchase(deps.db, purchaseId);
   if (!before || (asked.of !== undefined && before.studentId !== asked.of)) throw new Failure('not_found');
   return transact(deps.db, async (tx) => {
-    await lockStudents(tx, [before.studentId]);
+    await lockPeople(tx, [before.studentId]);
     const purchase = await lockPurchase(tx, purchaseId);
     if (!purchase || purchase.paidAt === null) throw new Failure('nothing_to_refund');
     if (!isRefundable(purchase.paidAt, at)) throw new Failure('refund_too_late');

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { creditPage } from './creditPage.ts';
 import { LINK_PAYMENTS_PER_ADDRESS, LINKS_PER_ADDRESS, PURCHASES_PER_STUDENT, REFUNDS_PER_STUDENT } from './limits.ts';
 import { payLink, readLink } from './links.ts';
-import { findPayee } from './linksStore.ts';
+import { findPerson } from '../people/index.ts';
 import { findOfferedPackage, listOfferedPackages } from './packagesStore.ts';
 import { purchaseViews } from './purchaseView.ts';
 import { refundPurchase } from './refundPurchase.ts';
@@ -31,8 +31,8 @@ export function paymentsRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/payments/purchases', async ({ me, body }) => {
     await deps.limits.take(PURCHASES_PER_STUDENT, me.personId);
     const offered = await findOfferedPackage(db, body.packageId);
-    const payer = await findPayee(db, me.personId);
-    if (!offered || !payer) throw new Failure('not_found');
+    const payer = await findPerson(db, me.personId);
+    if (!offered || payer?.type !== 'student') throw new Failure('not_found');
     return startPurchase(deps, {
       studentId: me.personId,
       lessonsCount: offered.lessonsCount,
@@ -57,7 +57,7 @@ export function paymentsRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/payments/purchases/{id}/refund', async ({ me, params, body }) => {
     await deps.limits.take(REFUNDS_PER_STUDENT, me.personId);
-    const parent = await findPayee(db, me.personId);
+    const parent = await findPerson(db, me.personId);
     const actor = { kind: 'person', id: me.personId, name: parent?.parentName ?? parent?.firstName ?? '' } as const;
     return refundPurchase(deps, actor, params.id, { of: me.personId, reason: body.reason });
   });

@@ -2,7 +2,8 @@ import { CardRefused } from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
-import { addCreditEntry, lockStudents, invalidateBalance } from '../credits/index.ts';
+import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
+import { lockPeople } from '../people/index.ts';
 import { findInviterId, takeBackReward } from '../referral/index.ts';
 import { sendRefund } from './refundPurchase.ts';
 import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } from './refundsStore.ts';
@@ -72,7 +73,7 @@ async function settle(
     const before = refund && (await findPurchase(tx, refund.purchaseId));
     if (!refund || !before) return;
     const inviterId = await findInviterId(tx, before.studentId);
-    const people = await lockStudents(tx, [before.studentId, ...(inviterId === undefined ? [] : [inviterId])]);
+    const people = await lockPeople(tx, [before.studentId, ...(inviterId === undefined ? [] : [inviterId])]);
     const student = people.find((one) => one.id === before.studentId);
     const purchase = await lockPurchase(tx, before.id);
     if (!student || !purchase || !(await settleRefund(tx, refundId, { status, providerRef, settledAt: at }))) return;

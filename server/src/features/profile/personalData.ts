@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { changePerson } from '../people/index.ts';
 
 /** Stands where a name was. */
 const NOBODY = '—';
@@ -20,23 +21,19 @@ export const profileData: PersonalData = {
       .select(['photoKey', 'photoLargeKey'])
       .where('id', '=', personId)
       .executeTakeFirst();
-    await tx
-      .updateTable('people')
-      .set({
-        firstName: NOBODY,
-        lastName: '',
-        parentName: null,
-        email: null,
-        emailConfirmedAt: null,
-        phone: null,
-        phoneConfirmedAt: null,
-        passwordHash: null,
-        photoKey: null,
-        photoLargeKey: null,
-        inviteCode: null,
-      })
-      .where('id', '=', personId)
-      .execute();
+    await changePerson(tx, personId, {
+      firstName: NOBODY,
+      lastName: '',
+      parentName: null,
+      email: null,
+      emailConfirmedAt: null,
+      phone: null,
+      phoneConfirmedAt: null,
+      passwordHash: null,
+      photoKey: null,
+      photoLargeKey: null,
+      inviteCode: null,
+    });
     return [before?.photoKey, before?.photoLargeKey].filter((key) => typeof key === 'string');
   },
 };

@@ -12,7 +12,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
 import { changePhoto } from './changePhoto.ts';
 import { photoOf } from './photoOf.ts';
-import { changeProfile, findPerson, setTimeZone } from './store.ts';
+import { changePerson, findPerson } from '../people/index.ts';
 
 const PHOTOS_PER_PERSON: Limit = { name: 'photos', tries: 20, perSeconds: 60 * 60 };
 
@@ -39,12 +39,12 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   on('PATCH /api/v2/profile', async ({ me, body }) => {
     // Only a student's account has a parent.
     if (body.parentName !== undefined && me.type !== 'student') throw new Failure('forbidden');
-    await changeProfile(deps.db, me.personId, body);
+    await changePerson(deps.db, me.personId, body);
     return profileOf(me.personId);
   });
 
   on('POST /api/v2/profile/time_zone', async ({ me, body }) => {
-    await setTimeZone(deps.db, me.personId, body.timeZone);
+    await changePerson(deps.db, me.personId, { timeZone: body.timeZone });
     return { timeZone: body.timeZone };
   });
 

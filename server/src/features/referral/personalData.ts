@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { changePerson } from '../people/index.ts';
 
 /** Who came by whose link. What was earned stays for the books, the code and the way in do not. */
 export const referralData: PersonalData = {
@@ -12,7 +13,7 @@ export const referralData: PersonalData = {
       .orderBy('givenAt')
       .execute(),
   async forget(tx, personId) {
-    await tx.updateTable('people').set({ referralCode: null, inviteCode: null }).where('id', '=', personId).execute();
+    await changePerson(tx, personId, { referralCode: null, inviteCode: null });
     return [];
   },
 };

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { queueMail } from '../notifications/index.ts';
+import { findPerson, type Person } from '../people/index.ts';
 import { dueBack, isFriend } from './rules.ts';
 import {
   addDebts,
@@ -12,13 +13,11 @@ import {
   addTakenBack,
   dropOpenDebts,
   findInviterId,
-  findPerson,
   findReferralOf,
   takeDebt,
 } from './store.ts';
 
 type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
-type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
  * Rewards whoever brought this family: 1 lesson for the friend's first purchase of 8, 2 for one of 16 and more, once for

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findPerson, listFriends, setCode } from './store.ts';
+import { findPerson, setReferralCode } from '../people/index.ts';
+import { listFriends } from './store.ts';
 
 /** Without letters and digits that are taken for one another when somebody reads them out. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -38,7 +39,7 @@ async function codeOf(db: Db, personId: string): Promise<string> {
     if (!person) throw new Failure('not_signed_in');
     if (person.referralCode !== null) return person.referralCode;
     const code = Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-    await setCode(db, personId, code);
+    await setReferralCode(db, personId, code);
   }
   throw new Error('no code was free in five tries');
 }

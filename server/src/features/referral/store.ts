@@ -10,13 +10,6 @@ export async function findInviterId(db: Db, friendId: string): Promise<string | 
   return rows[0]?.id;
 }
 
-export const findPerson = (db: Db, id: string) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'email', 'phone', 'createdAt', 'locale', 'timeZone', 'firstName', 'parentName', 'referralCode'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 /** @returns whether it was written: not when this friend was rewarded before */
 export async function addReferral(
   db: Db,
@@ -43,16 +36,6 @@ export async function addTakenBack(db: Db, friendId: string, lessons: number): P
     .set((eb) => ({ takenBack: eb('takenBack', '+', lessons) }))
     .where('friendId', '=', friendId)
     .execute();
-}
-
-/** The first code stays. @returns whether it was set: not when another account has it, or one was there */
-export async function setCode(db: Db, personId: string, code: string): Promise<boolean> {
-  const { rows } = await sql<{ set: boolean }>`
-    update people set referral_code = ${code}
-    where id = ${personId} and referral_code is null and not exists (select 1 from people where referral_code = ${code})
-    returning true as set
-  `.execute(db);
-  return rows[0]?.set === true;
 }
 
 /**

@@ -9,9 +9,10 @@ import { whenText } from '../../platform/texts/whenText.ts';
 import { icsText, lessonUid } from '../calendar/index.ts';
 import { bookLesson, type LockedPair } from '../lessons/index.ts';
 import { queueSms } from '../notifications/index.ts';
+import { findPerson } from '../people/index.ts';
 import { removeHold, slotProblem } from '../schedule/index.ts';
 import type { Family } from './Family.ts';
-import { findTeacher, putAnswers } from './store.ts';
+import { putAnswers } from './store.ts';
 
 interface Held extends Family {
   phone: string;
@@ -38,8 +39,8 @@ export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<Tria
   const trial = { startsAt, durationMinutes: TRIAL_MINUTES, isTrial: true };
   const lessonId = await bookLesson(deps, tx, actor, pair, trial, { is: 'booked', only: teacherId });
   await confirmBySms(deps, tx, held, lessonId);
-  const teacher = await findTeacher(tx, teacherId);
-  if (!teacher) throw new Failure('not_found');
+  const teacher = await findPerson(tx, teacherId);
+  if (teacher?.type !== 'teacher') throw new Failure('not_found');
   return {
     lessonId,
     startsAt: startsAt.toISOString(),

@@ -5,7 +5,6 @@ import { StaleRead, transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import {
   findWayIn,
-  freeUntrusted,
   type From,
   hashToken,
   type Opened,
@@ -15,7 +14,7 @@ import {
   registerByPhone,
 } from '../auth/index.ts';
 import { pairOf } from '../lessons/index.ts';
-import { lockPeople } from '../people/index.ts';
+import { freeUntrusted, lockPeople } from '../people/index.ts';
 import { adoptMessages } from '../notifications/index.ts';
 import { findHold, lockHold, removeHold } from '../schedule/index.ts';
 import { bookHeldSlot } from './bookHeldSlot.ts';

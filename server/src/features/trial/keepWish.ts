@@ -5,10 +5,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import { listManagers } from '../manager/index.ts';
+import { findPerson } from '../people/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { Family } from './Family.ts';
 import { WISHES_PER_ADDRESS, WISHES_PER_PHONE } from './limits.ts';
-import { addWish, findTeacher } from './store.ts';
+import { addWish } from './store.ts';
 
 interface ChosenSlot {
   teacherId: string;
@@ -38,8 +39,8 @@ export async function keepWish(
 export async function addWishAndNotify(deps: Deps, tx: Tx, given: Wish): Promise<void> {
   const { childName, parentName, phone, contact, answers, timeZone, locale, wish, reason, slot } = given;
   const createdAt = deps.clock.now();
-  const teacher = slot && (await findTeacher(tx, slot.teacherId));
-  if (slot && !teacher) throw new Failure('not_found');
+  const teacher = slot && (await findPerson(tx, slot.teacherId));
+  if (slot && teacher?.type !== 'teacher') throw new Failure('not_found');
   const family = { childName, parentName, phone, contact, answers, timeZone, locale, wish, reason };
   const chosen = { teacherId: slot?.teacherId ?? null, startsAt: slot?.startsAt ?? null };
   const id = await addWish(tx, { ...family, ...chosen, inviteCode: given.code ?? null, createdAt });

@@ -24,14 +24,6 @@ export async function listTrialTeachers(db: Db) {
   return rows.rows;
 }
 
-export const findTeacher = (db: Db, id: string) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'firstName', 'lastName', 'photoKey'])
-    .where('id', '=', id)
-    .where('type', '=', 'teacher')
-    .executeTakeFirst();
-
 /** What a family said last takes the place of what it said before. */
 export async function putAnswers(
   db: Db,

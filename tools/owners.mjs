@@ -40,7 +40,7 @@ const RAW = /\b(?:insert\s+into|delete\s+from|update)\s+"?([a-z_]+)"?(?=\s|\(|$)
 
 /** @param {string} file relative to the repository @param {string} source @returns {Writer[]} */
 export function writersOf(file, source) {
-  if (!/^server\/src\/features\//u.test(file) || /\.test\.ts$/u.test(file)) return [];
+  if (!file.startsWith('server/src/features/') || file.endsWith('.test.ts')) return [];
   const found = [...source.matchAll(BUILDER), ...sqlIn(file, source).flatMap((text) => [...text.matchAll(RAW)])];
   return found.map(([, name = '']) => ({ file, table: snake(name) }));
 }

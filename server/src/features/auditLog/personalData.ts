@@ -7,8 +7,8 @@ import { forgetActs } from './store.ts';
  * somebody typed about a person goes with that person.
  */
 export const auditLogData: PersonalData = {
-  name: 'auditLog',
-  tables: ['auditLog'],
+  name: 'audit_log',
+  tables: ['audit_log'],
   retention: [
     { what: 'record of acts', days: 3 * 365, remove: (db, before) => removeOlder(db, 'auditLog', 'at', before) },
   ],

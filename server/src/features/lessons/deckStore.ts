@@ -22,3 +22,13 @@ export async function setDeck(db: Db, lessonId: string, deckId: string): Promise
     .executeTakeFirst();
   return set.numUpdatedRows === 1n;
 }
+
+/** Booked lessons follow a deck to its newer version; one that has begun stays with what it shows. */
+export async function replaceDeck(db: Db, fromId: string, toId: string): Promise<void> {
+  await db
+    .updateTable('lessons')
+    .set({ deckId: toId })
+    .where('deckId', '=', fromId)
+    .where('status', '=', 'booked')
+    .execute();
+}

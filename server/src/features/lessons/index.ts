@@ -3,6 +3,7 @@ export { bookLesson, bookLessons } from './bookLesson.ts';
 export { lockPair, type LockedPair, pairOf } from './lockPair.ts';
 export { recordChange } from './recordChange.ts';
 export { addSeries, findPair } from './bookingStore.ts';
+export { replaceDeck } from './deckStore.ts';
 export { lessonCard, lessonDetails } from './card.ts';
 export { cancelLesson, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
 export { remind } from './remind.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { replaceDeck } from '../lessons/index.ts';
 import { showsTheSame } from './rules.ts';
 
 export interface NewSlide {
@@ -119,13 +120,7 @@ export async function putDeck(
     .insertInto('slides')
     .values(deck.slides.map((slide, index) => ({ ...slide, deckId: id, position: index + 1 })))
     .execute();
-  if (known)
-    await tx
-      .updateTable('lessons')
-      .set({ deckId: id })
-      .where('deckId', '=', known.id)
-      .where('status', '=', 'booked')
-      .execute();
+  if (known) await replaceDeck(tx, known.id, id);
   return { id, isChanged: known !== undefined };
 }
 

@@ -179,12 +179,9 @@ describe('a family that was deleted', () => {
     // Else the search below could find nothing because nothing was there.
     expect(await tablesWith(NEEDLES)).toEqual(
       expect.arrayContaining(
-        ['auditLog', 'credit_entries', 'homeworks', 'lesson_words', 'messages', 'people', 'refunds', 'reviews'].concat([
-          'room_log',
-          'sign_in_codes',
-          'trial_wishes',
-          'whiteboards',
-        ]),
+        ['audit_log', 'credit_entries', 'homeworks', 'lesson_words', 'messages', 'people', 'refunds', 'reviews'].concat(
+          ['room_log', 'sign_in_codes', 'trial_wishes', 'whiteboards'],
+        ),
       ),
     );
     expect(filesIn(school.app.deps.config.dataDir).length).toBeGreaterThan(before.length);

@@ -52,13 +52,13 @@ describe('what is kept for a time', () => {
     const passwords = { old_password: student.password, password: 'another good password' };
     expect((await post(school, '/api/v2/profile/password', passwords, student)).status).toBe(200);
     expect((await newestMessage(school, student.email)).text).not.toBe('');
-    const [messages, acts] = [await count('messages'), await count('auditLog')];
+    const [messages, acts] = [await count('messages'), await count('audit_log')];
     expect([await count('trial_wishes'), messages > 0, acts > 0]).toEqual([1, true, true]);
 
     school.clock.moveBy({ days: 89 });
     await night();
     expect((await newestMessage(school, student.email)).text).not.toBe('');
-    expect([await count('trial_wishes'), await count('messages'), await count('auditLog')]).toEqual([
+    expect([await count('trial_wishes'), await count('messages'), await count('audit_log')]).toEqual([
       1,
       messages,
       acts,
@@ -79,10 +79,10 @@ describe('what is kept for a time', () => {
 
     school.clock.moveBy({ days: 185 });
     await night();
-    expect([await count('messages'), await count('auditLog')]).toEqual([0, acts]);
+    expect([await count('messages'), await count('audit_log')]).toEqual([0, acts]);
     school.clock.moveBy({ days: 800 });
     await night();
-    expect(await count('auditLog')).toBe(0);
+    expect(await count('audit_log')).toBe(0);
     expect((await get(school, '/healthz')).status).toBe(200);
   });
 });

@@ -96,6 +96,27 @@ describe('a seat ends when the right to it ends', () => {
   });
 });
 
+it('a call in the moment in which the lesson goes to another day does not begin it there', async () => {
+  const t = await RoomSocket.join(school, lessonId, teacher.token);
+  const moving = await school.database.pool.connect();
+  await moving.query('begin');
+  await moving.query('select 1 from lessons where id = $1 for update', [lessonId]);
+  const n = t.do({ k: 'call' });
+  await expect
+    .poll(async () => (await run("select 1 from pg_stat_activity where wait_event_type = 'Lock'", [])).rowCount)
+    .toBeGreaterThan(0);
+  await moving.query(
+    "update lessons set starts_at = starts_at + interval '3 days', ends_at = ends_at + interval '3 days' where id = $1",
+    [lessonId],
+  );
+  await moving.query('commit');
+  moving.release();
+  expect([await t.hear('refused')]).toEqual([{ t: 'refused', n, code: 'not_allowed' }]);
+  const { rows } = await run('select status from lessons where id = $1', [lessonId]);
+  expect(rows).toEqual([{ status: 'booked' }]);
+  await t.closing();
+});
+
 describe('what no news told is found by looking', () => {
   it.each([
     ['has run out', "update sessions set expires_at = now() - interval '30 years' where person_id = $1"],

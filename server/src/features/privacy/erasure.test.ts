@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,9 +8,12 @@ import { aLook, anId, aStroke } from '../../../test/board.ts';
 import { type Answer, ask, get, post } from '../../../test/http.ts';
 import { aManager, setHours, type TestManager } from '../../../test/manager.ts';
 import { buy } from '../../../test/money.ts';
+import { GoogleStandIn } from '../../../test/GoogleStandIn.ts';
+import { wizardOf } from '../../../test/wizard.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { aForm, aWebm } from '../../../test/sound.ts';
+import { readSealKeys } from '../../platform/google/seal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 /** Words that stand nowhere but with this family. */
@@ -27,9 +31,14 @@ let teacher: Person;
 let student: Person;
 const sent: Mail[] = [];
 
+let standIn: GoogleStandIn;
 beforeAll(async () => {
+  standIn = await GoogleStandIn.start();
+  const keys = readSealKeys(`one:${randomBytes(32).toString('base64')}`);
+  if (!keys) throw new Error('not keys');
   school = await openSchool({
     hasLimits: false,
+    config: { google: { clientId: 'client', clientSecret: 'secret', url: standIn.url, keys } },
     async sendMail(mail) {
       sent.push(mail);
       return 'sent';
@@ -44,7 +53,10 @@ beforeAll(async () => {
     .where('id', '=', student.id)
     .execute();
 }, 60_000);
-afterAll(() => school.close());
+afterAll(async () => {
+  await school.close();
+  standIn.close();
+});
 
 async function must(answer: Promise<Answer>): Promise<Answer> {
   const done = await answer;
@@ -113,6 +125,25 @@ async function live(): Promise<void> {
     post(school, '/api/v2/profile/phone', { phone: '+380671112244', old_password: student.password }, student),
   );
 
+  await must(manager.post(`/students/${student.id}/payment_links`, { lessons_count: 2, price: 70_000 }));
+  for (const person of [student, teacher]) {
+    const google = '/api/v2/profile/google_calendar';
+    const { body } = await must(post(school, google, {}, person));
+    await must(ask(school, 'PUT', google, { as: person, body: standIn.allow(body.url) }));
+    // And once more, left half-way.
+    await must(post(school, google, {}, person));
+  }
+  await must(post(school, '/api/v2/profile/calendar', {}, student));
+  // Confirming a change would end the address that the rest of this family goes by.
+  await school.database.pool.query(
+    `insert into address_changes (person_id, strategy, old_address, token_hash, changed_at, expires_at)
+     values ($1, 'email', $2, $3, $4, $5)`,
+    [student.id, EMAIL, randomBytes(32), school.clock.now(), school.clock.in(600)],
+  );
+  const wizard = wizardOf(school, teacher);
+  const slot = await must(wizard.hold('2026-11-24T10:00:00Z'));
+  await must(wizard.askCode(slot.body.id, PHONE));
+
   const pair = { teacher_id: teacher.id, student_id: student.id };
   const { body: ahead } = await must(manager.post('/lessons', { ...pair, starts_at: '2026-11-25T10:00:00Z' }));
   await must(manager.post(`/lessons/${ahead.id}/move`, { starts_at: '2026-11-25T12:00:00Z' }));
@@ -169,10 +200,55 @@ const filesIn = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesIn(path) : [path];
   });
 
+/** Tables that this family fills no row of, and why. One that is new has to be filled above, or to be named here. */
+const NOT_FILLED: Record<string, string> = {
+  book_checks: 'sums of the school',
+  closed_slots: 'times of teachers',
+  consents: 'ids, versions and times only: the proof, which stays',
+  courses: 'of the school',
+  deck_words: 'of the school',
+  decks: 'of the school',
+  homework_templates: 'of the school',
+  known_devices: 'hashes; comes with a confirmed sign-in, see auth/knownDevices.test.ts',
+  lesson_series: 'ids and times only',
+  limits: 'hashes only',
+  managers: 'of the school',
+  migrations: 'of the school',
+  notification_choices: 'kinds and channels only',
+  packages: 'of the school',
+  people: 'filled before this: the search goes over it too',
+  referral_debts: 'ids and numbers only',
+  referrals: 'ids and numbers only',
+  room_pages: 'comes after 4,000 events in a room, and goes with room_snapshots',
+  room_snapshots: 'comes after 4,000 events in a room',
+  sessions: 'filled before this: the search goes over it too',
+  slides: 'of the school',
+  teacher_traits: 'of teachers',
+  trial_answers: 'comes with the wizard’s booking only',
+};
+
+async function rowsOf(): Promise<Map<string, number>> {
+  const { pool } = school.database;
+  const { rows } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const counts = new Map<string, number>();
+  for (const { name } of rows) counts.set(name, (await pool.query(`select 1 from "${name}"`)).rowCount ?? 0);
+  return counts;
+}
+
 describe('a family that was deleted', () => {
   it('could take everything away before, and stands nowhere afterwards: tables, queue, outbox, files', async () => {
     const before = filesIn(school.app.deps.config.dataDir);
+    const empty = await rowsOf();
     await live();
+    // Jobs fill some of them; what is due at Google is there in passing only.
+    const untouched = async (): Promise<string[]> =>
+      [...(await rowsOf())]
+        .filter(([name, count]) => count <= (empty.get(name) ?? 0) && name !== 'calendar_due')
+        .map(([name]) => name)
+        .toSorted();
+    await expect.poll(untouched, { timeout: 10_000, interval: 200 }).toEqual(Object.keys(NOT_FILLED).toSorted());
     await expect
       .poll(async () => (await tablesWith(NEEDLES)).length, { timeout: 10_000, interval: 200 })
       .toBeGreaterThan(10);

@@ -16,4 +16,5 @@ export const CODES_PER_ADDRESS: Limit = { name: 'trial-code', tries: 20, perSeco
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'trial-book', tries: 60, perSeconds: 15 * MINUTE };
 
 export const WISHES_PER_ADDRESS: Limit = { name: 'trial-wish', tries: 10, perSeconds: HOUR };
-export const WISHES_PER_PHONE: Limit = { name: 'trial-wish-phone', tries: 5, perSeconds: DAY };
+/** A stranger may use it up: nobody is kept from asking for a call for longer than an hour. */
+export const WISHES_PER_PHONE: Limit = { name: 'trial-wish-phone', tries: 5, perSeconds: DAY, thenPerHour: 1 };

@@ -1,7 +1,7 @@
 import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from '../room/index.ts';
 import { listSlidePages } from '../materials/index.ts';
 import { isInHand, refusalInHomework, stepOf } from './rules.ts';
-import { findHomework, listStandings } from './store.ts';
+import { findHomework, listHomeworkIdsOf, listStandings } from './store.ts';
 
 type Row = { deckId: string | null; status: string; finishedAt: Date | null };
 
@@ -20,6 +20,7 @@ export const homeworkPolicy: RoomKindPolicy = {
   topic: ROOM_POLICY_CHANGED,
   hasFirstPage: true,
   refusalOf: refusalInHomework,
+  listRoomsOf: listHomeworkIdsOf,
   slidesOf: ({ db }, deckId) => listSlidePages(db, deckId),
   async admit({ db }, caller, id) {
     const homework = await findHomework(db, caller, id);

@@ -186,3 +186,8 @@ export const setReview = async (db: Db, id: string, review: Review): Promise<boo
       .where('status', '=', 'completed')
       .executeTakeFirstOrThrow(),
   );
+
+export const listHomeworkIdsOf = async (db: Db, studentId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('homeworks').select('id').where('studentId', '=', studentId).execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,4 +1,4 @@
-import { findLesson, isTheirLesson, listRoomLessons } from '../lessons/index.ts';
+import { findLesson, isTheirLesson, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
 import { listSlidePages } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
 import { requireOpen, shutBy } from './access.ts';
@@ -11,6 +11,7 @@ export const lessonPolicy: RoomKindPolicy = {
   topic: 'lesson',
   hasFirstPage: false,
   refusalOf: refusalInLesson,
+  listRoomsOf: listLessonIdsOf,
   slidesOf: ({ db }, deckId) => listSlidePages(db, deckId),
   async admit({ db, clock }, caller, id) {
     const lesson = await findLesson(db, id);

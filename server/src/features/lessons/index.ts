@@ -23,7 +23,7 @@ export {
   takeLessonBegun,
 } from './store.ts';
 export { startLesson } from './startLesson.ts';
-export { isStudentOf } from './studentsStore.ts';
+export { isStudentOf, listLessonIdsOf } from './studentsStore.ts';
 export { lessonNotice } from './notifyLessonChange.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
 export { lessonsData } from './personalData.ts';

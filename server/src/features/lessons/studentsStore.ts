@@ -30,3 +30,8 @@ export async function isStudentOf(db: Db, teacherId: string, studentId: string):
     .executeTakeFirst();
   return found !== undefined;
 }
+
+export const listLessonIdsOf = async (db: Db, studentId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('lessons').select('id').where('studentId', '=', studentId).execute();
+  return rows.map(({ id }) => id);
+};

@@ -2,7 +2,8 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { auditLogData } from '../auditLog/index.ts';
 import { authData } from '../auth/index.ts';
 import { calendarData } from '../calendar/index.ts';
-import { homeworkData } from '../homework/index.ts';
+import { homeworkData, homeworkPolicy } from '../homework/index.ts';
+import { lessonPolicy } from '../lessonRoom/index.ts';
 import { lessonsData } from '../lessons/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
@@ -12,7 +13,7 @@ import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
 import { trialData } from '../trial/index.ts';
-import { whiteboardsData } from '../whiteboards/index.ts';
+import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
 
 /**
  * Every feature that keeps something of a person. Rooms come before what they belong to; the profile comes last, since
@@ -21,7 +22,7 @@ import { whiteboardsData } from '../whiteboards/index.ts';
 export const personalData: readonly PersonalData[] = [
   authData,
   lessonsData,
-  roomData,
+  roomData([lessonPolicy, homeworkPolicy, whiteboardPolicy]),
   reviewsData,
   homeworkData,
   whiteboardsData,

@@ -1,8 +1,10 @@
+import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personalData.ts';
-import { listRoomsOf, loadRoom, removePictures } from './store.ts';
+import type { RoomKindPolicy } from './roomKindPolicy.ts';
+import { loadRoom, removePictures } from './store.ts';
 
 /** Boards: what was drawn, written, answered and said beside it, and the pictures on them. */
-export const roomData: PersonalData = {
+export const roomData = (policies: readonly RoomKindPolicy[]): PersonalData => ({
   name: 'room',
   tables: ['room_pictures'],
   async read(db, personId) {
@@ -13,7 +15,7 @@ export const roomData: PersonalData = {
       .orderBy('id')
       .execute();
     const boards = [];
-    for (const { id, kind } of await listRoomsOf(db, personId)) {
+    for (const { id, kind } of await listRoomsOf(db, policies, personId)) {
       const { pages, state } = await loadRoom(db, id);
       const drawn = [...pages].map(([page, elements]) => [page, JSON.parse(elements) as unknown]);
       boards.push({ roomId: id, of: kind, state, pages: Object.fromEntries(drawn) as Record<string, unknown> });
@@ -21,11 +23,23 @@ export const roomData: PersonalData = {
     return { pictures, boards };
   },
   async forget(tx, personId) {
-    const rooms = await listRoomsOf(tx, personId);
+    const rooms = await listRoomsOf(tx, policies, personId);
     if (rooms.length === 0) return [];
     const ids = rooms.map(({ id }) => id);
     await tx.deleteFrom('roomLog').where('roomId', 'in', ids).execute();
     await tx.deleteFrom('roomSnapshots').where('roomId', 'in', ids).execute();
     return removePictures(tx, ids);
   },
-};
+});
+
+/** A student's rooms of all kinds, by id. */
+async function listRoomsOf(
+  db: Db,
+  policies: readonly RoomKindPolicy[],
+  studentId: string,
+): Promise<{ id: string; kind: string }[]> {
+  const rooms: { id: string; kind: string }[] = [];
+  for (const { kind, listRoomsOf: list } of policies)
+    rooms.push(...(await list(db, studentId)).map((id) => ({ id, kind })));
+  return rooms.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,5 +1,6 @@
 import type { PageId } from '@skylark/contract/board';
 import type { RefusalCode, RoomEvent, RoomKind, Seat, SentEvent } from '@skylark/contract/room';
+import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import type { RefusalOf } from './rules.ts';
@@ -55,6 +56,8 @@ export interface RoomKindPolicy {
   canSee(deps: Deps, caller: Caller, id: string): Promise<boolean>;
   /** Of rooms that are open already, all in one query; those that are gone or of another kind are left out. */
   state(deps: Deps, ids: string[]): Promise<Map<string, Holders>>;
+  /** The rooms of a student. */
+  listRoomsOf(db: Db, studentId: string): Promise<string[]>;
   /** Why a seat may not do this now, as far as the kind decides it. */
   refusalOf: RefusalOf;
   /** The pages of a presentation, in order. Without it rooms of this kind have none. */

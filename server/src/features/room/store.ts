@@ -297,18 +297,6 @@ export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
   });
 }
 
-/** The rooms of a student's lessons, homework and whiteboards. */
-export async function listRoomsOf(db: Db, studentId: string): Promise<{ id: string; kind: string }[]> {
-  const { rows } = await sql<{ id: string; kind: string }>`
-    select id, kind from rooms where id in (
-      select id from lessons where student_id = ${studentId}
-      union all select id from homeworks where student_id = ${studentId}
-      union all select id from whiteboards where student_id = ${studentId}
-    ) order by id
-  `.execute(db);
-  return rows;
-}
-
 /**
  * Takes the pictures off some boards that are about to go.
  * @returns keys of the files that lie on no other board: the same picture may be another family's, too

@@ -107,3 +107,8 @@ export async function lockWhiteboardsOf(db: Db, teacherId: string): Promise<void
 export async function removeWhiteboard(db: Db, id: string): Promise<void> {
   await db.deleteFrom('whiteboards').where('id', '=', id).execute();
 }
+
+export const listWhiteboardIdsOf = async (db: Db, studentId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('whiteboards').select('id').where('studentId', '=', studentId).execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,6 +1,6 @@
 import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from '../room/index.ts';
 import { refusalOnWhiteboard } from './rules.ts';
-import { findWhiteboard, listStandings } from './store.ts';
+import { findWhiteboard, listStandings, listWhiteboardIdsOf } from './store.ts';
 
 /** Both draw until it is put away; then it can still be looked at. */
 const standingOf = ({ archivedAt }: { archivedAt: Date | null }): Standing => ({
@@ -13,6 +13,7 @@ export const whiteboardPolicy: RoomKindPolicy = {
   topic: ROOM_POLICY_CHANGED,
   hasFirstPage: true,
   refusalOf: refusalOnWhiteboard,
+  listRoomsOf: listWhiteboardIdsOf,
   async admit({ db }, caller, id) {
     const whiteboard = await findWhiteboard(db, caller, { id });
     return whiteboard && standingOf(whiteboard);

@@ -57,7 +57,7 @@ export interface RoomKindPolicy {
   /** Of rooms that are open already, all in one query; those that are gone or of another kind are left out. */
   state(deps: Deps, ids: string[]): Promise<Map<string, Holders>>;
   /** The rooms of a student. */
-  listRoomsOf(db: Db, studentId: string): Promise<string[]>;
+  listRoomsOf: (db: Db, studentId: string) => Promise<string[]>;
   /** Why a seat may not do this now, as far as the kind decides it. */
   refusalOf: RefusalOf;
   /** The pages of a presentation, in order. Without it rooms of this kind have none. */

@@ -126,6 +126,12 @@ describe('a connected Google Calendar', () => {
       .set({ status: 'held', heldAt: school.clock.now() })
       .where('id', '=', before ?? '')
       .execute();
+    // Else what is due for the change above would do it.
+    await until(async () => {
+      await syncNow();
+      const due = await school.database.pool.query('select 1 from calendar_due where person_id = $1', [own.id]);
+      expect(due.rowCount).toBe(0);
+    });
     const away = { old_password: child.password };
     expect(await post(school, '/api/v2/profile/deletion', away, child)).toMatchObject({ status: 200 });
     await until(async () => {

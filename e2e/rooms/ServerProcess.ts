@@ -1,9 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 const READY_WITHIN_MS = 30_000;
+
+/** Those that are still running: a test that fails leaves none behind, which would keep its own process from ending. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** The real server in a process of its own: it can be killed. */
 export class ServerProcess {
@@ -20,8 +27,13 @@ export class ServerProcess {
       env: { ...process.env, NODE_ENV: 'test', PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    // An unfinished server alone must not keep a test run alive.
+    child.unref();
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    (child.stdout as Socket | null)?.unref();
     const deadline = Date.now() + READY_WITHIN_MS;
     for (;;) {
       const url = /Skylark is open: +(\S+)/.exec(said)?.[1];

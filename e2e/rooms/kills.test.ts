@@ -27,11 +27,9 @@ it.each([
     standInForBrowser();
     const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
     const { Outbox } = await import('../../web/src/features/room/link/Outbox.ts');
-    const drop = Function.prototype.call.bind(Outbox.prototype.drop) as (
-      outbox: InstanceType<typeof Outbox>,
-      n: number,
-      upTo: boolean,
-    ) => boolean;
+    // Called with its outbox as `this` below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const { drop } = Outbox.prototype;
     const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
     const isLesson = kind === 'lesson';
     const { deckId } = await aDeck(school);
@@ -78,7 +76,7 @@ it.each([
       upTo,
     ) {
       const before = this.pending().map((one) => one.n);
-      const dropped = drop(this, n, upTo);
+      const dropped = drop.call(this, n, upTo);
       const left = new Set(this.pending().map((one) => one.n));
       for (const one of before) if (!left.has(one)) refused.get(this.client)?.add(one);
       return dropped;

@@ -246,10 +246,13 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: Cloc
     return reply.code(ok ? 200 : 503).send({ ok });
   });
   http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  let document: unknown;
-  http.get('/api/v2/openapi.json', () => {
-    document ??= openApiDocument(api, { title: deps.config.schoolName, version: '2', serverUrl: deps.publicUrl() });
-    return document;
+  let document: string | undefined;
+  http.get('/api/v2/openapi.json', (_, reply) => {
+    // Written once: to do so for every stranger who asks costs milliseconds of everybody's.
+    document ??= JSON.stringify(
+      openApiDocument(api, { title: deps.config.schoolName, version: '2', serverUrl: deps.publicUrl() }),
+    );
+    return reply.type('application/json; charset=utf-8').send(document);
   });
 }
 

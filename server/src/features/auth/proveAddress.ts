@@ -18,7 +18,9 @@ export interface Prover {
  * An account can be made with anybody's address. So the first proof of an address decides whose the account is:
  * - by a request that is signed in to the account, it is the one who made it: that session goes on, the others end;
  * - by any other request, it may be an owner who never made it: all sessions end, the password and everything on its
- *   way is dropped, and the other address, if nobody has proved it, opens nothing until it is proved from within.
+ *   way is dropped.
+ * In both cases the other address, if nobody has proved it, opens nothing until it is proved from within: it may be a
+ * stranger's, or mistyped, and whoever holds it would otherwise share the account with whom it belongs to.
  * @param account locked, so that of two first proofs one is the first
  * @returns undefined when the address is not the account's any more, or is not to be trusted without a session; else
  * whether a password was dropped
@@ -37,8 +39,7 @@ export async function proveAddress(
   if (!isFirst) return { passwordDropped: false };
   const at = deps.clock.now();
   if (isSignedIn) {
-    const untrusted = account.untrustedAddress === strategy ? null : account.untrustedAddress;
-    await setProved(tx, account.id, { strategy, at, untrusted, keepsPassword: true });
+    await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: true });
     await forgetDevices(tx, account.id, by.device);
     await endSessionsOf(deps, tx, account.id, by.sessionId);
     return { passwordDropped: false };

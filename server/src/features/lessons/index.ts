@@ -1,7 +1,6 @@
 export { requireLesson } from './access.ts';
 export { bookLesson, bookLessons } from './bookLesson.ts';
 export { lockPair, type LockedPair, pairOf } from './lockPair.ts';
-export { recordChange } from './recordChange.ts';
 export { addSeries, findPair } from './bookingStore.ts';
 export { replaceDeck } from './deckStore.ts';
 export { lessonCard, lessonDetails } from './card.ts';

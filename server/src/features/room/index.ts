@@ -10,7 +10,6 @@ export { Hub } from './hub.ts';
 export { listPresence } from './listPresence.ts';
 export { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
 export { roomRoutes } from './routes.ts';
-export { type RefusalOf } from './rules.ts';
 export { createRoomSockets } from './socket.ts';
 export { listComings, loadRoom, removePictures } from './store.ts';
 export { roomData } from './personalData.ts';

@@ -11,6 +11,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { errorBody, Failure } from './failure.ts';
+import { limitPipelining } from './pipelining.ts';
 import { replyRaw } from './rawReply.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -23,7 +24,7 @@ const handlers = new WeakMap<Server, RequestListener>();
 export function acceptRequests(server: Server): void {
   const handler = handlers.get(server);
   if (!handler) throw new Error('createHttp was not called with this server');
-  server.removeAllListeners('request').on('request', handler);
+  server.removeAllListeners('request').on('request', limitPipelining(handler));
 }
 
 /** A Fastify that answers every failure in the one form of the error table and never tells a stranger how it works. */

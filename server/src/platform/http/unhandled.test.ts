@@ -7,6 +7,7 @@ let school: School;
 let student: Person;
 beforeAll(async () => {
   school = await openSchool();
+  school.mayLog(/relation \\?"lessons\\?" does not exist/);
   student = await aStudent(school);
 });
 afterAll(() => school.close());

@@ -13,7 +13,8 @@ export class ChannelSender {
   readonly #channel: NotificationChannel;
   readonly #deliver: (message: ClaimedMessage) => Promise<void>;
   readonly #inHand = new Set<Promise<void>>();
-  #isLooking = false;
+  /** The look that is under way: it may still take messages, which then are in hand. */
+  #looking: Promise<void> | undefined;
   #looksAgain = false;
   #isStopped = false;
 
@@ -30,14 +31,15 @@ export class ChannelSender {
   /** There may be something to send, or a place has become free. */
   look(): void {
     if (this.#isStopped) return;
-    this.#looksAgain = this.#isLooking;
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+    this.#looksAgain = this.#looking !== undefined;
+    if (this.#looking) return;
+    const looking = this.#take();
+    this.#looking = looking;
     contain(this.#deps.log, 'job', { messages: this.#channel }, async () => {
       try {
-        await this.#take();
+        await looking;
       } finally {
-        this.#isLooking = false;
+        this.#looking = undefined;
         if (this.#looksAgain) this.look();
       }
     });
@@ -46,6 +48,7 @@ export class ChannelSender {
   /** Takes nothing more and waits for what is in hand. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    await Promise.allSettled([this.#looking]);
     while (this.#inHand.size > 0) await Promise.allSettled(this.#inHand);
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
@@ -63,6 +63,9 @@ it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
       await RoomSocket.join(school, other.id, other.student.token),
     ];
     const before = { slowed: await slowed(), closed: await closed('too_fast') };
+    // A page pings; one that says nothing for long is taken for gone.
+    const pinging = setInterval(() => s.say({ t: 'ping', c: 0 }), 2_000);
+    onTestFinished(() => clearInterval(pinging));
     const drawing = (async () => {
       for (let stroke = 0; stroke < 60; stroke += 1) await t.doStored(aStroke('t', other.page));
     })();

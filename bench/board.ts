@@ -73,8 +73,8 @@ async function delayOf({ url, tokens }: DemoSchool, { id }: Whiteboard): Promise
   const [t, s] = [await enterRoom(url, id, 't', tokens.t), await enterRoom(url, id, 's', tokens.s)];
   const waits: number[] = [];
   let sentMs = 0;
-  const stop = s.onBoard((news, _, isOwn) => {
-    if (!isOwn && news.kind === 'element') waits.push(performance.now() - sentMs);
+  const stop = s.onBoard((update, _, isOwn) => {
+    if (!isOwn && update.kind === 'element') waits.push(performance.now() - sentMs);
   });
   const batches = inkEvents('t', PAGE, 0, wave(3, BATCHES * 4, STROKE_REACH * 3), 4);
   for (const event of batches) {

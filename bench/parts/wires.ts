@@ -75,7 +75,7 @@ function skylarkWire(page: string): Wire {
         path: `/api/v2/rooms/${room.id}/socket`,
         headers: {
           'sec-websocket-protocol': `${ROOM_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${room.tokens[seat]}`,
-          // People come from everywhere; one address may not open so many doors.
+          // People come from everywhere; one address may not open so many sockets.
           'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 0xff}.${number & 0xff}`,
         },
         hear,

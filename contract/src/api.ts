@@ -21,7 +21,7 @@ import { trialApi } from './trial.ts';
 import { whiteboardsApi } from './whiteboards.ts';
 
 /**
- * Every call of the API. The server binds each to a deed and writes the OpenAPI document from it; the web app
+ * Every call of the API. The server binds each to a command or query and writes the OpenAPI document from it; the web app
  * imports its type only, so that no schema is loaded by a browser.
  */
 export const api = {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Each finds what must never be: a deed of which a part was done. */
+/** Each finds what must never be: a command of which a part was done. */
 const TORN = {
   'a lesson that is to be paid and took no credit': `
     select l.id from lessons l where not l.is_trial and l.status <> 'cancelled' and not exists (

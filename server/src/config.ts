@@ -67,7 +67,7 @@ const Environment = z.object({
   GOOGLE_URL: z.url().optional(),
   /** Keys that seal Google's tokens, `name:base64 of 32 bytes`, comma-separated: the first seals, all of them open. */
   CALENDAR_KEYS: z.string().optional(),
-  /** Which text of the terms people agree to at the door: change it with the text. */
+  /** Which text of the terms people agree to when they sign up: change it with the text. */
   TERMS_VERSION: z.string().max(64).default('1'),
 });
 

@@ -8,7 +8,7 @@ interface Props {
   close: () => void;
   title: string;
   text: string;
-  /** What the confirming button says: the deed, not "OK". */
+  /** What the confirming button says: the action, not "OK". */
   confirmLabel: string;
   cancel: string;
   onConfirm: () => Promise<void> | void;

@@ -9,9 +9,7 @@ import { forgetActs } from './store.ts';
 export const auditLogData: PersonalData = {
   name: 'audit_log',
   tables: ['audit_log'],
-  retention: [
-    { what: 'record of acts', days: 3 * 365, remove: (db, before) => removeOlder(db, 'auditLog', 'at', before) },
-  ],
+  retention: [{ what: 'audit log', days: 3 * 365, remove: (db, before) => removeOlder(db, 'auditLog', 'at', before) }],
   read: (db, personId) =>
     db
       .selectFrom('auditLog')

@@ -28,7 +28,7 @@ export const authData: PersonalData = {
       .execute();
     return { sessions, consents };
   },
-  // Sessions are ended by the deed itself, which tells what is open with them. Consents stay: they are the proof.
+  // Sessions are ended by the command itself, which closes what is open with them. Consents stay: they are the proof.
   async forget(tx, personId) {
     await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
     await tx.deleteFrom('addressChanges').where('personId', '=', personId).execute();

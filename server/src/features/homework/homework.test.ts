@@ -32,8 +32,8 @@ beforeEach(async () => {
 const give = (change: object = {}, as = teacher): Promise<Answer> =>
   post(school, '/api/v2/homeworks', { student_id: student.id, description: 'Draw a rainbow.', ...change }, as);
 const given = async (change: object = {}): Promise<string> => String((await give(change)).body.id);
-const step = (id: string, deed: string, as: Person, body: object = {}): Promise<Answer> =>
-  post(school, `/api/v2/homeworks/${id}/${deed}`, body, as);
+const step = (id: string, action: string, as: Person, body: object = {}): Promise<Answer> =>
+  post(school, `/api/v2/homeworks/${id}/${action}`, body, as);
 const handedIn = async (): Promise<string> => {
   const id = await given();
   await step(id, 'start', student);

@@ -27,8 +27,8 @@ beforeEach(async () => {
   id = String((await post(school, '/api/v2/homeworks', given, teacher)).body.id);
 });
 
-const step = (deed: string, as: Person, body: object = {}): Promise<Answer> =>
-  post(school, `/api/v2/homeworks/${id}/${deed}`, body, as);
+const step = (action: string, as: Person, body: object = {}): Promise<Answer> =>
+  post(school, `/api/v2/homeworks/${id}/${action}`, body, as);
 const join = (as: Person): Promise<RoomSocket> => RoomSocket.join(school, id, as.token);
 
 /** Sends one event; @returns why it was refused, undefined when it is on disk */

@@ -11,11 +11,11 @@ export const isInHand = (step: HomeworkStep): boolean => step === 'working';
 export const stepOf = (row: { status: string; finishedAt: Date | null }): HomeworkStep =>
   homeworkStep({ status: row.status as Facts['status'], finishedAt: row.finishedAt });
 
-type Deed = 'finish' | 'return' | 'review' | 'speak';
+type Action = 'finish' | 'return' | 'review' | 'speak';
 
-/** Why a homework that stands there does not take a deed; undefined: it does, or it is done already. */
-export function refusalOf(deed: Deed, step: HomeworkStep): ErrorCode | undefined {
-  switch (deed) {
+/** Why a homework that stands there does not take a action; undefined: it does, or it is done already. */
+export function refusalOf(action: Action, step: HomeworkStep): ErrorCode | undefined {
+  switch (action) {
     case 'finish':
       if (step === 'to_start') return 'homework_not_started';
       return step === 'completed' ? 'homework_completed' : undefined;

@@ -32,7 +32,7 @@ const pairOf = ({ teacher, student }: { teacher: Person; student: Person }) => (
 const lessonsOf = async (person: Person): Promise<{ id: string; number: number | null; starts_at: string }[]> =>
   (await get(school, '/api/v2/lessons', person)).body.items;
 
-describe('the door', () => {
+describe('who may call', () => {
   it('opens for managers only, and for no ended one', async () => {
     const student = await aStudent(school);
     expect(await get(school, '/api/v2/manager/me', student)).toMatchObject(refusal('not_signed_in', 401));

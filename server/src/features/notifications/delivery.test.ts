@@ -33,7 +33,7 @@ async function tell(to: Person, cause: string, options: { expiresAt?: Date; fail
     const values = { name: 'Iryna', school: 'Skylark', link: 'https://school.test/forget-password' };
     const receiver = { personId: to.id, email: to.email, locale: null };
     await queueMail(deps, tx, receiver, 'password_changed', values, cause, options);
-    if (options.fails) throw new Error('the deed went wrong');
+    if (options.fails) throw new Error('the command went wrong');
   });
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -53,7 +53,7 @@ describe('a message', () => {
     await second.close();
   });
 
-  it('does not go out when the deed that caused it is rolled back', async () => {
+  it('does not go out when the command that caused it is rolled back', async () => {
     const student = await aSchool();
     await expect(tell(student, 'undone', { fails: true })).rejects.toThrow('went wrong');
     await tell(student, 'done');

@@ -47,7 +47,7 @@ export class RightsWatch {
     return next;
   }
 
-  /** For what the bus did not tell: news may be lost, and time passes without any. */
+  /** For what the bus did not say: messages may be lost, and sessions end by time alone. */
   checkAll(): Promise<void> {
     const ids = new Set([...this.#visitors].map(({ roomId }) => roomId));
     return ids.size === 0 ? Promise.resolve() : this.check(ids);

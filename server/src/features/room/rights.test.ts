@@ -117,7 +117,7 @@ it('a call in the moment in which the lesson goes to another day does not begin 
   await t.closing();
 });
 
-describe('what no news told is found by looking', () => {
+describe('what no message said is found by looking', () => {
   it.each([
     ['has run out', "update sessions set expires_at = now() - interval '30 years' where person_id = $1"],
     [

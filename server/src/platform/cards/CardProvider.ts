@@ -26,7 +26,7 @@ export type PaymentUpdate =
   | { is: 'refunded'; paymentRef: string; amount: number; currency: string; refundedAmount: number }
   | { is: 'nothing' };
 
-/** News that the provider sent by itself; the same id may come more than once, and in any order. */
+/** An update that the provider sent by itself; the same id may come more than once, and in any order. */
 export interface CardEvent {
   id: string;
   kind: string;

@@ -1,7 +1,7 @@
 import { type ErrorBody, errors, type ErrorCode, type FieldCode } from '@skylark/contract/errors';
 import { toSnakeName } from '@skylark/contract/wire';
 
-/** What a deed throws when it refuses: the code decides status and text. Everything else thrown is a 500. */
+/** What a command throws when it refuses: the code decides status and text. Everything else thrown is a 500. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, FieldCode> | undefined;

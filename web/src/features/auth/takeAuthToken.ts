@@ -25,10 +25,10 @@ export async function takeAuthToken(window: Window): Promise<void> {
   }
   if (session.token() !== null) return;
   // Managers' own pages open ours by links, too; managers know passwords, not phones.
-  const door = isAdminIframe() ? paths.login : paths.loginCode('phone');
+  const signIn = isAdminIframe() ? paths.login : paths.loginCode('phone');
   const back = new URL(loginPath(url), url).searchParams.get('back_url');
   const search = new URLSearchParams({ [LINK_USED_PARAMETER]: '1', ...(back !== null && { back_url: back }) });
-  window.history.replaceState(null, '', `${door}?${search.toString()}`);
+  window.history.replaceState(null, '', `${signIn}?${search.toString()}`);
 }
 
 /** @returns the token of a session; undefined when nothing can be opened with what the link carried */

@@ -28,7 +28,7 @@ export interface BoardPort {
   readonly board: Board;
   readonly seat: Seat;
   do(event: BoardEvent): void;
-  onBoard(listener: (news: BoardUpdate, page: PageId, isOwn: boolean) => void): () => void;
+  onBoard(listener: (update: BoardUpdate, page: PageId, isOwn: boolean) => void): () => void;
   showCursor(mark: PointerMark | null): void;
   onCursor(listener: (mark: PointerMark | null) => void): () => void;
   /** Puts a picture at the board's disposal. Its failures are CallErrors (only_images, too_large ...). */

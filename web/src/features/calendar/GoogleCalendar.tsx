@@ -63,7 +63,7 @@ export function GoogleCalendar() {
   return (
     <div className={classes.google}>
       {problem && <Notice is="problem">{errorText(t, problem)}</Notice>}
-      {returned.isRefused && <Notice is="news">{t('calendar.google.refused')}</Notice>}
+      {returned.isRefused && <Notice is="info">{t('calendar.google.refused')}</Notice>}
       {status === 'unavailable' && <p>{t('calendar.google.unavailable')}</p>}
       {status === 'off' && (
         <>

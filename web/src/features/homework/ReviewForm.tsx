@@ -24,11 +24,11 @@ export function ReviewForm({ homework, comment: said, onDone }: Props) {
   const [busy, setBusy] = useState<'score' | 'return' | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const step = homeworkStep(homework);
-  const run = async (which: 'score' | 'return', deed: () => Promise<unknown>, done: string): Promise<void> => {
+  const run = async (which: 'score' | 'return', action: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(which);
     setFailure(undefined);
     try {
-      await deed();
+      await action();
       void toast('done', done);
       onDone?.();
     } catch (error) {

@@ -32,8 +32,8 @@ export const templatesQuery = (courseId: string) =>
   });
 
 /** Whatever shows homework asks anew: lists, counters, the page itself. */
-const told = async <T>(deed: Promise<T>): Promise<T> => {
-  const done = await deed;
+const told = async <T>(action: Promise<T>): Promise<T> => {
+  const done = await action;
   await queryClient.invalidateQueries({ queryKey: ['homeworks'] });
   return done;
 };

@@ -65,7 +65,7 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
       <div className={classes.actions}>
         <LessonMark lesson={lesson} />
         {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
-        <Doors lesson={lesson} />
+        <CardActions lesson={lesson} />
         <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" aria-describedby={`when-${lesson.id}`}>
           {t('lessons.details')}
         </Button>
@@ -75,7 +75,7 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
 }
 
 /** The way into the room when it is open, and the time until then. */
-function Doors({ lesson }: { lesson: Lesson }) {
+function CardActions({ lesson }: { lesson: Lesson }) {
   const t = useT();
   const { settings } = useProfile();
   const nowMs = useNowMs();

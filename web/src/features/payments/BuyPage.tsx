@@ -70,7 +70,7 @@ function Packages() {
   const isOpen = methods.data?.isOpen !== false;
   return (
     <>
-      {!isOpen && <Notice is="news">{t('buy.closed')}</Notice>}
+      {!isOpen && <Notice is="info">{t('buy.closed')}</Notice>}
       {begin.isError && <Notice is="problem">{errorText(t, begin.error)}</Notice>}
       <ul className={classes.cards} aria-label={t('buy.packages')}>
         {packages.data.map((offered) => (

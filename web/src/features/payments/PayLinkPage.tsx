@@ -126,7 +126,7 @@ function Ask({ token, link, children }: { token: string; link: PaymentLink; chil
       <p className={classes.price}>{price}</p>
       {children}
       {methods?.isSandbox && <Note>{t('buy.sandbox')}</Note>}
-      {methods?.isOpen === false && <Notice is="news">{t('buy.closed')}</Notice>}
+      {methods?.isOpen === false && <Notice is="info">{t('buy.closed')}</Notice>}
       {begin.isError && <Notice is="problem">{errorText(t, begin.error)}</Notice>}
       <Button
         size="lg"

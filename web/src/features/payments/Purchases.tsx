@@ -76,7 +76,7 @@ function RefundOf({ purchase: { id, currency, refundable } }: { purchase: Purcha
     await queryClient.invalidateQueries({ queryKey: ['lessons', 'counters'] });
   };
   return (
-    <div className={classes.deed}>
+    <div className={classes.action}>
       <span className={classes.soft}>
         {t('credits.refund.until', { day: format.moment(new Date(until)), price, count })}
       </span>

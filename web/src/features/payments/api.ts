@@ -2,7 +2,7 @@ import type { PayWay, Purchase } from '@skylark/contract/payments';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** A page that waits for the bank asks so often: the news say it sooner, unless they are lost. */
+/** A page that waits for the bank asks so often: a live update says it sooner, unless it is lost. */
 const WAITING_ASKS_MS = 2_000;
 
 export const isUndecided = (purchase: Purchase | undefined): boolean => purchase?.status === 'started';

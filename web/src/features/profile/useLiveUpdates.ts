@@ -10,7 +10,7 @@ export function useLiveUpdates(token: string | null, isSignedIn: boolean): void 
       ({ followLiveUpdates }) => {
         if (!isLeft) stop = followLiveUpdates(token);
       },
-      (error: unknown) => console.info('News cannot be followed.', error),
+      (error: unknown) => console.info('Live updates cannot be followed.', error),
     );
     return () => {
       isLeft = true;

@@ -50,7 +50,7 @@ export function Lobby() {
           </p>
         </div>
         <DeviceSetup media={room.media} />
-        <footer className={classes.door}>
+        <footer className={classes.enter}>
           <div>
             <OtherStatus />
             {isElsewhere && (

@@ -20,8 +20,8 @@ export function WhiteboardActions({ whiteboard, onRemoved }: { whiteboard: White
   const [form, setForm] = useState(false);
   const [asked, setAsked] = useState(false);
   const { code, name, isArchived } = whiteboard;
-  const run = (deed: Promise<void>, done: string): Promise<void> =>
-    deed.then(
+  const run = (action: Promise<void>, done: string): Promise<void> =>
+    action.then(
       () => void toast('done', done),
       (error: unknown) => void toast('error', errorText(t, error)),
     );

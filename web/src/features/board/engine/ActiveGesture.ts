@@ -32,7 +32,7 @@ export class ActiveGesture {
   /** One's own strokes that only the hand knows of yet. */
   readonly inHand = new Map<string, InkOutbox>();
   readonly #parts: Parts;
-  #deed: Gesture | undefined;
+  #gesture: Gesture | undefined;
   #lastTap: { id: string; ms: number } | undefined;
 
   constructor(parts: Parts) {
@@ -40,34 +40,34 @@ export class ActiveGesture {
   }
 
   get isBusy(): boolean {
-    return this.#deed !== undefined;
+    return this.#gesture !== undefined;
   }
 
   begin(tool: Tool, touch: Touch, hasPressure: boolean): void {
     this.finish();
-    this.#deed = this.#gestureOf(tool, touch, hasPressure);
+    this.#gesture = this.#gestureOf(tool, touch, hasPressure);
   }
 
   extend(touches: readonly Touch[]): void {
-    this.#deed?.extend(touches);
+    this.#gesture?.extend(touches);
   }
 
   finish(): void {
-    const deed = this.#deed;
-    this.#deed = undefined;
-    deed?.finish();
+    const gesture = this.#gesture;
+    this.#gesture = undefined;
+    gesture?.finish();
   }
 
   takeBack(): void {
-    const deed = this.#deed;
-    this.#deed = undefined;
-    deed?.takeBack();
+    const gesture = this.#gesture;
+    this.#gesture = undefined;
+    gesture?.takeBack();
   }
 
   abandon(): void {
-    const deed = this.#deed;
-    this.#deed = undefined;
-    deed?.abandon();
+    const gesture = this.#gesture;
+    this.#gesture = undefined;
+    gesture?.abandon();
   }
 
   #gestureOf(tool: Tool, touch: Touch, hasPressure: boolean): Gesture | undefined {

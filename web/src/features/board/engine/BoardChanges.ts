@@ -32,11 +32,11 @@ export class BoardChanges {
     this.#parts = parts;
   }
 
-  hear(news: BoardUpdate, page: PageId, isOwn: boolean): void {
+  hear(update: BoardUpdate, page: PageId, isOwn: boolean): void {
     const { editor } = this.#parts;
     // After a gap every page may be another one.
-    if (page !== editor.pageId && news.kind !== 'everything') return;
-    switch (news.kind) {
+    if (page !== editor.pageId && update.kind !== 'everything') return;
+    switch (update.kind) {
       case 'none':
         return;
       case 'forgotten':
@@ -45,7 +45,7 @@ export class BoardChanges {
         this.#parts.editor.publishHistory();
         return;
       case 'element':
-        this.#element(news, isOwn);
+        this.#element(update, isOwn);
         return;
       case 'page':
         this.#reload();

@@ -50,7 +50,7 @@ export class BoardEngine {
   readonly #pictures: ImageUploads;
   readonly #active: ActiveGesture;
   readonly #pointers: PointerController;
-  readonly #news: BoardChanges;
+  readonly #changes: BoardChanges;
   readonly #ends: (() => void)[] = [];
 
   constructor({ port, page, paints, parts, onView, onProblem }: EngineOptions) {
@@ -58,7 +58,7 @@ export class BoardEngine {
     this.store = new BoardStore({ ...firstSnapshot, ...paints.line });
     this.#painter = new Painter(
       (id) => port.loadPicture(id),
-      () => this.#news.summarise(),
+      () => this.#changes.summarise(),
     );
     this.#painter.mount(parts.canvases);
     this.#editor = new BoardEditor(port, this.#painter, this.store, page, paints);
@@ -96,7 +96,7 @@ export class BoardEngine {
       tools: this.tools,
     });
     const speaker = new Speaker((sayings) => store.set({ heard: { is: 'happened', sayings } }));
-    this.#news = new BoardChanges({
+    this.#changes = new BoardChanges({
       editor,
       hand,
       selection,
@@ -119,19 +119,19 @@ export class BoardEngine {
     const resizing = new ResizeObserver(() => this.#resize());
     resizing.observe(parts.surface);
     this.#ends.push(
-      port.onBoard((news, of, isOwn) => this.#news.hear(news, of, isOwn)),
+      port.onBoard((update, of, isOwn) => this.#changes.hear(update, of, isOwn)),
       port.onCursor((mark) => painter.pointOther(mark?.page === editor.pageId ? mark : undefined)),
       () => resizing.disconnect(),
       () => pasting.close(),
       () => this.#pointers.close(),
       () => keys.close(),
       () => speaker.close(),
-      () => this.#news.close(),
+      () => this.#changes.close(),
       () => cursor.hide(),
     );
     this.#resize();
     this.#painter.open(this.#editor.page());
-    this.#news.summarise();
+    this.#changes.summarise();
   }
 
   /** Ends everything: what is in the hand is finished first. */
@@ -153,7 +153,7 @@ export class BoardEngine {
     this.#painter.open(this.#editor.page());
     this.#view.fit();
     this.#view.tell();
-    this.#news.open();
+    this.#changes.open();
   }
 
   allow(canDraw: boolean): void {
@@ -188,7 +188,7 @@ export class BoardEngine {
 
   retryPicture(id: string): void {
     this.#painter.gallery.retry(id);
-    this.#news.summarise();
+    this.#changes.summarise();
   }
 
   /** Puts the keys back onto the page, for instance after a text was written. */

@@ -15,7 +15,7 @@ export interface Touch extends Point {
   readonly isSteady: boolean;
 }
 
-/** What one press does, from down to up. The keyboard's pen does the same deeds as a finger. */
+/** What one press does, from down to up. The keyboard's pen does the same gestures as a finger. */
 export interface Gesture {
   extend(touches: readonly Touch[]): void;
   finish(): void;
@@ -32,7 +32,7 @@ export interface Settings {
   readonly stamp: Stamp;
 }
 
-/** What a deed works with. */
+/** What a gesture works with. */
 export interface BoardContext {
   readonly seat: Seat;
   readonly painter: Painter;

@@ -45,13 +45,13 @@ const at = (x: number) => ({ x, y: 0, pressure: 50, isSteady: false });
 it('leaves of a stroke that is stopped in the middle what the room has of it, and sends nothing more', () => {
   const { editor, board, sent, steps, shown } = aBench();
   const inHand = new Map<string, InkOutbox>();
-  const deed = new InkGesture(editor, 'pen', inHand, at(0), false);
-  deed.extend([at(10), at(20)]);
+  const gesture = new InkGesture(editor, 'pen', inHand, at(0), false);
+  gesture.extend([at(10), at(20)]);
   vi.advanceTimersByTime(40);
   const [id] = [...inHand.keys()];
-  deed.extend([at(30), at(40)]);
+  gesture.extend([at(30), at(40)]);
   const before = sent.length;
-  deed.abandon();
+  gesture.abandon();
   vi.advanceTimersByTime(1_000);
   expect(sent).toHaveLength(before);
   const element = board.get('free:1')?.elements.get(id ?? '');
@@ -64,8 +64,8 @@ it('leaves of a stroke that is stopped in the middle what the room has of it, an
 
 it('leaves nothing of a stroke of which nobody knows', () => {
   const { editor, sent, steps, shown } = aBench();
-  const deed = new InkGesture(editor, 'pen', new Map(), at(0), false);
-  deed.extend([at(10)]);
-  deed.abandon();
+  const gesture = new InkGesture(editor, 'pen', new Map(), at(0), false);
+  gesture.extend([at(10)]);
+  gesture.abandon();
   expect({ sent, steps, shown: shown.size }).toEqual({ sent: [], steps: [], shown: 0 });
 });

@@ -230,7 +230,7 @@ describe('a pen', () => {
   });
 });
 
-it('never has two deeds at once, whatever the pointers do', () => {
+it('never has two gestures at once, whatever the pointers do', () => {
   expect.hasAssertions();
   const pointer = fc.record({
     is: fc.constantFrom('down', 'move', 'up', 'cancel'),

@@ -248,7 +248,7 @@ export class Painter {
     const { id } = element;
     if (!this.#live.has(id)) {
       this.#live.begin(id, is, look);
-      // It had been settled for want of news.
+      // It had been settled because nothing more came.
       const settled = this.scene.remove(id);
       if (settled) this.#settled.damage(settled.box);
     }

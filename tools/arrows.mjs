@@ -192,10 +192,7 @@ function checkPlanted() {
     ['server/src/platform/jobs/jobs.ts', "import { x } from '../../features/auth/index.ts';"],
     ['server/src/features/room/hub.ts', "import { findLesson } from '../lessons/store.ts';"],
     ['server/src/features/credits/store.ts', "import type { x } from '../payments/index.ts';"],
-    [
-      'web/src/features/referral/api.ts',
-      "import type { x } from '../profile/index.ts'; export type { y } from './x.ts';",
-    ],
+    ['web/src/features/devices/index.ts', "import type { x } from '../room/index.ts';"],
     ['server/src/features/room/connection.ts', "import { startLesson } from '../lessons/index.ts';"],
     ['server/src/features/room/hub.ts', "import type { x } from '../lessonRoom/index.ts';"],
     ['server/src/features/room/hub.ts', "import { listSlidePages } from '../materials/index.ts';"],

@@ -2,7 +2,6 @@ import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import {
   type AckRun,
   type ByeCode,
-  ClientEnvelope,
   type ClientMessage,
   type RefusalCode,
   type RoomEvent,
@@ -17,7 +16,8 @@ import { handleSocket } from '../../platform/http/socketEvents.ts';
 import { type CloseReason, countClosed, socketsSlowed } from '../../platform/http/socketMetrics.ts';
 import type { Cost, Place } from './budget.ts';
 import type { Hub } from './hub.ts';
-import { type InkPiece, readInkPiece } from './inkText.ts';
+import { costOf, type Incoming, readIncoming } from './incoming.ts';
+import type { InkPiece } from './inkText.ts';
 import { PART_LENGTH, pageMessages } from './pageMessages.ts';
 import type { Outcome } from './roomKindPolicy.ts';
 import { entryText, eventsMessage, isEchoed, type Room, type Watcher } from './room.ts';
@@ -229,7 +229,7 @@ export class Connection implements Watcher {
   }
 
   #take(data: Buffer | undefined): void {
-    const message = data && parse(data);
+    const message = data && readIncoming(data);
     if (!message) return this.bye('bad_message');
     this.#charge(costOf(message));
     if (this.#turn) this.#turn = this.#turn.then(() => this.#do(message)).catch((error: unknown) => this.#fail(error));
@@ -237,7 +237,7 @@ export class Connection implements Watcher {
   }
 
   /** Most messages are done at once; only one that has to wait makes the next ones wait. */
-  #start(message: Heard): void {
+  #start(message: Incoming): void {
     const done = this.#do(message);
     if (!done) return;
     const turn = done
@@ -255,7 +255,7 @@ export class Connection implements Watcher {
     this.#socket.close(1011);
   }
 
-  #do(message: Heard): Promise<void> | undefined {
+  #do(message: Incoming): Promise<void> | undefined {
     if (this.#phase === 'gone') return undefined;
     if (message.t === 'hello') return this.#phase === 'silent' ? this.#join(message) : undefined;
     if (message.t === 'ping') {
@@ -477,53 +477,9 @@ export class Connection implements Watcher {
   }
 }
 
-type Heard = ClientEnvelope | InkPiece;
-
 /** Of the ways to be sent away, those that the server should count. */
 const BYE_REASONS: Partial<Record<ByeCode, CloseReason>> = {
   too_fast: 'too_fast',
   bad_message: 'bad_message',
   not_yours: 'right_lost',
 };
-
-const INK_COST: Cost = { messages: 1, events: 1 };
-const SHOWN_COST: Cost = { messages: 1, shown: 1 };
-const PLAIN_COST: Cost = { messages: 1 };
-const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>(['media', 'flow', 'call', 'deck']);
-const isStatus = (event: unknown): boolean =>
-  typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);
-
-function costOf(message: Heard): Cost {
-  switch (message.t) {
-    case 'ink':
-      return INK_COST;
-    case 'do':
-      return {
-        messages: 1,
-        events: message.l.length,
-        status: message.l.filter(isStatus).length,
-      };
-    case 'cursor':
-    case 'nocursor':
-    case 'view':
-    case 'signal':
-      return SHOWN_COST;
-    case 'hello':
-    case 'enter':
-    case 'ping':
-    case 'leave':
-      return PLAIN_COST;
-  }
-}
-
-function parse(data: Buffer): Heard | undefined {
-  const text = data.toString('utf8');
-  const piece = readInkPiece(text);
-  if (piece) return piece;
-  try {
-    const parsed = ClientEnvelope.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,0 +1,50 @@
+import { ClientEnvelope, type SentEvent } from '@skylark/contract/room';
+import type { Cost } from './budget.ts';
+import { type InkPiece, readInkPiece } from './inkText.ts';
+
+/** What a page sent: a message whose envelope can be read, or a further piece of a stroke. */
+export type Incoming = ClientEnvelope | InkPiece;
+
+const INK_COST: Cost = { messages: 1, events: 1 };
+const SHOWN_COST: Cost = { messages: 1, shown: 1 };
+const PLAIN_COST: Cost = { messages: 1 };
+const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>(['media', 'flow', 'call', 'deck']);
+const isStatus = (event: unknown): boolean =>
+  typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);
+
+/** What a message takes from its sender's budget. */
+export function costOf(message: Incoming): Cost {
+  switch (message.t) {
+    case 'ink':
+      return INK_COST;
+    case 'do':
+      return {
+        messages: 1,
+        events: message.l.length,
+        status: message.l.filter(isStatus).length,
+      };
+    case 'cursor':
+    case 'nocursor':
+    case 'view':
+    case 'signal':
+      return SHOWN_COST;
+    case 'hello':
+    case 'enter':
+    case 'ping':
+    case 'leave':
+      return PLAIN_COST;
+  }
+}
+
+/** @returns undefined when the bytes are no message; the events in it are judged one by one later */
+export function readIncoming(data: Buffer): Incoming | undefined {
+  const text = data.toString('utf8');
+  const piece = readInkPiece(text);
+  if (piece) return piece;
+  try {
+    const parsed = ClientEnvelope.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -86,7 +86,7 @@ async function open(url: string, roomId: string, token: string): Promise<[number
     if (page === PAGES[1]) firstMs ||= nowMs;
     else shownMs ||= nowMs;
   });
-  await until(() => link.snapshot().status.is === 'live');
+  await until(() => link.snapshot().status.kind === 'live');
   const allMs = performance.now() - startMs;
   link.close();
   return [firstMs, shownMs, allMs];

@@ -23,6 +23,6 @@ export async function enterRoom(url: string, roomId: string, seat: Seat, token: 
     address: `${url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`,
     isStillOpen: () => Promise.resolve(true),
   });
-  await until(() => link.snapshot().status.is === 'live');
+  await until(() => link.snapshot().status.kind === 'live');
   return link;
 }

@@ -28,10 +28,10 @@ export interface PageComment {
 }
 
 export type SeatState =
-  | { is: 'never' }
-  | { is: 'away'; why: LeaveReason }
+  | { kind: 'never' }
+  | { kind: 'away'; why: LeaveReason }
   | {
-      is: 'here';
+      kind: 'here';
       client: string;
       camera: DeviceState | null;
       microphone: DeviceState | null;
@@ -40,7 +40,7 @@ export type SeatState =
     };
 
 export const newRoomState = (): RoomState => ({
-  seats: { t: { is: 'never' }, s: { is: 'never' } },
+  seats: { t: { kind: 'never' }, s: { kind: 'never' } },
   call: 'waiting',
   deck: null,
   page: null,
@@ -57,7 +57,7 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
   switch (event.k) {
     case 'join':
       return withSeat(state, event.seat, {
-        is: 'here',
+        kind: 'here',
         client: event.client,
         camera: null,
         microphone: null,
@@ -65,11 +65,11 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
         sees: null,
       });
     case 'leave':
-      return withSeat(state, event.seat, { is: 'away', why: event.why });
+      return withSeat(state, event.seat, { kind: 'away', why: event.why });
     case 'media':
     case 'flow': {
       const seat = author === '-' ? undefined : state.seats[author];
-      if (author === '-' || seat?.is !== 'here') return state;
+      if (author === '-' || seat?.kind !== 'here') return state;
       return withSeat(
         state,
         author,

@@ -7,12 +7,12 @@ import { WebSocket } from 'ws';
 /** One step of one of two people at one of their sockets. */
 export type Step =
   /** `waits`: for what the server says to it, before the next step. */
-  | { is: 'open'; who: Seat; hello: unknown; waits: boolean }
-  | { is: 'live'; who: Seat }
-  | { is: 'say'; who: Seat; times: number; message: unknown }
-  | { is: 'raw'; who: Seat; data: string | Uint8Array }
-  | { is: 'piece' | 'ping' | 'cut' | 'close'; who: Seat }
-  | { is: 'pause'; ms: number };
+  | { kind: 'open'; who: Seat; hello: unknown; waits: boolean }
+  | { kind: 'live'; who: Seat }
+  | { kind: 'say'; who: Seat; times: number; message: unknown }
+  | { kind: 'raw'; who: Seat; data: string | Uint8Array }
+  | { kind: 'piece' | 'ping' | 'cut' | 'close'; who: Seat }
+  | { kind: 'pause'; ms: number };
 
 const who = fc.constantFrom<Seat>('t', 's');
 const page = fc.constantFrom(
@@ -141,16 +141,16 @@ const opening = fc.oneof({ weight: 3, arbitrary: ownHello }, hello, message);
 
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.record({ is: fc.constant('open'), who, hello: opening, waits: fc.boolean() }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('open'), who, hello: opening, waits: fc.boolean() }) },
     {
       weight: 12,
-      arbitrary: fc.record({ is: fc.constant('say'), who, times: fc.constantFrom(1, 1, 1, 1, 40), message }),
+      arbitrary: fc.record({ kind: fc.constant('say'), who, times: fc.constantFrom(1, 1, 1, 1, 40), message }),
     },
-    { weight: 4, arbitrary: fc.record({ is: fc.constant('say'), who, times: fc.constant(1), message: spoiled }) },
-    { weight: 2, arbitrary: fc.record({ is: fc.constant('raw'), who, data: raw }) },
-    { weight: 2, arbitrary: fc.record({ is: fc.constantFrom('piece', 'ping', 'cut', 'close'), who }) },
-    { weight: 1, arbitrary: fc.record({ is: fc.constant('live'), who }) },
-    { weight: 2, arbitrary: fc.record({ is: fc.constant('pause'), ms: fc.integer({ min: 0, max: 30 }) }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('say'), who, times: fc.constant(1), message: spoiled }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('raw'), who, data: raw }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('piece', 'ping', 'cut', 'close'), who }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('live'), who }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('pause'), ms: fc.integer({ min: 0, max: 30 }) }) },
   ) as fc.Arbitrary<Step>,
   { minLength: 1, maxLength: 40, size: 'max' },
 );
@@ -174,19 +174,19 @@ export class Hands {
   }
 
   async do(step: Step): Promise<void> {
-    if (step.is === 'pause') return pause(step.ms);
-    if (step.is === 'open') {
+    if (step.kind === 'pause') return pause(step.ms);
+    if (step.kind === 'open') {
       const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket`, ROOM_PROTOCOL, step.who);
       this.#send(socket, JSON.stringify(step.hello));
       if (step.waits) await this.#hears(socket);
       return;
     }
-    if (step.is === 'live') {
+    if (step.kind === 'live') {
       await this.#open(LIVE_PATH, LIVE_PROTOCOL, step.who);
       return;
     }
     const socket = await this.#known(step.who);
-    switch (step.is) {
+    switch (step.kind) {
       case 'say':
         for (let count = 0; count < step.times; count += 1) this.#send(socket, JSON.stringify(step.message));
         return;
@@ -215,7 +215,7 @@ export class Hands {
     if (last?.readyState === WebSocket.OPEN) return last;
     const client = seat === 't' ? 'page-of-the-teacher' : 'page-of-the-student';
     const begun = { t: 'hello', client, epoch: null, seq: 0, n: 0, last: 0 };
-    await this.do({ is: 'open', who: seat, hello: begun, waits: true });
+    await this.do({ kind: 'open', who: seat, hello: begun, waits: true });
     return this.#last[seat] as WebSocket;
   }
 

@@ -64,8 +64,8 @@ it.each([
   link.do({ k: 'sync', on: true });
   await expect.poll(() => link.snapshot().unsaved, { timeout: 15_000 }).toBe(0);
   expect(new Set(taken)).toEqual(new Set([1, 3]));
-  expect(link.snapshot().trouble).toEqual({ is: 'not_saved' });
-  await expect.poll(() => link.snapshot().status.is).toBe('live');
+  expect(link.snapshot().trouble).toEqual({ kind: 'not_saved' });
+  await expect.poll(() => link.snapshot().status.kind).toBe('live');
   link.close();
   server.close();
 });
@@ -90,7 +90,7 @@ it('gets over what an older page saved and the room does not take, and draws on'
   const address = `${school.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`;
   const link = new RoomLink({ ...options, roomId, address, token: teacher.token });
   await expect.poll(() => link.snapshot().unsaved, { timeout: 15_000 }).toBe(0);
-  expect(link.snapshot().trouble).toEqual({ is: 'not_saved' });
+  expect(link.snapshot().trouble).toEqual({ kind: 'not_saved' });
   link.do(aShape('t', page));
   await expect.poll(() => link.snapshot().unsaved, { timeout: 5_000 }).toBe(0);
   await expect.poll(() => link.board.get(page)?.elements.size, { timeout: 5_000 }).toBe(2);

@@ -59,7 +59,7 @@ async function history(seed: number, kind: Kind): Promise<void> {
     new Scribbler(enter(index), SEATS[index], chance, `x${seed}y${SEATS[index]}`, kind === 'lesson');
   const people = [scribbler(0), scribbler(1)] as const;
 
-  while (people.some(({ link }) => link.snapshot().status.is !== 'live')) await pause(5);
+  while (people.some(({ link }) => link.snapshot().status.kind !== 'live')) await pause(5);
 
   for (let step = 0; step < STEPS; step += 1) {
     const who = Math.floor(chance() * 2) as 0 | 1;
@@ -96,7 +96,7 @@ async function history(seed: number, kind: Kind): Promise<void> {
   for (const person of people) person.rest();
   const boards = (): string[] => people.map(({ link }) => textOfBoard(link.board));
   const isSettled = async (): Promise<boolean> => {
-    if (people.some(({ link }) => link.snapshot().status.is !== 'live' || link.snapshot().unsaved > 0)) return false;
+    if (people.some(({ link }) => link.snapshot().status.kind !== 'live' || link.snapshot().unsaved > 0)) return false;
     const stored = textOfStored((await loadRoom(school.database.db, roomId)).pages);
     return boards().every((board) => board === stored);
   };

@@ -60,7 +60,7 @@ it.each([
         act(event);
       };
     }
-    const isLive = (): boolean => links.every((link) => link.snapshot().status.is === 'live');
+    const isLive = (): boolean => links.every((link) => link.snapshot().status.kind === 'live');
     while (!isLive()) await pause(10);
     if (isLesson) links[0]?.do({ k: 'tools', on: true });
     while (!links[1]?.snapshot().state.tools) await pause(10);

@@ -23,7 +23,7 @@ it('does not wait for a socket to agree that it is closed when the browser goes 
     token: teacher.token,
     isStillOpen: () => Promise.resolve(true),
   });
-  const status = (): string => link.snapshot().status.is;
+  const status = (): string => link.snapshot().status.kind;
   await expect.poll(status).toBe('live');
   window.dispatchEvent(new Event('offline'));
   expect(status()).toBe('retrying');

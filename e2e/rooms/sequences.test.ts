@@ -51,7 +51,7 @@ async function survives(kind: 'lesson' | 'whiteboard', list: Step[]): Promise<vo
       : await aWhiteboard(school, { teacher, student });
   const hands = new Hands(school.url, roomId, { t: teacher.token, s: student.token }, heard);
   for (const step of list) await hands.do(step);
-  await hands.do({ is: 'pause', ms: 20 });
+  await hands.do({ kind: 'pause', ms: 20 });
   hands.end();
   said += hands.said;
 
@@ -67,14 +67,14 @@ async function survives(kind: 'lesson' | 'whiteboard', list: Step[]): Promise<vo
   );
   const [t, s] = links as [InstanceType<typeof RoomLink>, InstanceType<typeof RoomLink>];
   try {
-    await vi.waitUntil(() => links.every((link) => link.snapshot().status.is === 'live'), SETTLE);
+    await vi.waitUntil(() => links.every((link) => link.snapshot().status.kind === 'live'), SETTLE);
     t.do({ k: 'show', page: 'free:1' });
     if (kind === 'lesson') t.do({ k: 'tools', on: true });
     await vi.waitUntil(() => s.snapshot().state.page === 'free:1' && s.snapshot().state.tools, SETTLE);
     t.do(aStroke('t', 'free:1'));
     s.do(aStroke('s', 'free:1'));
     const isSettled = (): boolean =>
-      links.every((link) => link.snapshot().unsaved === 0 && link.snapshot().status.is === 'live') &&
+      links.every((link) => link.snapshot().unsaved === 0 && link.snapshot().status.kind === 'live') &&
       textOfBoard(t.board) === textOfBoard(s.board) &&
       (t.board.get('free:1')?.elements.size ?? 0) >= 2;
     await vi.waitUntil(isSettled, SETTLE);

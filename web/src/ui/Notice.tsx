@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
 /** A sentence above a form: what went wrong, which is read out at once, or what is to be known. */
-export function Notice({ is, children }: { is: 'problem' | 'info'; children: ReactNode }) {
+export function Notice({ kind, children }: { kind: 'problem' | 'info'; children: ReactNode }) {
   return (
-    <p className={classes.notice} data-is={is} role={is === 'problem' ? 'alert' : undefined}>
+    <p className={classes.notice} data-kind={kind} role={kind === 'problem' ? 'alert' : undefined}>
       {children}
     </p>
   );

@@ -99,7 +99,7 @@ export class Hub {
     const lastSignMs = seenAt ? Math.max(seenAt.getTime(), lastAt?.getTime() ?? 0) : nowMs;
     const leftMs = Math.min(nowMs, seatEndMs(lastSignMs));
     for (const seat of ['t', 's'] as const)
-      if (room.state.seats[seat].is === 'here') room.leave(seat, 'restart', nowMs, leftMs);
+      if (room.state.seats[seat].kind === 'here') room.leave(seat, 'restart', nowMs, leftMs);
     const [firstPage] = slides;
     if (stored.state.deck === null && deck !== null && firstPage)
       room.announce({ k: 'deck', deck, page: firstPage }, nowMs);

@@ -185,7 +185,7 @@ export class Room {
   leave(seat: Seat, why: LeaveReason, nowMs: number, leftMs = nowMs): void {
     const left = this.state.seats[seat];
     // Devices are told by those who went in: a call may go on without the socket.
-    const mayComeBack = (why === 'lost' || why === 'restart') && left.is === 'here' && left.camera !== null;
+    const mayComeBack = (why === 'lost' || why === 'restart') && left.kind === 'here' && left.camera !== null;
     if (mayComeBack) this.#lost[seat] = { client: left.client, atMs: nowMs };
     else delete this.#lost[seat];
     delete this.peers[seat];

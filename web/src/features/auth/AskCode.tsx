@@ -57,7 +57,7 @@ export function AskCode({ strategy, typed, onAsked }: Props) {
         title={t('account.code.title')}
         lead={t(isEmail ? 'account.code.lead_email' : 'account.code.lead_phone')}
       />
-      {search.has(LINK_USED_PARAMETER) && !ask.error && <Notice is="info">{t('account.code.link_used')}</Notice>}
+      {search.has(LINK_USED_PARAMETER) && !ask.error && <Notice kind="info">{t('account.code.link_used')}</Notice>}
       {ask.error && problem === undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, ask.error)}

@@ -43,8 +43,8 @@ export function LoginPage() {
     <AuthLayout title={t('auth.sign_in')}>
       <form onSubmit={submit} noValidate className={classes.form}>
         <AuthHeader pose="hello" title={t('auth.sign_in.title')} lead={t('auth.sign_in.lead')} />
-        {search.has(LINK_USED_PARAMETER) && !signIn.error && <Notice is="info">{t('auth.link_used')}</Notice>}
-        {signIn.error && <Notice is="problem">{errorText(t, signIn.error)}</Notice>}
+        {search.has(LINK_USED_PARAMETER) && !signIn.error && <Notice kind="info">{t('auth.link_used')}</Notice>}
+        {signIn.error && <Notice kind="problem">{errorText(t, signIn.error)}</Notice>}
         <TextInput
           label={t('auth.email')}
           type="email"

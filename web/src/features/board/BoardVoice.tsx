@@ -25,7 +25,7 @@ export function BoardVoice({ engine }: { engine: BoardEngine }) {
 }
 
 function heardText(t: Translate, heard: Heard): string {
-  switch (heard.is) {
+  switch (heard.kind) {
     case 'happened':
       return `${heard.sayings.map((saying) => sayingText(t, saying)).join('. ')}.`;
     case 'selected': {
@@ -40,9 +40,9 @@ function heardText(t: Translate, heard: Heard): string {
 }
 
 function sayingText(t: Translate, { who, happening, count }: Saying): string {
-  switch (happening.what) {
+  switch (happening.kind) {
     case 'drew':
-      return t(`board.said.${happening.kind}`, { who, count });
+      return t(`board.said.${happening.shape}`, { who, count });
     case 'wrote':
       return t('board.said.wrote', { who, text: happening.text });
     case 'stamped':
@@ -52,6 +52,6 @@ function sayingText(t: Translate, { who, happening, count }: Saying): string {
     case 'moved':
     case 'cleared':
     case 'uncleared':
-      return t(`board.said.${happening.what}`, { who });
+      return t(`board.said.${happening.kind}`, { who });
   }
 }

@@ -62,8 +62,8 @@ export function GoogleCalendar() {
   );
   return (
     <div className={classes.google}>
-      {problem && <Notice is="problem">{errorText(t, problem)}</Notice>}
-      {returned.isRefused && <Notice is="info">{t('calendar.google.refused')}</Notice>}
+      {problem && <Notice kind="problem">{errorText(t, problem)}</Notice>}
+      {returned.isRefused && <Notice kind="info">{t('calendar.google.refused')}</Notice>}
       {status === 'unavailable' && <p>{t('calendar.google.unavailable')}</p>}
       {status === 'off' && (
         <>
@@ -73,7 +73,7 @@ export function GoogleCalendar() {
       )}
       {status === 'dead' && (
         <>
-          <Notice is="problem">{t('calendar.google.dead')}</Notice>
+          <Notice kind="problem">{t('calendar.google.dead')}</Notice>
           {connect}
         </>
       )}

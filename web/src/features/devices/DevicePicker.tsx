@@ -8,7 +8,7 @@ import type { DeviceStatus } from './localMediaState.ts';
 interface Props {
   device: 'camera' | 'microphone' | 'speaker';
   listed: readonly ListedDevice[];
-  status: DeviceStatus | { is: 'on'; id: string };
+  status: DeviceStatus | { kind: 'on'; id: string };
   onChoose: (id: string) => void;
 }
 
@@ -43,7 +43,7 @@ function usedOf(status: Props['status'], listed: readonly ListedDevice[]): strin
 }
 
 function canChoose(status: Props['status']): boolean {
-  switch (status.is) {
+  switch (status.kind) {
     case 'on':
     case 'paused':
     case 'asking':

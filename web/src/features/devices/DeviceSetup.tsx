@@ -30,7 +30,7 @@ export function DeviceSetup({ media, place = browserPlace(navigator) }: Props) {
   const t = useT();
   const snapshot = useLocalMedia(media);
   const troubles = troublesOf(snapshot, place);
-  const isAsked = snapshot.camera.is !== 'unasked' || snapshot.microphone.is !== 'unasked';
+  const isAsked = snapshot.camera.kind !== 'unasked' || snapshot.microphone.kind !== 'unasked';
   return (
     <section className={classes.setup} aria-label={t('devices.title')}>
       <div className={classes.seen}>
@@ -40,8 +40,8 @@ export function DeviceSetup({ media, place = browserPlace(navigator) }: Props) {
         ))}
         {isAsked && (
           <div className={classes.toggles}>
-            {snapshot.microphone.is !== 'failed' && <DeviceToggle media={media} kind="microphone" />}
-            {snapshot.camera.is !== 'failed' && <DeviceToggle media={media} kind="camera" />}
+            {snapshot.microphone.kind !== 'failed' && <DeviceToggle media={media} kind="microphone" />}
+            {snapshot.camera.kind !== 'failed' && <DeviceToggle media={media} kind="camera" />}
           </div>
         )}
       </div>
@@ -55,7 +55,7 @@ function Choices({ media, snapshot }: { media: LocalMedia; snapshot: LocalMediaS
   const { camera, microphone, listed, speakerId, notice } = snapshot;
   return (
     <div className={classes.choices}>
-      {microphone.is !== 'failed' && (
+      {microphone.kind !== 'failed' && (
         <div className={classes.group}>
           <MicrophoneMeter media={media} />
           <MicrophoneHint media={media} snapshot={snapshot} />
@@ -95,7 +95,7 @@ function MicrophoneHint({
   snapshot: LocalMediaSnapshot;
 }) {
   const t = useT();
-  if (microphone.is === 'paused') return <Hint says={t('devices.microphone.paused')} />;
+  if (microphone.kind === 'paused') return <Hint says={t('devices.microphone.paused')} />;
   if (isSilent) return <Hint says={t('devices.silent.title')} text={t('devices.silent.text')} />;
   if (!talksWhileMuted) return null;
   return (

@@ -25,8 +25,9 @@ const ICON_PX = 30;
 export function DeviceToggle({ media, kind, onTrouble }: Props) {
   const t = useT();
   const { [kind]: status, isMuted } = useLocalMedia(media);
-  const isFailed = status.is === 'failed';
-  const isOn = kind === 'camera' ? status.is !== 'off' && status.is !== 'unasked' && !isFailed : !isMuted && !isFailed;
+  const isFailed = status.kind === 'failed';
+  const isOn =
+    kind === 'camera' ? status.kind !== 'off' && status.kind !== 'unasked' && !isFailed : !isMuted && !isFailed;
   const press = (): void => {
     if (isFailed) return onTrouble ? onTrouble() : media.start();
     if (kind === 'camera') media.switchCamera(!isOn);

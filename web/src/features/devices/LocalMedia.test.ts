@@ -37,15 +37,15 @@ describe('asking for devices', () => {
     await started([CAMERA, MICROPHONE]);
     expect(computer.asked).toHaveLength(1);
     expect(media.snapshot()).toMatchObject({
-      camera: { is: 'on', label: 'Built-in camera' },
-      microphone: { is: 'on', label: 'Built-in microphone' },
+      camera: { kind: 'on', label: 'Built-in camera' },
+      microphone: { kind: 'on', label: 'Built-in microphone' },
     });
     expect(media.snapshot().cameraTrack).not.toBeNull();
   });
 
   it('has a microphone where there is no camera', async () => {
     await started([MICROPHONE]);
-    expect(media.snapshot()).toMatchObject({ camera: { is: 'failed', problem: 'none' }, microphone: { is: 'on' } });
+    expect(media.snapshot()).toMatchObject({ camera: { kind: 'failed', problem: 'none' }, microphone: { kind: 'on' } });
   });
 
   it('asks nobody twice who has said no', async () => {
@@ -56,8 +56,8 @@ describe('asking for devices', () => {
     });
     expect(computer.asked).toHaveLength(1);
     expect(media.snapshot()).toMatchObject({
-      camera: { is: 'failed', problem: 'denied' },
-      microphone: { is: 'failed', problem: 'denied' },
+      camera: { kind: 'failed', problem: 'denied' },
+      microphone: { kind: 'failed', problem: 'denied' },
     });
   });
 
@@ -66,17 +66,20 @@ describe('asking for devices', () => {
       it.errors.camera = ['NotAllowedError', 'Permission denied'];
       it.permissions.camera = 'denied';
     });
-    expect(media.snapshot()).toMatchObject({ camera: { is: 'failed', problem: 'denied' }, microphone: { is: 'on' } });
+    expect(media.snapshot()).toMatchObject({
+      camera: { kind: 'failed', problem: 'denied' },
+      microphone: { kind: 'on' },
+    });
   });
 
   it('waits twenty seconds, says so, and still takes the answer that comes', async () => {
     await started([CAMERA, MICROPHONE], (it) => it.hang());
-    expect(media.snapshot().camera.is).toBe('asking');
+    expect(media.snapshot().camera.kind).toBe('asking');
     await vi.advanceTimersByTimeAsync(ANSWER_PATIENCE_MS);
-    expect(media.snapshot().camera).toEqual({ is: 'failed', problem: 'unanswered' });
+    expect(media.snapshot().camera).toEqual({ kind: 'failed', problem: 'unanswered' });
     computer.answer();
     await settle();
-    expect(media.snapshot().camera.is).toBe('on');
+    expect(media.snapshot().camera.kind).toBe('on');
   });
 
   it('stops what arrives after the end', async () => {
@@ -90,12 +93,12 @@ describe('asking for devices', () => {
 
   it('really tries again, only what failed', async () => {
     await started([CAMERA, MICROPHONE], (it) => (it.errors.camera = ['NotReadableError']));
-    expect(media.snapshot().camera).toEqual({ is: 'failed', problem: 'busy' });
+    expect(media.snapshot().camera).toEqual({ kind: 'failed', problem: 'busy' });
     delete computer.errors.camera;
     const before = computer.asked.length;
     media.start();
     await settle();
-    expect(media.snapshot().camera.is).toBe('on');
+    expect(media.snapshot().camera.kind).toBe('on');
     expect(computer.asked.slice(before)).toEqual([{ video: expect.anything() }]);
   });
 
@@ -104,7 +107,7 @@ describe('asking for devices', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     delete computer.errors.camera;
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(media.snapshot().camera.is).toBe('on');
+    expect(media.snapshot().camera.kind).toBe('on');
   });
 });
 
@@ -116,8 +119,8 @@ describe('the end', () => {
     expect(computer.live()).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
     expect(media.snapshot()).toMatchObject({
-      camera: { is: 'unasked' },
-      microphone: { is: 'unasked' },
+      camera: { kind: 'unasked' },
+      microphone: { kind: 'unasked' },
       microphoneTrack: null,
     });
   });
@@ -136,10 +139,10 @@ describe('mute and camera off', () => {
     await started([CAMERA, MICROPHONE]);
     media.switchCamera(false);
     expect(computer.live().map((track) => track.kind)).toEqual(['audio']);
-    expect(media.snapshot()).toMatchObject({ camera: { is: 'off' }, cameraTrack: null, picture: null });
+    expect(media.snapshot()).toMatchObject({ camera: { kind: 'off' }, cameraTrack: null, picture: null });
     media.switchCamera(true);
     await settle();
-    expect(media.snapshot().camera.is).toBe('on');
+    expect(media.snapshot().camera.kind).toBe('on');
   });
 
   it('stays off when it is switched off while it opens', async () => {
@@ -147,7 +150,7 @@ describe('mute and camera off', () => {
     media.switchCamera(false);
     computer.answer();
     await settle();
-    expect(media.snapshot()).toMatchObject({ camera: { is: 'off' }, microphone: { is: 'on' } });
+    expect(media.snapshot()).toMatchObject({ camera: { kind: 'off' }, microphone: { kind: 'on' } });
     expect(computer.live().map((track) => track.kind)).toEqual(['audio']);
   });
 });
@@ -162,7 +165,7 @@ describe('what was chosen', () => {
     computer.plug(CAMERA, { ...CAMERA_2, id: 'c2, newly named' }, MICROPHONE);
     media.start();
     await settle();
-    expect(media.snapshot().camera).toMatchObject({ is: 'on', label: 'USB camera' });
+    expect(media.snapshot().camera).toMatchObject({ kind: 'on', label: 'USB camera' });
   });
 });
 
@@ -173,7 +176,7 @@ describe('what happens to devices', () => {
     computer.plug(CAMERA, MICROPHONE);
     await settle();
     expect(media.snapshot()).toMatchObject({
-      microphone: { is: 'on', label: 'Built-in microphone' },
+      microphone: { kind: 'on', label: 'Built-in microphone' },
       microphoneTrack: { enabled: false },
       notice: { device: 'microphone', label: 'Built-in microphone' },
     });
@@ -192,7 +195,7 @@ describe('what happens to devices', () => {
     await started([MICROPHONE]);
     computer.plug(MICROPHONE, CAMERA);
     await settle();
-    expect(media.snapshot().camera.is).toBe('on');
+    expect(media.snapshot().camera.kind).toBe('on');
   });
 
   it('takes the one that was picked, and another when that does not work', async () => {
@@ -203,17 +206,17 @@ describe('what happens to devices', () => {
     expect(computer.live().filter((track) => track.kind === 'video')).toHaveLength(1);
     media.choose('camera', 'gone');
     await settle();
-    expect(media.snapshot()).toMatchObject({ camera: { is: 'on' }, notice: { device: 'camera' } });
+    expect(media.snapshot()).toMatchObject({ camera: { kind: 'on' }, notice: { device: 'camera' } });
   });
 
   it('waits out a short interruption', async () => {
     await started([CAMERA, MICROPHONE]);
     const [, microphone] = computer.tracks;
     microphone?.fire('mute');
-    expect(media.snapshot().microphone.is).toBe('paused');
+    expect(media.snapshot().microphone.kind).toBe('paused');
     await vi.advanceTimersByTimeAsync(3_000);
     microphone?.fire('unmute');
-    expect(media.snapshot().microphone.is).toBe('on');
+    expect(media.snapshot().microphone.kind).toBe('on');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(computer.tracks).toHaveLength(2);
   });
@@ -225,10 +228,10 @@ describe('what happens to devices', () => {
     camera?.fire('ended');
     microphone?.fire('ended');
     await settle();
-    expect(media.snapshot()).toMatchObject({ camera: { is: 'paused' }, microphone: { is: 'paused' } });
+    expect(media.snapshot()).toMatchObject({ camera: { kind: 'paused' }, microphone: { kind: 'paused' } });
     computer.show();
     await settle();
-    expect(media.snapshot()).toMatchObject({ camera: { is: 'on' }, microphone: { is: 'on' } });
+    expect(media.snapshot()).toMatchObject({ camera: { kind: 'on' }, microphone: { kind: 'on' } });
     expect(computer.live()).toHaveLength(2);
     expect(media.snapshot().notice).toBeNull();
   });
@@ -237,7 +240,7 @@ describe('what happens to devices', () => {
     await started([CAMERA, MICROPHONE]);
     computer.tracks[0]?.fire('mute');
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(media.snapshot().camera.is).toBe('on');
+    expect(media.snapshot().camera.kind).toBe('on');
     expect(computer.tracks).toHaveLength(3);
     expect(computer.live()).toHaveLength(2);
   });

@@ -46,7 +46,7 @@ export class LocalMedia {
     this.#remembered = host.remembered();
     this.#devices = { camera: this.#newDevice('camera'), microphone: this.#newDevice('microphone') };
     this.ear = new MicrophoneEar(host, ({ isSilent, talksWhileMuted }) =>
-      this.#dispatch({ k: 'heard', isSilent, talksWhileMuted }),
+      this.#dispatch({ kind: 'heard', isSilent, talksWhileMuted }),
     );
     const state = { ...newLocalMediaState(), speakerId: this.#remembered.speaker?.id ?? '' };
     this.#snapshot = { ...state, cameraTrack: null, microphoneTrack: null, picture: null };
@@ -65,7 +65,7 @@ export class LocalMedia {
     this.ear.wake();
     this.#watchHost();
     const missing = DEVICE_KINDS.filter(
-      (kind) => this.#snapshot[kind].is === 'unasked' || this.#snapshot[kind].is === 'failed',
+      (kind) => this.#snapshot[kind].kind === 'unasked' || this.#snapshot[kind].kind === 'failed',
     );
     if (missing.length > 0) void this.#open(missing, 'aloud');
   }
@@ -75,34 +75,34 @@ export class LocalMedia {
     this.ear.isMuted = isMuted;
     const { track } = this.#devices.microphone;
     if (track) track.enabled = !isMuted;
-    this.#dispatch({ k: 'muted', isMuted });
+    this.#dispatch({ kind: 'muted', isMuted });
   }
 
   /** Off means off: the light goes out, too. */
   switchCamera(isOn: boolean): void {
     if (!isOn) {
       this.#devices.camera.close();
-      this.#dispatch({ k: 'cameraOff' });
+      this.#dispatch({ kind: 'cameraOff' });
       return;
     }
     this.#watchHost();
-    const { is } = this.#snapshot.camera;
-    if (is !== 'on' && is !== 'asking') void this.#open(['camera'], 'aloud');
+    const { kind } = this.#snapshot.camera;
+    if (kind !== 'on' && kind !== 'asking') void this.#open(['camera'], 'aloud');
   }
 
   choose(kind: DeviceKind, id: string): void {
     this.#remember(kind, id);
-    void this.#open([kind], 'aloud', { is: 'exactly', id });
+    void this.#open([kind], 'aloud', { kind: 'exactly', id });
   }
 
   chooseSpeaker(id: string): void {
     this.#remember('speaker', id);
-    this.#dispatch({ k: 'speaker', id });
+    this.#dispatch({ kind: 'speaker', id });
   }
 
   /** Takes a fresh track of a device that is on: what comes from it does not arrive. */
   renew(kind: DeviceKind): void {
-    if (this.#snapshot[kind].is === 'on') void this.#open([kind], 'quietly');
+    if (this.#snapshot[kind].kind === 'on') void this.#open([kind], 'quietly');
   }
 
   /** Closes every track. It may be started again. */
@@ -112,7 +112,7 @@ export class LocalMedia {
     for (const timer of this.#answerTimers) clearTimeout(timer);
     for (const kind of DEVICE_KINDS) this.#devices[kind].close();
     this.ear.close();
-    this.#dispatch({ k: 'stopped' });
+    this.#dispatch({ kind: 'stopped' });
   }
 
   // ---- opening ----
@@ -127,7 +127,7 @@ export class LocalMedia {
         wanted.camera = cameraConstraints(constraints, this.#pictureSize);
         this.#devices.camera.release();
       }
-      this.#dispatch({ k: manner === 'aloud' ? 'ask' : 'paused', device: kind });
+      this.#dispatch({ kind: manner === 'aloud' ? 'ask' : 'paused', device: kind });
     }
     const timer = setTimeout(() => {
       for (const { kind, attempt } of begun) if (this.#devices[kind].isCurrent(attempt)) this.#fail(kind, 'unanswered');
@@ -140,7 +140,7 @@ export class LocalMedia {
       const one = opened[kind];
       if (!one) continue;
       if (this.#devices[kind].isCurrent(attempt)) this.#settle(kind, one, which);
-      else if (one.is === 'open') one.track.stop();
+      else if (one.kind === 'open') one.track.stop();
     }
     await this.#list();
     // Names are known only now: some browsers give a device another id each time.
@@ -151,21 +151,21 @@ export class LocalMedia {
   #preferLastChoice(kind: DeviceKind): void {
     const status = this.#snapshot[kind];
     const chosen = findRemembered(this.#snapshot.listed[kind], this.#remembered[kind]);
-    if (status.is === 'on' && chosen && chosen.id !== status.id)
-      void this.#open([kind], 'quietly', { is: 'exactly', id: chosen.id });
+    if (status.kind === 'on' && chosen && chosen.id !== status.id)
+      void this.#open([kind], 'quietly', { kind: 'exactly', id: chosen.id });
   }
 
   #settle(kind: DeviceKind, opened: Opened, which: Which | undefined): void {
-    if (opened.is === 'open') this.#take(kind, opened.track);
-    else if (which?.is === 'exactly') void this.#openAnother(kind);
+    if (opened.kind === 'open') this.#take(kind, opened.track);
+    else if (which?.kind === 'exactly') void this.#openAnother(kind);
     else this.#fail(kind, opened.problem);
   }
 
   /** The one that was picked does not work: whichever does is better than none. */
   async #openAnother(kind: DeviceKind): Promise<void> {
-    await this.#open([kind], 'quietly', { is: 'any' });
+    await this.#open([kind], 'quietly', { kind: 'any' });
     const status = this.#snapshot[kind];
-    if (status.is === 'on') this.#notice(kind, status.label);
+    if (status.kind === 'on') this.#notice(kind, status.label);
   }
 
   #take(kind: DeviceKind, track: MediaStreamTrack): void {
@@ -173,25 +173,25 @@ export class LocalMedia {
     else track.enabled = !this.#snapshot.isMuted;
     const before = this.#snapshot[kind];
     this.#devices[kind].take(track);
-    this.#dispatch({ k: 'opened', device: kind, id: track.getSettings().deviceId ?? '', label: track.label });
+    this.#dispatch({ kind: 'opened', device: kind, id: track.getSettings().deviceId ?? '', label: track.label });
     if (kind === 'microphone') this.ear.listenTo(track);
-    if (before.is === 'paused' && before.label !== track.label) this.#notice(kind, track.label);
+    if (before.kind === 'paused' && before.label !== track.label) this.#notice(kind, track.label);
   }
 
   #fail(kind: DeviceKind, problem: DeviceProblem): void {
     this.#devices[kind].fail(problem);
     if (kind === 'microphone') this.ear.rest();
-    this.#dispatch({ k: 'failed', device: kind, problem });
+    this.#dispatch({ kind: 'failed', device: kind, problem });
   }
 
   // ---- what happens to them ----
 
   #newDevice(kind: DeviceKind): LocalDevice {
     return new LocalDevice(kind, {
-      onPaused: () => this.#dispatch({ k: 'paused', device: kind }),
-      onResumed: () => this.#dispatch({ k: 'resumed', device: kind }),
+      onPaused: () => this.#dispatch({ kind: 'paused', device: kind }),
+      onResumed: () => this.#dispatch({ kind: 'resumed', device: kind }),
       onLost: () => {
-        this.#dispatch({ k: 'paused', device: kind });
+        this.#dispatch({ kind: 'paused', device: kind });
         // Phones give nothing to a page behind another; it is looked at again when the page is in front.
         if (this.#host.isVisible()) void this.#open([kind], 'quietly');
       },
@@ -208,7 +208,7 @@ export class LocalMedia {
     for (const kind of DEVICE_KINDS) {
       // Somebody followed the steps: no second press is needed.
       const onChange = (state: PermissionState): void => {
-        if (state === 'granted' && this.#snapshot[kind].is === 'failed') void this.#open([kind], 'aloud');
+        if (state === 'granted' && this.#snapshot[kind].kind === 'failed') void this.#open([kind], 'aloud');
       };
       this.#host.onPermission(kind, onChange, signal);
     }
@@ -217,8 +217,8 @@ export class LocalMedia {
   #comeBack(): void {
     for (const kind of DEVICE_KINDS) {
       const status = this.#snapshot[kind];
-      if (status.is === 'on' || status.is === 'paused') this.#devices[kind].check();
-      else if (status.is === 'failed' && isPassing(status.problem)) void this.#open([kind], 'quietly');
+      if (status.kind === 'on' || status.kind === 'paused') this.#devices[kind].check();
+      else if (status.kind === 'failed' && isPassing(status.problem)) void this.#open([kind], 'quietly');
     }
     this.ear.wake();
   }
@@ -226,7 +226,7 @@ export class LocalMedia {
   async #list(): Promise<void> {
     const until = this.#until;
     const infos = await this.#host.list().catch(() => []);
-    if (until && !until.signal.aborted) this.#dispatch({ k: 'listed', listed: listedDevices(infos) });
+    if (until && !until.signal.aborted) this.#dispatch({ kind: 'listed', listed: listedDevices(infos) });
   }
 
   /** Something was plugged in or out: another takes over for what is gone, and what was missing is taken. */
@@ -235,13 +235,13 @@ export class LocalMedia {
     for (const kind of DEVICE_KINDS) {
       const status = this.#snapshot[kind];
       const group = this.#devices[kind].track?.getSettings().groupId ?? '';
-      const isGone = status.is === 'on' && hasVanished({ id: status.id, group }, listed[kind]);
-      const isFound = status.is === 'failed' && status.problem === 'none';
+      const isGone = status.kind === 'on' && hasVanished({ id: status.id, group }, listed[kind]);
+      const isFound = status.kind === 'failed' && status.problem === 'none';
       if (isGone || isFound) void this.#open([kind], 'quietly');
     }
     if (!hasVanished({ id: speakerId, group: '' }, listed.speaker)) return;
     const again = findRemembered(listed.speaker, this.#remembered.speaker);
-    this.#dispatch({ k: 'speaker', id: again?.id ?? '' });
+    this.#dispatch({ kind: 'speaker', id: again?.id ?? '' });
     this.#notice('speaker', again?.label ?? '');
   }
 
@@ -249,7 +249,7 @@ export class LocalMedia {
 
   #lastChoice(kind: DeviceKind): Which {
     const chosen = findRemembered(this.#snapshot.listed[kind], this.#remembered[kind]) ?? this.#remembered[kind];
-    return chosen && chosen.id !== '' ? { is: 'rather', id: chosen.id } : { is: 'any' };
+    return chosen && chosen.id !== '' ? { kind: 'rather', id: chosen.id } : { kind: 'any' };
   }
 
   #remember(device: DeviceKind | 'speaker', id: string): void {
@@ -259,7 +259,7 @@ export class LocalMedia {
   }
 
   #notice(device: DeviceKind | 'speaker', label: string): void {
-    this.#dispatch({ k: 'noticed', notice: { device, label, at: Date.now() } });
+    this.#dispatch({ kind: 'noticed', notice: { device, label, at: Date.now() } });
   }
 
   #dispatch(event: LocalMediaEvent): void {

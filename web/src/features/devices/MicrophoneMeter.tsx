@@ -14,8 +14,8 @@ export function MicrophoneMeter({ media }: { media: LocalMedia }) {
   const t = useT();
   const { microphone, isMuted } = useLocalMedia(media);
   const reading = useSyncExternalStore(media.ear.subscribe, media.ear.snapshot);
-  const isOn = microphone.is === 'on' && !isMuted;
-  const word = t(meterWord(microphone.is === 'on', isMuted, reading));
+  const isOn = microphone.kind === 'on' && !isMuted;
+  const word = t(meterWord(microphone.kind === 'on', isMuted, reading));
   const Icon = isOn ? IconMicrophone : IconMicrophoneOff;
   return (
     <div className={classes.meter} data-heard={isOn && reading.isHeard}>

@@ -15,7 +15,7 @@ interface Props {
 /** Oneself, or what stands there instead; trouble is told elsewhere. */
 export function SelfView({ media: { camera, microphone, picture }, onStart }: Props) {
   const t = useT();
-  if (camera.is === 'unasked' && microphone.is === 'unasked') {
+  if (camera.kind === 'unasked' && microphone.kind === 'unasked') {
     return (
       <Instead pose="hello" titleKey="devices.hello.title" textKey="devices.hello.text">
         <Button size="lg" leftSection={<IconVideo size={22} aria-hidden="true" />} onClick={onStart}>
@@ -24,7 +24,7 @@ export function SelfView({ media: { camera, microphone, picture }, onStart }: Pr
       </Instead>
     );
   }
-  switch (camera.is) {
+  switch (camera.kind) {
     case 'unasked':
     case 'asking':
       return <Instead pose="listening" titleKey="devices.asking.title" textKey="devices.asking.text" />;
@@ -33,7 +33,7 @@ export function SelfView({ media: { camera, microphone, picture }, onStart }: Pr
       return (
         <figure className={classes.mirror}>
           {picture && <Picture stream={picture} label={t('devices.self')} isMirrored />}
-          {camera.is === 'paused' && (
+          {camera.kind === 'paused' && (
             <figcaption className={classes.over} role="status">
               {t('devices.camera.paused')}
             </figcaption>

@@ -27,7 +27,7 @@ export function SpeakerChoice({ media }: { media: LocalMedia }) {
     <DevicePicker
       device="speaker"
       listed={listed.speaker}
-      status={{ is: 'on', id: speakerId }}
+      status={{ kind: 'on', id: speakerId }}
       onChoose={(id) => media.chooseSpeaker(id)}
     />
   );

@@ -9,7 +9,7 @@ import classes from './SpeakerTest.module.css';
 /** Plays a chime through the chosen speaker and asks whether it was heard. */
 export function SpeakerTest({ speakerId }: { speakerId: string }) {
   const t = useT();
-  const [test, happen] = useReducer(foldSoundTest, { is: 'idle' });
+  const [test, happen] = useReducer(foldSoundTest, { kind: 'idle' });
   const play = (): void => {
     happen('play');
     playChime(speakerId).then(
@@ -21,13 +21,13 @@ export function SpeakerTest({ speakerId }: { speakerId: string }) {
     <Button
       variant="light"
       leftSection={<IconPlayerPlayFilled size={18} aria-hidden="true" />}
-      loading={test.is === 'playing'}
+      loading={test.kind === 'playing'}
       onClick={play}
     >
       {t(key)}
     </Button>
   );
-  switch (test.is) {
+  switch (test.kind) {
     case 'idle':
     case 'playing':
       return <div className={classes.test}>{playButton('devices.sound_test.play')}</div>;

@@ -9,13 +9,13 @@ export const FRAMES_PER_SECOND = 24;
 const FRAMES_PER_SECOND_MAX = 30;
 
 /** Which one: the one that was picked now and no other, the one of last time if it is there, or whichever. */
-export type Which = { is: 'exactly'; id: string } | { is: 'rather'; id: string } | { is: 'any' };
+export type Which = { kind: 'exactly'; id: string } | { kind: 'rather'; id: string } | { kind: 'any' };
 
 export function cameraConstraints(which: Which, { width, height }: PictureSize): MediaTrackConstraints {
   return {
     ...idOf(which),
     // On a phone the one that looks at the child; a picked one must not be argued with.
-    ...(which.is === 'any' && { facingMode: { ideal: 'user' } }),
+    ...(which.kind === 'any' && { facingMode: { ideal: 'user' } }),
     width: { ideal: width },
     height: { ideal: height },
     frameRate: { ideal: FRAMES_PER_SECOND, max: FRAMES_PER_SECOND_MAX },
@@ -34,7 +34,7 @@ export function microphoneConstraints(which: Which): MediaTrackConstraints {
 }
 
 function idOf(which: Which): Pick<MediaTrackConstraints, 'deviceId'> {
-  switch (which.is) {
+  switch (which.kind) {
     case 'exactly':
       return { deviceId: { exact: which.id } };
     case 'rather':

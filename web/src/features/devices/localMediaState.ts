@@ -4,14 +4,14 @@ import { type ListedDevices, NO_DEVICES } from './listedDevices.ts';
 
 /** How one's own camera or microphone is. */
 export type DeviceStatus =
-  | { is: 'unasked' }
-  | { is: 'asking' }
-  | { is: 'on'; id: string; label: string }
+  | { kind: 'unasked' }
+  | { kind: 'asking' }
+  | { kind: 'on'; id: string; label: string }
   /** The system has taken it for a while: a phone call, another program, a page in the background. */
-  | { is: 'paused'; id: string; label: string }
+  | { kind: 'paused'; id: string; label: string }
   /** The person switched it off. Only the camera: a microphone is muted, and stays open. */
-  | { is: 'off' }
-  | { is: 'failed'; problem: DeviceProblem };
+  | { kind: 'off' }
+  | { kind: 'failed'; problem: DeviceProblem };
 
 /** Something that changed by itself and has to be told. `at` makes each one different. */
 export interface DeviceNotice {
@@ -35,8 +35,8 @@ export interface LocalMediaState {
 }
 
 export const newLocalMediaState = (): LocalMediaState => ({
-  camera: { is: 'unasked' },
-  microphone: { is: 'unasked' },
+  camera: { kind: 'unasked' },
+  microphone: { kind: 'unasked' },
   isMuted: false,
   isSilent: false,
   talksWhileMuted: false,
@@ -46,50 +46,50 @@ export const newLocalMediaState = (): LocalMediaState => ({
 });
 
 export type LocalMediaEvent =
-  | { k: 'ask'; device: DeviceKind }
-  | { k: 'opened'; device: DeviceKind; id: string; label: string }
-  | { k: 'failed'; device: DeviceKind; problem: DeviceProblem }
-  | { k: 'paused'; device: DeviceKind }
-  | { k: 'resumed'; device: DeviceKind }
-  | { k: 'cameraOff' }
-  | { k: 'muted'; isMuted: boolean }
-  | { k: 'heard'; isSilent: boolean; talksWhileMuted: boolean }
-  | { k: 'listed'; listed: ListedDevices }
-  | { k: 'speaker'; id: string }
-  | { k: 'noticed'; notice: DeviceNotice }
-  | { k: 'stopped' };
+  | { kind: 'ask'; device: DeviceKind }
+  | { kind: 'opened'; device: DeviceKind; id: string; label: string }
+  | { kind: 'failed'; device: DeviceKind; problem: DeviceProblem }
+  | { kind: 'paused'; device: DeviceKind }
+  | { kind: 'resumed'; device: DeviceKind }
+  | { kind: 'cameraOff' }
+  | { kind: 'muted'; isMuted: boolean }
+  | { kind: 'heard'; isSilent: boolean; talksWhileMuted: boolean }
+  | { kind: 'listed'; listed: ListedDevices }
+  | { kind: 'speaker'; id: string }
+  | { kind: 'noticed'; notice: DeviceNotice }
+  | { kind: 'stopped' };
 
 /** The same object comes back when nothing changes. */
 export function foldLocalMedia(state: LocalMediaState, event: LocalMediaEvent): LocalMediaState {
-  switch (event.k) {
+  switch (event.kind) {
     case 'ask':
-      return { ...state, [event.device]: { is: 'asking' } };
+      return { ...state, [event.device]: { kind: 'asking' } };
     case 'opened':
       // A camera that was switched off while it opened stays off.
-      if (state[event.device].is === 'off') return state;
-      return { ...state, [event.device]: { is: 'on', id: event.id, label: event.label } };
+      if (state[event.device].kind === 'off') return state;
+      return { ...state, [event.device]: { kind: 'on', id: event.id, label: event.label } };
     case 'failed':
-      if (state[event.device].is === 'off') return state;
+      if (state[event.device].kind === 'off') return state;
       return {
         ...state,
-        [event.device]: { is: 'failed', problem: event.problem },
+        [event.device]: { kind: 'failed', problem: event.problem },
         ...(event.device === 'microphone' && QUIET),
       };
     case 'paused': {
       const device = state[event.device];
-      return device.is === 'on' ? { ...state, [event.device]: { ...device, is: 'paused' } } : state;
+      return device.kind === 'on' ? { ...state, [event.device]: { ...device, kind: 'paused' } } : state;
     }
     case 'resumed': {
       const device = state[event.device];
-      return device.is === 'paused' ? { ...state, [event.device]: { ...device, is: 'on' } } : state;
+      return device.kind === 'paused' ? { ...state, [event.device]: { ...device, kind: 'on' } } : state;
     }
     case 'cameraOff':
-      return state.camera.is === 'off' ? state : { ...state, camera: { is: 'off' } };
+      return state.camera.kind === 'off' ? state : { ...state, camera: { kind: 'off' } };
     case 'muted':
       return state.isMuted === event.isMuted ? state : { ...state, isMuted: event.isMuted, ...QUIET };
     case 'heard': {
-      const isSilent = event.isSilent && state.microphone.is === 'on' && !state.isMuted;
-      const talksWhileMuted = event.talksWhileMuted && state.microphone.is === 'on' && state.isMuted;
+      const isSilent = event.isSilent && state.microphone.kind === 'on' && !state.isMuted;
+      const talksWhileMuted = event.talksWhileMuted && state.microphone.kind === 'on' && state.isMuted;
       if (isSilent === state.isSilent && talksWhileMuted === state.talksWhileMuted) return state;
       return { ...state, isSilent, talksWhileMuted };
     }
@@ -100,7 +100,7 @@ export function foldLocalMedia(state: LocalMediaState, event: LocalMediaEvent): 
     case 'noticed':
       return { ...state, notice: event.notice };
     case 'stopped':
-      return { ...state, camera: { is: 'unasked' }, microphone: { is: 'unasked' }, ...QUIET };
+      return { ...state, camera: { kind: 'unasked' }, microphone: { kind: 'unasked' }, ...QUIET };
   }
 }
 
@@ -116,7 +116,7 @@ export function deviceStates(state: LocalMediaState): { camera: DeviceState; mic
 }
 
 function stateOfStatus(status: DeviceStatus): DeviceState {
-  switch (status.is) {
+  switch (status.kind) {
     case 'on':
       return 'on';
     case 'unasked':

@@ -1,7 +1,7 @@
 import { type DeviceKind, type DeviceProblem, problemOf } from './deviceProblem.ts';
 import type { MediaHost } from './MediaHost.ts';
 
-export type Opened = { is: 'open'; track: MediaStreamTrack } | { is: 'failed'; problem: DeviceProblem };
+export type Opened = { kind: 'open'; track: MediaStreamTrack } | { kind: 'failed'; problem: DeviceProblem };
 /** What is wanted of each; absent is not asked for. */
 export type Wanted = Partial<Record<DeviceKind, MediaTrackConstraints>>;
 export type OpenedDevices = Partial<Record<DeviceKind, Opened>>;
@@ -12,7 +12,7 @@ export type OpenedDevices = Partial<Record<DeviceKind, Opened>>;
  */
 export async function openDevices(host: MediaHost, wanted: Wanted): Promise<OpenedDevices> {
   const hindrance = host.hindrance();
-  if (hindrance !== null) return forEach(wanted, () => ({ is: 'failed', problem: hindrance }));
+  if (hindrance !== null) return forEach(wanted, () => ({ kind: 'failed', problem: hindrance }));
   if (!wanted.camera || !wanted.microphone) return await openAlone(host, wanted);
   try {
     const tracks = await host.open({ video: wanted.camera, audio: wanted.microphone });
@@ -55,13 +55,13 @@ async function openOne(host: MediaHost, device: DeviceKind, constraints: MediaTr
 
 function openedOf(tracks: readonly MediaStreamTrack[], device: DeviceKind): Opened {
   const track = tracks.find((one) => one.kind === (device === 'camera' ? 'video' : 'audio'));
-  return track ? { is: 'open', track } : { is: 'failed', problem: 'failed' };
+  return track ? { kind: 'open', track } : { kind: 'failed', problem: 'failed' };
 }
 
 async function failedOf(host: MediaHost, device: DeviceKind, error: unknown): Promise<Opened> {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   const [permission, isListed] = await Promise.all([host.permissionOf(device), isDeviceListed(host, device)]);
-  return { is: 'failed', problem: problemOf({ name, message, permission, isListed }) };
+  return { kind: 'failed', problem: problemOf({ name, message, permission, isListed }) };
 }
 
 /** Names are hidden before permission, but not that there is a device. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { foldSoundTest, type SoundTest, type SoundTestEvent } from './soundTest.ts';
 
-const after = (...events: SoundTestEvent[]): SoundTest['is'] =>
-  events.reduce(foldSoundTest, { is: 'idle' } as SoundTest).is;
+const after = (...events: SoundTestEvent[]): SoundTest['kind'] =>
+  events.reduce(foldSoundTest, { kind: 'idle' } as SoundTest).kind;
 
 it('asks after the sound, and believes the person', () => {
   expect(after('play', 'played')).toBe('asking');

@@ -1,25 +1,25 @@
 /** The test of the speaker: the browser plays, and only the person knows whether it was heard. */
 export type SoundTest =
-  | { is: 'idle' }
-  | { is: 'playing' }
-  | { is: 'asking' }
-  | { is: 'heard' }
-  | { is: 'unheard' }
-  | { is: 'failed' };
+  | { kind: 'idle' }
+  | { kind: 'playing' }
+  | { kind: 'asking' }
+  | { kind: 'heard' }
+  | { kind: 'unheard' }
+  | { kind: 'failed' };
 
 export type SoundTestEvent = 'play' | 'played' | 'refused' | 'yes' | 'no';
 
 export function foldSoundTest(test: SoundTest, event: SoundTestEvent): SoundTest {
   switch (event) {
     case 'play':
-      return { is: 'playing' };
+      return { kind: 'playing' };
     case 'played':
-      return test.is === 'playing' ? { is: 'asking' } : test;
+      return test.kind === 'playing' ? { kind: 'asking' } : test;
     case 'refused':
-      return test.is === 'playing' ? { is: 'failed' } : test;
+      return test.kind === 'playing' ? { kind: 'failed' } : test;
     case 'yes':
-      return test.is === 'asking' || test.is === 'playing' ? { is: 'heard' } : test;
+      return test.kind === 'asking' || test.kind === 'playing' ? { kind: 'heard' } : test;
     case 'no':
-      return test.is === 'asking' || test.is === 'playing' ? { is: 'unheard' } : test;
+      return test.kind === 'asking' || test.kind === 'playing' ? { kind: 'unheard' } : test;
   }
 }

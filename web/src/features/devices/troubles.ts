@@ -8,12 +8,12 @@ export function troublesOf(
   { camera, microphone }: Pick<LocalMediaState, 'camera' | 'microphone'>,
   place: BrowserPlace,
 ): Trouble[] {
-  if (camera.is === 'failed' && microphone.is === 'failed' && camera.problem === microphone.problem) {
+  if (camera.kind === 'failed' && microphone.kind === 'failed' && camera.problem === microphone.problem) {
     return [troubleOf('both', camera.problem, place)];
   }
   const statuses = { camera, microphone };
   return DEVICE_KINDS.flatMap((kind) => {
     const status = statuses[kind];
-    return status.is === 'failed' ? [troubleOf(kind, status.problem, place)] : [];
+    return status.kind === 'failed' ? [troubleOf(kind, status.problem, place)] : [];
   });
 }

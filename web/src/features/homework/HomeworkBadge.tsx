@@ -22,7 +22,7 @@ export function HomeworkBadge({ homework }: { homework: Pick<HomeworkCard, 'stat
   const isWorking = step === 'working';
   return (
     <span className={classes.stands}>
-      <span className={classes.badge} data-is={step}>
+      <span className={classes.badge} data-state={step}>
         <Icon size={18} aria-hidden="true" />
         {t(`homework.step.${step}` satisfies TextKey)}
       </span>

@@ -60,7 +60,7 @@ interface Props {
 function Seated({ homework, session, takeSeat }: Props) {
   const [, navigate] = useLocation();
   const status = useLink(session.link, (room) => room.status);
-  if (status.is === 'gone')
+  if (status.kind === 'gone')
     return <BoardGone why={status.why} takeSeat={takeSeat} leave={() => navigate(paths.homeworks)} />;
   return <HomeworkInside homework={homework} session={session} />;
 }

@@ -20,7 +20,7 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
   const other = type === 'teacher' ? homework.student : homework.teacher;
   const step = homeworkStep(homework);
   return (
-    <Paper component="article" className={classes.row} data-is={step}>
+    <Paper component="article" className={classes.row} data-state={step}>
       <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={48} />
       <div className={classes.words}>
         <div className={classes.marks}>

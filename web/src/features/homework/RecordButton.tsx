@@ -10,27 +10,27 @@ import { Recorder, type Recording } from './recorder.ts';
 import classes from './Voices.module.css';
 
 type State =
-  | { is: 'idle' }
-  | { is: 'asking' }
-  | { is: 'recording'; seconds: number }
-  | { is: 'sending' }
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | { kind: 'recording'; seconds: number }
+  | { kind: 'sending' }
   /** What was said is not lost with the network: it is sent again at a tap. */
-  | { is: 'unsent'; recording: Recording };
+  | { kind: 'unsent'; recording: Recording };
 
 /** Records an answer and sends it. */
 export function RecordButton({ homeworkId }: { homeworkId: string }) {
   const t = useT();
-  const [state, setState] = useState<State>({ is: 'idle' });
+  const [state, setState] = useState<State>({ kind: 'idle' });
   const recorder = useRef<Recorder | undefined>(undefined);
   useEffect(() => () => recorder.current?.drop(), []);
 
   const send = async (recording: Recording): Promise<void> => {
-    setState({ is: 'sending' });
+    setState({ kind: 'sending' });
     try {
       await sendVoice(homeworkId, recording.sound, recording.seconds);
-      setState({ is: 'idle' });
+      setState({ kind: 'idle' });
     } catch (error) {
-      setState({ is: 'unsent', recording });
+      setState({ kind: 'unsent', recording });
       void toast('error', errorText(t, error));
     }
   };
@@ -41,7 +41,7 @@ export function RecordButton({ homeworkId }: { homeworkId: string }) {
   };
   const tick = useEffectEvent((seconds: number) => {
     if (seconds >= VOICE_MAX_SECONDS) void stop();
-    else setState({ is: 'recording', seconds: Math.floor(seconds) });
+    else setState({ kind: 'recording', seconds: Math.floor(seconds) });
   });
   const onTick = useRef<(seconds: number) => void>(() => undefined);
   useEffect(() => {
@@ -50,16 +50,16 @@ export function RecordButton({ homeworkId }: { homeworkId: string }) {
     };
   }, []);
   const start = async (): Promise<void> => {
-    setState({ is: 'asking' });
+    setState({ kind: 'asking' });
     try {
       recorder.current = await Recorder.start((seconds) => onTick.current(seconds));
-      setState({ is: 'recording', seconds: 0 });
+      setState({ kind: 'recording', seconds: 0 });
     } catch {
-      setState({ is: 'idle' });
+      setState({ kind: 'idle' });
       void toast('error', t('homework.no_microphone'));
     }
   };
-  switch (state.is) {
+  switch (state.kind) {
     case 'idle':
     case 'asking':
     case 'sending':
@@ -67,7 +67,7 @@ export function RecordButton({ homeworkId }: { homeworkId: string }) {
         <Button
           size="lg"
           variant="light"
-          loading={state.is !== 'idle'}
+          loading={state.kind !== 'idle'}
           leftSection={<IconMicrophone size={24} aria-hidden="true" />}
           onClick={() => void start()}
           style={{ justifySelf: 'start' }}

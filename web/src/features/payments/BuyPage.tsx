@@ -70,8 +70,8 @@ function Packages() {
   const isOpen = methods.data?.isOpen !== false;
   return (
     <>
-      {!isOpen && <Notice is="info">{t('buy.closed')}</Notice>}
-      {begin.isError && <Notice is="problem">{errorText(t, begin.error)}</Notice>}
+      {!isOpen && <Notice kind="info">{t('buy.closed')}</Notice>}
+      {begin.isError && <Notice kind="problem">{errorText(t, begin.error)}</Notice>}
       <ul className={classes.cards} aria-label={t('buy.packages')}>
         {packages.data.map((offered) => (
           <PackageCard

@@ -34,7 +34,7 @@ function Line({ line }: { line: CreditLine }) {
   const words = creditWords(t, line, (at) => format.moment(at));
   return (
     <div className={classes.line}>
-      <span className={classes.amount} data-is={line.amount > 0 ? 'in' : 'out'}>
+      <span className={classes.amount} data-state={line.amount > 0 ? 'in' : 'out'}>
         {line.amount > 0 ? `+${line.amount}` : `−${-line.amount}`}
       </span>
       <span className={classes.words}>

@@ -95,7 +95,7 @@ function Standing({ token, link, isLeft }: { token: string; link: PaymentLink; i
     case 'failed':
       return (
         <Ask token={token} link={link}>
-          <Notice is="problem">{t('pay.failed')}</Notice>
+          <Notice kind="problem">{t('pay.failed')}</Notice>
         </Ask>
       );
     case 'waiting':
@@ -126,8 +126,8 @@ function Ask({ token, link, children }: { token: string; link: PaymentLink; chil
       <p className={classes.price}>{price}</p>
       {children}
       {methods?.isSandbox && <Note>{t('buy.sandbox')}</Note>}
-      {methods?.isOpen === false && <Notice is="info">{t('buy.closed')}</Notice>}
-      {begin.isError && <Notice is="problem">{errorText(t, begin.error)}</Notice>}
+      {methods?.isOpen === false && <Notice kind="info">{t('buy.closed')}</Notice>}
+      {begin.isError && <Notice kind="problem">{errorText(t, begin.error)}</Notice>}
       <Button
         size="lg"
         fullWidth

@@ -35,7 +35,7 @@ export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) 
     }
   }, [status]);
 
-  if (purchase.isError) return <Notice is="problem">{errorText(t, purchase.error)}</Notice>;
+  if (purchase.isError) return <Notice kind="problem">{errorText(t, purchase.error)}</Notice>;
   if (!purchase.data) return null;
   const { way, lessonsCount } = purchase.data;
   const again = way !== null && (

@@ -20,7 +20,7 @@ export function Friends({ friends }: { friends: readonly InvitedFriend[] }) {
               {t('invite.joined', { day: format.moment(new Date(friend.joinedAt)) })}
             </span>
           </span>
-          <span data-is={friend.status}>
+          <span data-state={friend.status}>
             {t(`invite.status.${friend.status}` satisfies TextKey, { count: friend.lessons })}
           </span>
         </li>

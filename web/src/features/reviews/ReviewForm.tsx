@@ -57,7 +57,7 @@ export function ReviewForm({ lessonId, review, onSaved, other }: Props) {
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-      {failure !== undefined && <Notice is="problem">{errorText(t, failure)}</Notice>}
+      {failure !== undefined && <Notice kind="problem">{errorText(t, failure)}</Notice>}
       <StarChoice
         label={t(type === 'teacher' ? 'reviews.score.teacher' : 'reviews.score.student')}
         starLabel={(stars) => t('reviews.star', { stars })}

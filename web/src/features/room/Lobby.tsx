@@ -22,7 +22,7 @@ export function Lobby() {
   const { camera, microphone } = deviceStates(media);
   const isElsewhere = useRoom(({ state }) => {
     const own = state.seats[seat];
-    return own.is === 'here' && own.client !== room.link.client;
+    return own.kind === 'here' && own.client !== room.link.client;
   });
   const works = (state: string): boolean => state === 'on' || state === 'silent';
   const join = works(microphone) ? 'room.join' : works(camera) ? 'room.join.silent' : 'room.join.without';

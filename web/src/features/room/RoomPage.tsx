@@ -54,7 +54,7 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
   const wasBegun = useRoom((snapshot) => snapshot.state.call !== 'waiting');
   const isJoined = useSyncExternalStore(room.subscribe, room.isJoined);
   const { lesson } = room.info;
-  if (status.is === 'gone') {
+  if (status.kind === 'gone') {
     switch (status.why) {
       case 'lesson_over':
         return <Redirect to={wasBegun ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id)} replace />;

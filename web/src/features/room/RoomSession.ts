@@ -109,7 +109,7 @@ export class RoomSession {
   #reportDevices(): void {
     const { status, seat, state } = this.link.snapshot();
     const own = state.seats[seat];
-    if (!this.#isJoined || status.is !== 'live' || own.is !== 'here' || own.client !== this.link.client) return;
+    if (!this.#isJoined || status.kind !== 'live' || own.kind !== 'here' || own.client !== this.link.client) return;
     const told = reportedDevices(this.media.snapshot(), this.call.snapshot().step);
     if (own.camera !== told.camera || own.microphone !== told.microphone) this.link.do({ k: 'media', ...told });
   }

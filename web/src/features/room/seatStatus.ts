@@ -3,12 +3,12 @@ import type { SeatState } from '@skylark/contract/roomState';
 
 /** How the other side is, in the specification's words (point 4): waiting, online, connected, with device issues. */
 export type OtherStatus =
-  | { is: 'waiting' }
-  | { is: 'online' }
-  | { is: 'ready'; issues: Issue[] }
-  | { is: 'connected'; issues: Issue[] }
-  | { is: 'back_soon' }
-  | { is: 'left' };
+  | { kind: 'waiting' }
+  | { kind: 'online' }
+  | { kind: 'ready'; issues: Issue[] }
+  | { kind: 'connected'; issues: Issue[] }
+  | { kind: 'back_soon' }
+  | { kind: 'left' };
 
 /** What of the other side's devices one should know of. */
 export interface Issue {
@@ -18,17 +18,17 @@ export interface Issue {
 
 /** @param isCalling whether the call has been started */
 export function otherStatus(seat: SeatState, isCalling: boolean): OtherStatus {
-  switch (seat.is) {
+  switch (seat.kind) {
     case 'never':
-      return { is: 'waiting' };
+      return { kind: 'waiting' };
     case 'away':
-      return { is: seat.why === 'left' ? 'left' : 'back_soon' };
+      return { kind: seat.why === 'left' ? 'left' : 'back_soon' };
     case 'here': {
-      if (seat.camera === null || seat.microphone === null) return { is: 'online' };
+      if (seat.camera === null || seat.microphone === null) return { kind: 'online' };
       const issues: Issue[] = [];
       if (seat.camera !== 'on') issues.push({ device: 'camera', state: seat.camera });
       if (seat.microphone !== 'on') issues.push({ device: 'microphone', state: seat.microphone });
-      return { is: isCalling ? 'connected' : 'ready', issues };
+      return { kind: isCalling ? 'connected' : 'ready', issues };
     }
   }
 }

@@ -24,7 +24,7 @@ export function CopyDayDialog({ isOpen, close, weekday, change }: Props) {
   const toggle = (one: Weekday): void =>
     setChosen((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]));
   const copy = (): void => {
-    change({ is: 'copy', from: weekday, to: chosen });
+    change({ kind: 'copy', from: weekday, to: chosen });
     close();
   };
   return (

@@ -44,7 +44,7 @@ export function DayHours({ weekday, ranges, problems, isChecked, change }: Props
         <Button
           variant="light"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => change({ is: 'add', weekday })}
+          onClick={() => change({ kind: 'add', weekday })}
           aria-label={t('schedule.add_range', { day: name })}
         >
           {t('schedule.add')}
@@ -73,7 +73,7 @@ function Range({
 }) {
   const t = useT();
   const errorId = useId();
-  const set = (part: { from?: string; to?: string }): void => change({ is: 'set', key: range.key, ...part });
+  const set = (part: { from?: string; to?: string }): void => change({ kind: 'set', key: range.key, ...part });
   const invalid = problem ? { 'aria-invalid': true, 'aria-describedby': errorId, error: true } : {};
   return (
     <div className={classes.range}>
@@ -99,7 +99,7 @@ function Range({
       />
       <ActionIcon
         aria-label={t('schedule.remove_range', { day, from: range.from, to: range.to })}
-        onClick={() => change({ is: 'remove', key: range.key })}
+        onClick={() => change({ kind: 'remove', key: range.key })}
         color="ink.6"
       >
         <IconX size={20} />

@@ -14,7 +14,7 @@ export function ZoneNotice({ draft, change }: { draft: HoursDraft; change: (to: 
   return (
     <Note>
       <p>{t('schedule.moved', { hours: there.place(), here: here.place() })}</p>
-      <Button variant="white" mt="sm" onClick={() => change({ is: 'zone', timeZone })}>
+      <Button variant="white" mt="sm" onClick={() => change({ kind: 'zone', timeZone })}>
         {t('schedule.move_hours')}
       </Button>
     </Note>

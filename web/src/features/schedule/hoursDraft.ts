@@ -21,11 +21,11 @@ export interface HoursDraft {
 }
 
 export type HoursChange =
-  | { is: 'add'; weekday: Weekday }
-  | { is: 'remove'; key: number }
-  | { is: 'set'; key: number; from?: string; to?: string }
-  | { is: 'copy'; from: Weekday; to: readonly Weekday[] }
-  | { is: 'zone'; timeZone: string };
+  | { kind: 'add'; weekday: Weekday }
+  | { kind: 'remove'; key: number }
+  | { kind: 'set'; key: number; from?: string; to?: string }
+  | { kind: 'copy'; from: Weekday; to: readonly Weekday[] }
+  | { kind: 'zone'; timeZone: string };
 
 export const draftOf = (saved: { timeZone: string; hours: readonly WeeklyRange[] }): HoursDraft => ({
   timeZone: saved.timeZone,
@@ -34,7 +34,7 @@ export const draftOf = (saved: { timeZone: string; hours: readonly WeeklyRange[]
 });
 
 export function changeHours(draft: HoursDraft, change: HoursChange): HoursDraft {
-  switch (change.is) {
+  switch (change.kind) {
     case 'add': {
       const added = { weekday: change.weekday, ...nextRange(rangesOf(draft, change.weekday)), key: draft.nextKey };
       return { ...draft, ranges: [...draft.ranges, added], nextKey: draft.nextKey + 1 };

@@ -40,7 +40,7 @@ export function EnterCode({ held, sent, family, send, call, onEnd, onTimeOver, o
   const book = useMutation({
     mutationFn: (smsCode: string) => bookTrial({ ...familyGiven(family, locale), codeId: sent.id, smsCode }),
     onSuccess: ({ token, booked }) =>
-      onEnd(booked ? { is: 'booked', lesson: booked } : { is: 'has_account', startsAt: held.startsAt }, token),
+      onEnd(booked ? { kind: 'booked', lesson: booked } : { kind: 'has_account', startsAt: held.startsAt }, token),
     onError: (error, smsCode) => {
       if (!(error instanceof CallError)) return;
       if (error.code === 'hold_expired' || error.code === 'slot_taken') return onLost(error);

@@ -70,7 +70,7 @@ export function TrialWizardPage() {
       case 'date':
         return answers && <DateStep answers={answers} draft={draft} code={code} change={change} onEnd={end} />;
       case 'booked':
-        return ending?.is === 'booked' ? (
+        return ending?.kind === 'booked' ? (
           <BookedStep booked={ending.lesson} />
         ) : (
           ending && <HasAccountStep startsAt={ending.startsAt} />

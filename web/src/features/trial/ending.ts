@@ -1,7 +1,7 @@
 import type { TrialBooked } from '@skylark/contract/trial';
 
 /** How the wizard ended: with a lesson, or with an account that has had its trial lesson. */
-export type Ending = { is: 'booked'; lesson: TrialBooked } | { is: 'has_account'; startsAt: string };
+export type Ending = { kind: 'booked'; lesson: TrialBooked } | { kind: 'has_account'; startsAt: string };
 
 const KEY = 'skylark.trial.ending';
 

@@ -79,7 +79,7 @@ function Inside({ whiteboard, session, takeSeat }: Props) {
   const status = useLink(session.link, (room) => room.status);
   const isOtherHere = useLink(session.link, (room) => room.otherClient !== undefined);
   const leave = (): void => navigate(paths.whiteboards);
-  if (status.is === 'gone') return <BoardGone why={status.why} takeSeat={takeSeat} leave={leave} />;
+  if (status.kind === 'gone') return <BoardGone why={status.why} takeSeat={takeSeat} leave={leave} />;
   const other = type === 'teacher' ? whiteboard.student : whiteboard.teacher;
   return (
     <div className={classes.page}>

@@ -109,7 +109,7 @@ export class BoardChanges {
     const who = isOwn ? editor.seat : otherSeat(editor.seat);
     const happening = happeningOf(change);
     if (!happening) return;
-    if (happening.what === 'wrote') speaker.announceWriting(who, change.element.id, happening.text);
+    if (happening.kind === 'wrote') speaker.announceWriting(who, change.element.id, happening.text);
     else speaker.tell(who, happening);
   }
 
@@ -136,7 +136,7 @@ export class BoardChanges {
     if (isOwn && !isHeardByOwner()) return;
     const who = isOwn ? editor.seat : otherSeat(editor.seat);
     if (this.#activeClears !== before)
-      speaker.tell(who, { what: this.#activeClears > before ? 'cleared' : 'uncleared' });
+      speaker.tell(who, { kind: this.#activeClears > before ? 'cleared' : 'uncleared' });
   }
 
   #countClears(): number {

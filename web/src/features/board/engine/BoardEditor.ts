@@ -97,7 +97,7 @@ export class BoardEditor implements BoardContext {
   clear(): void {
     const clear = newElementId(this.seat);
     this.do({ k: 'clear', page: this.pageId, clear });
-    this.remember([{ is: 'cleared', clear }]);
+    this.remember([{ kind: 'cleared', clear }]);
   }
 
   publishHistory(): void {
@@ -133,19 +133,19 @@ export class BoardEditor implements BoardContext {
 
   #apply(remedy: Remedy): void {
     const page = this.pageId;
-    switch (remedy.do) {
+    switch (remedy.kind) {
       case 'delete':
       case 'revive':
       case 'patch': {
         const element = this.page()?.elements.get(remedy.id);
         if (!element) return;
-        const change = remedy.do === 'patch' ? remedy.patch : { isDeleted: remedy.do === 'delete' };
-        this.change(element, change, remedy.do === 'revive');
+        const change = remedy.kind === 'patch' ? remedy.patch : { isDeleted: remedy.kind === 'delete' };
+        this.change(element, change, remedy.kind === 'revive');
         return;
       }
       case 'clear':
       case 'unclear':
-        this.do({ k: remedy.do, page, clear: remedy.clear });
+        this.do({ k: remedy.kind, page, clear: remedy.clear });
         return;
     }
   }

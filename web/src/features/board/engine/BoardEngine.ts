@@ -95,7 +95,7 @@ export class BoardEngine {
       cursor,
       tools: this.tools,
     });
-    const speaker = new Speaker((sayings) => store.set({ heard: { is: 'happened', sayings } }));
+    const speaker = new Speaker((sayings) => store.set({ heard: { kind: 'happened', sayings } }));
     this.#changes = new BoardChanges({
       editor,
       hand,

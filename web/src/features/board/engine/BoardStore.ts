@@ -7,15 +7,15 @@ import type { Editing } from './TextEditing.ts';
 
 /** What is said to those who do not see the board. */
 export type Heard =
-  | { readonly is: 'happened'; readonly sayings: readonly Saying[] }
+  | { readonly kind: 'happened'; readonly sayings: readonly Saying[] }
   | {
-      readonly is: 'selected';
+      readonly kind: 'selected';
       readonly element: ElementKind;
       readonly text: string;
       readonly position: number;
       readonly count: number;
     }
-  | { readonly is: 'pen'; readonly isDown: boolean };
+  | { readonly kind: 'pen'; readonly isDown: boolean };
 
 /** All that the surroundings of the canvas show; a new object at each change. */
 export interface BoardSnapshot {

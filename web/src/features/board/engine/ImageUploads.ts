@@ -73,7 +73,7 @@ export class ImageUploads {
       ...placed(left, top, width, height),
     };
     this.#editor.do({ k: 'put', id, page: pageId, is: { kind: 'picture', picture: picture.id }, look });
-    this.#editor.remember([{ is: 'made', id }]);
+    this.#editor.remember([{ kind: 'made', id }]);
   }
 
   #count(by: 1 | -1): void {

@@ -15,7 +15,10 @@ const BIG_STEP = 800;
 const REVEAL_MARGIN_PX = 48;
 const SCALE_STEP = 1.1;
 
-export type KeyCommand = Extract<Command, { do: 'tool' } | { do: 'color' } | { do: 'undo' | 'redo' | 'selectAll' }>;
+export type KeyCommand = Extract<
+  Command,
+  { kind: 'tool' } | { kind: 'color' } | { kind: 'undo' | 'redo' | 'selectAll' }
+>;
 
 interface Parts {
   readonly hand: ActiveGesture;
@@ -72,7 +75,7 @@ export class KeyInput {
     if (event.defaultPrevented || isTyping(event.target)) return;
     if (event.target instanceof Node && board.contains(event.target)) return;
     const command = commandOf(keyOf(event));
-    if (command?.do !== 'undo' && command?.do !== 'redo' && command?.do !== 'selectAll') return;
+    if (command?.kind !== 'undo' && command?.kind !== 'redo' && command?.kind !== 'selectAll') return;
     this.#parts.tools.do(command);
     event.preventDefault();
   }
@@ -81,7 +84,7 @@ export class KeyInput {
   #do(command: Command, isOnSurface: boolean): boolean {
     const { tools, store, selection, view } = this.#parts;
     const { canDraw, tool } = store.snapshot();
-    switch (command.do) {
+    switch (command.kind) {
       case 'tool':
       case 'color':
       case 'undo':
@@ -114,7 +117,7 @@ export class KeyInput {
     }
   }
 
-  #go({ dx, dy, isBig }: Extract<Command, { do: 'go' }>): void {
+  #go({ dx, dy, isBig }: Extract<Command, { kind: 'go' }>): void {
     const { store, selection, hand, view } = this.#parts;
     const { tool, canDraw } = store.snapshot();
     const step = isBig ? BIG_STEP : STEP;
@@ -152,7 +155,7 @@ export class KeyInput {
       // These are done with one press; the others wait for the second.
       if (tool === 'stamp' || tool === 'text' || tool === 'select') hand.finish();
     }
-    store.set({ heard: { is: 'pen', isDown: hand.isBusy } });
+    store.set({ heard: { kind: 'pen', isDown: hand.isBusy } });
     this.#show();
     return true;
   }
@@ -183,7 +186,7 @@ export class KeyInput {
       REVEAL_MARGIN_PX,
     );
     this.#isShown = true;
-    store.set({ heard: { is: 'selected', element: entry.is, text: entry.look.text ?? '', position, count } });
+    store.set({ heard: { kind: 'selected', element: entry.is, text: entry.look.text ?? '', position, count } });
     return true;
   }
 

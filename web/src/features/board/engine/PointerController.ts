@@ -61,7 +61,7 @@ export class PointerController implements PointerTarget {
 
   act(action: PointerAction, spots: readonly Spot[], hasPressure: boolean): void {
     const { hand, view, store, cursor, onPause } = this.#parts;
-    switch (action.do) {
+    switch (action.kind) {
       case 'begin': {
         const [touch] = this.#touches(spots);
         if (touch) hand.begin(action.isEraser ? 'eraser' : store.snapshot().tool, touch, hasPressure);

@@ -55,10 +55,10 @@ export class PointerInput {
     ): void => surface.addEventListener(type, hear, { signal, passive });
     on('pointerdown', (event) => this.#down(event));
     on('pointermove', (event) => this.#move(event));
-    on('pointerup', (event) => this.#step({ is: 'up', contact: this.#contact(event) }, event));
-    on('pointercancel', (event) => this.#step({ is: 'cancel', contact: this.#contact(event) }, event));
+    on('pointerup', (event) => this.#step({ kind: 'up', contact: this.#contact(event) }, event));
+    on('pointercancel', (event) => this.#step({ kind: 'cancel', contact: this.#contact(event) }, event));
     // Comes after every up and cancel as well, when there is nothing left to end.
-    on('lostpointercapture', (event) => this.#step({ is: 'cancel', contact: this.#contact(event) }, event));
+    on('lostpointercapture', (event) => this.#step({ kind: 'cancel', contact: this.#contact(event) }, event));
     on('pointerleave', (event) => {
       if (event.pointerType !== 'touch') target.hover(undefined);
     });
@@ -107,13 +107,13 @@ export class PointerInput {
           ? 'main'
           : 'other';
     if (button === 'middle') event.preventDefault();
-    this.#step({ is: 'down', contact: this.#contact(event), button }, event);
+    this.#step({ kind: 'down', contact: this.#contact(event), button }, event);
   }
 
   #move(event: PointerEvent): void {
-    if (this.#pointerState.is === 'idle' && event.pointerType !== 'touch' && event.buttons === 0)
+    if (this.#pointerState.kind === 'idle' && event.pointerType !== 'touch' && event.buttons === 0)
       this.#target.hover(this.#at(event));
-    else this.#step({ is: 'move', contact: this.#contact(event) }, event);
+    else this.#step({ kind: 'move', contact: this.#contact(event) }, event);
   }
 
   #step(what: PointerInputEvent, event: PointerEvent): void {
@@ -167,7 +167,7 @@ export class PointerInput {
       event.preventDefault();
       if (event.type === 'gesturestart') this.#pinchScale = 1;
       // On touch screens the pointers themselves tell it.
-      if (event.type !== 'gesturechange' || this.#pointerState.is === 'pinching') return;
+      if (event.type !== 'gesturechange' || this.#pointerState.kind === 'pinching') return;
       const { scale = 1, clientX = 0, clientY = 0 } = event;
       this.#target.zoom(scale / this.#pinchScale, { x: clientX - this.#corner.x, y: clientY - this.#corner.y });
       this.#pinchScale = scale;

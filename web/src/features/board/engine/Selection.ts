@@ -116,7 +116,7 @@ export class Selection {
       const element = this.#editor.page()?.elements.get(id);
       if (element) this.#editor.change(element, { isDeleted: true });
     }
-    this.#editor.remember(gone.map(({ id }): Change => ({ is: 'deleted', id })));
+    this.#editor.remember(gone.map(({ id }): Change => ({ kind: 'deleted', id })));
     this.select([]);
     return gone.length;
   }
@@ -154,7 +154,7 @@ export class Selection {
         Object.keys(after).map((key) => [key, look[key as keyof LookPatch]]),
       ) as LookPatch;
       this.#editor.change(element, after);
-      steps.push({ is: 'patched', id: held.id, before, after });
+      steps.push({ kind: 'patched', id: held.id, before, after });
     }
     this.#editor.remember(steps);
     this.show();

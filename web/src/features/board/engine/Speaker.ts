@@ -30,7 +30,7 @@ export class Speaker {
       id,
       setTimeout(() => {
         this.#writing.delete(id);
-        this.tell(who, { what: 'wrote', text });
+        this.tell(who, { kind: 'wrote', text });
       }, WRITING_PAUSE_MS),
     );
   }

@@ -93,11 +93,11 @@ export class TextEditing {
     const before = this.#before;
     if (!now) return;
     if (!before) {
-      if (!now.isDeleted) this.#editor.remember([{ is: 'made', id }]);
-    } else if (now.isDeleted) this.#editor.remember([{ is: 'deleted', id }]);
+      if (!now.isDeleted) this.#editor.remember([{ kind: 'made', id }]);
+    } else if (now.isDeleted) this.#editor.remember([{ kind: 'deleted', id }]);
     else if (now.text !== before.text) {
       const part = ({ text, width, height }: ElementLook) => ({ text: text ?? '', width, height });
-      this.#editor.remember([{ is: 'patched', id, before: part(before), after: part(now) }]);
+      this.#editor.remember([{ kind: 'patched', id, before: part(before), after: part(now) }]);
     }
   }
 

@@ -98,7 +98,7 @@ export class Toolbox {
 
   do(command: KeyCommand): void {
     if (!this.#parts.store.snapshot().canDraw) return;
-    switch (command.do) {
+    switch (command.kind) {
       case 'tool':
         this.choose(command.tool);
         return;

@@ -32,7 +32,7 @@ export class EraseGesture implements Gesture {
   takeBack(): void {
     this.#leave();
     for (const change of this.#erased) {
-      const element = change.is === 'deleted' ? this.#editor.page()?.elements.get(change.id) : undefined;
+      const element = change.kind === 'deleted' ? this.#editor.page()?.elements.get(change.id) : undefined;
       if (element) this.#editor.change(element, { isDeleted: false }, true);
     }
   }
@@ -52,7 +52,7 @@ export class EraseGesture implements Gesture {
         intersects(box, path) && mayDelete(element.id, seat) && touches(element, extent, from, to, reach),
     );
     for (const { element } of hit) {
-      this.#erased.push({ is: 'deleted', id: element.id });
+      this.#erased.push({ kind: 'deleted', id: element.id });
       this.#editor.change(element, { isDeleted: true });
     }
   }

@@ -59,7 +59,7 @@ it('leaves of a stroke that is stopped in the middle what the room has of it, an
   // On the screen is what the other side and the log have.
   expect([...shown]).toEqual([[id, 3]]);
   expect(inHand.size).toBe(0);
-  expect(steps).toEqual([[{ is: 'made', id }]]);
+  expect(steps).toEqual([[{ kind: 'made', id }]]);
 });
 
 it('leaves nothing of a stroke of which nobody knows', () => {

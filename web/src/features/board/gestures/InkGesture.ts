@@ -58,7 +58,7 @@ export class InkGesture implements Gesture {
 
   finish(): void {
     this.#end();
-    this.#editor.remember(this.#made.map((id) => ({ is: 'made', id })));
+    this.#editor.remember(this.#made.map((id) => ({ kind: 'made', id })));
   }
 
   takeBack(): void {
@@ -81,7 +81,7 @@ export class InkGesture implements Gesture {
     const element = page?.elements.get(id);
     if (page && element?.is) painter.take(element, isVisible(page, element));
     const kept = this.#made.filter((made) => page?.elements.get(made)?.is);
-    if (kept.length > 0) this.#editor.remember(kept.map((made) => ({ is: 'made', id: made })));
+    if (kept.length > 0) this.#editor.remember(kept.map((made) => ({ kind: 'made', id: made })));
   }
 
   #begin(first: InkPoint): InkOutbox {

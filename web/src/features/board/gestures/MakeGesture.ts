@@ -60,7 +60,7 @@ export class MakeGesture implements Gesture {
     clearTimeout(this.#timer);
     if (this.#isSeen) {
       this.#put();
-      this.#editor.remember([{ is: 'made', id: this.#id }]);
+      this.#editor.remember([{ kind: 'made', id: this.#id }]);
     }
     this.#letGo();
   }

@@ -14,9 +14,9 @@ const SEND_EVERY_MS = 80;
 const SENT_LIVE_MAX = 8;
 
 type Doing =
-  | { is: 'marquee'; kept: readonly string[] }
-  | { is: 'move'; frame: Box }
-  | { is: 'stretch'; frame: Box; handle: Handle };
+  | { kind: 'marquee'; kept: readonly string[] }
+  | { kind: 'move'; frame: Box }
+  | { kind: 'stretch'; frame: Box; handle: Handle };
 
 /** Selects by a tap or a frame, and moves or stretches what is selected. */
 export class SelectGesture implements Gesture {
@@ -48,7 +48,7 @@ export class SelectGesture implements Gesture {
     if (!to) return;
     this.#isDragging ||= distance(this.#start, to) > this.#editor.tenths(DRAG_PX);
     if (!this.#isDragging) return;
-    if (this.#doing.is === 'marquee') {
+    if (this.#doing.kind === 'marquee') {
       const { painter } = this.#editor;
       const marquee = boxAround(this.#start, to);
       painter.mark({ ...painter.marks, marquee });
@@ -67,7 +67,7 @@ export class SelectGesture implements Gesture {
       if (hit) this.#onTap(hit);
       return;
     }
-    if (this.#doing.is === 'marquee') return;
+    if (this.#doing.kind === 'marquee') return;
     // The steps on the way count as one: from where everything was to where it is now.
     this.#selection.place(this.#places, new Map(this.#held.map(({ id, look }) => [id, look])));
   }
@@ -87,7 +87,7 @@ export class SelectGesture implements Gesture {
     const selection = this.#selection;
     const frame = selection.frame();
     const handle = handleAt(selection.handles(), touch, this.#editor.tenths(HANDLE_REACH_PX));
-    if (frame && handle) return { is: 'stretch', frame, handle };
+    if (frame && handle) return { kind: 'stretch', frame, handle };
     const hit = selection.at(touch);
     const isHeld = hit !== undefined && selection.ids.has(hit.element.id);
     // What is selected is taken by its whole frame: a thin stroke is hard to hit twice.
@@ -96,16 +96,16 @@ export class SelectGesture implements Gesture {
       if (!hit) {
         const kept = touch.isSteady ? [...selection.ids] : [];
         selection.select(kept);
-        return { is: 'marquee', kept };
+        return { kind: 'marquee', kept };
       }
       selection.select(touch.isSteady ? [...selection.ids, hit.element.id] : [hit.element.id]);
     }
     const moved = selection.frame() ?? { left: touch.x, top: touch.y, right: touch.x, bottom: touch.y };
-    return { is: 'move', frame: moved };
+    return { kind: 'move', frame: moved };
   }
 
   #placesFor(to: Touch): ReadonlyMap<string, Placing> {
-    switch (this.#doing.is) {
+    switch (this.#doing.kind) {
       case 'marquee':
         return new Map();
       case 'move': {

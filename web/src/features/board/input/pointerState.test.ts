@@ -22,18 +22,18 @@ const contact = (kind: Contact['kind'], id: number, ms: number, x = 0, y = 0): C
   at: { x, y },
 });
 const down = (one: Contact, button: 'main' | 'middle' | 'eraser' | 'other' = 'main'): PointerInputEvent => ({
-  is: 'down',
+  kind: 'down',
   contact: one,
   button,
 });
-const move = (one: Contact): PointerInputEvent => ({ is: 'move', contact: one });
-const up = (one: Contact): PointerInputEvent => ({ is: 'up', contact: one });
-const cancel = (one: Contact): PointerInputEvent => ({ is: 'cancel', contact: one });
+const move = (one: Contact): PointerInputEvent => ({ kind: 'move', contact: one });
+const up = (one: Contact): PointerInputEvent => ({ kind: 'up', contact: one });
+const cancel = (one: Contact): PointerInputEvent => ({ kind: 'cancel', contact: one });
 
 function fold(
   events: readonly PointerInputEvent[],
   rules: PointerRules,
-): { pointerState: PointerState; does: PointerAction['do'][]; actions: PointerAction[] } {
+): { pointerState: PointerState; does: PointerAction['kind'][]; actions: PointerAction[] } {
   let pointerState = noPointer;
   const actions: PointerAction[] = [];
   for (const event of events) {
@@ -41,7 +41,7 @@ function fold(
     pointerState = step.pointerState;
     actions.push(...step.actions);
   }
-  return { pointerState, actions, does: actions.map((action) => action.do) };
+  return { pointerState, actions, does: actions.map((action) => action.kind) };
 }
 
 describe('one pointer', () => {
@@ -59,7 +59,7 @@ describe('one pointer', () => {
       [down(contact('touch', 1, 0, 10, 10)), move(contact('touch', 1, 9, 14, 7)), up(contact('touch', 1, 20, 14, 7))],
       looking,
     );
-    expect(actions).toEqual([{ do: 'pan', dx: 4, dy: -3 }, { do: 'navigationEnds' }]);
+    expect(actions).toEqual([{ kind: 'pan', dx: 4, dy: -3 }, { kind: 'navigationEnds' }]);
   });
 
   it('pans with the middle button and erases with the end of the pen', () => {
@@ -67,7 +67,7 @@ describe('one pointer', () => {
       'pan',
     ]);
     const pen = fold([down(contact('pen', 1, 0), 'eraser')], drawing);
-    expect(pen.actions.at(-1)).toMatchObject({ do: 'begin', isEraser: true });
+    expect(pen.actions.at(-1)).toMatchObject({ kind: 'begin', isEraser: true });
   });
 
   it('leaves the other mouse buttons alone', () => {
@@ -116,7 +116,7 @@ describe('a second finger', () => {
     );
     expect(does).toEqual(['begin', 'extend', 'takeBack', 'pinch']);
     expect(actions.at(-1)).toEqual({
-      do: 'pinch',
+      kind: 'pinch',
       from: [
         { x: 130, y: 100 },
         { x: 300, y: 100 },
@@ -233,8 +233,8 @@ describe('a pen', () => {
 it('never has two gestures at once, whatever the pointers do', () => {
   expect.hasAssertions();
   const pointer = fc.record({
-    is: fc.constantFrom('down', 'move', 'up', 'cancel'),
-    kind: fc.constantFrom('touch', 'pen', 'mouse'),
+    kind: fc.constantFrom('down', 'move', 'up', 'cancel'),
+    device: fc.constantFrom('touch', 'pen', 'mouse'),
     id: fc.integer({ min: 1, max: 4 }),
     x: fc.integer({ min: 0, max: 50 }),
     wait: fc.integer({ min: 0, max: 200 }),
@@ -246,10 +246,10 @@ it('never has two gestures at once, whatever the pointers do', () => {
       fc.constantFrom(drawing, penMode, following, looking),
       (pointers, rules) => {
         let ms = 0;
-        const events = pointers.map(({ is, kind, id, x, wait, button }): PointerInputEvent => {
+        const events = pointers.map(({ kind, device, id, x, wait, button }): PointerInputEvent => {
           ms += wait;
-          const one = contact(kind, kind === 'pen' ? id + 10 : kind === 'mouse' ? 20 : id, ms, x);
-          return is === 'down' ? down(one, button) : { is, contact: one };
+          const one = contact(device, device === 'pen' ? id + 10 : device === 'mouse' ? 20 : id, ms, x);
+          return kind === 'down' ? down(one, button) : { kind, contact: one };
         });
         let isBusy = false;
         for (const does of fold(events, rules).does) {

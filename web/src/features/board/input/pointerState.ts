@@ -18,8 +18,8 @@ export interface Contact {
 }
 
 export type PointerInputEvent =
-  | { readonly is: 'down'; readonly contact: Contact; readonly button: 'main' | 'middle' | 'eraser' | 'other' }
-  | { readonly is: 'move' | 'up' | 'cancel'; readonly contact: Contact };
+  | { readonly kind: 'down'; readonly contact: Contact; readonly button: 'main' | 'middle' | 'eraser' | 'other' }
+  | { readonly kind: 'move' | 'up' | 'cancel'; readonly contact: Contact };
 
 /** What may be done now; the same for as long as a press lasts. */
 export interface PointerRules {
@@ -32,25 +32,25 @@ export interface PointerRules {
 }
 
 export type PointerAction =
-  | { readonly do: 'begin'; readonly contact: Contact; readonly isEraser: boolean }
-  | { readonly do: 'extend'; readonly contact: Contact }
-  | { readonly do: 'finish' }
+  | { readonly kind: 'begin'; readonly contact: Contact; readonly isEraser: boolean }
+  | { readonly kind: 'extend'; readonly contact: Contact }
+  | { readonly kind: 'finish' }
   /** As if it had never begun. */
-  | { readonly do: 'takeBack' }
-  | { readonly do: 'pan'; readonly dx: number; readonly dy: number }
-  | { readonly do: 'pinch'; readonly from: readonly [Point, Point]; readonly to: readonly [Point, Point] }
-  | { readonly do: 'navigationEnds' }
-  | { readonly do: 'penSeen' };
+  | { readonly kind: 'takeBack' }
+  | { readonly kind: 'pan'; readonly dx: number; readonly dy: number }
+  | { readonly kind: 'pinch'; readonly from: readonly [Point, Point]; readonly to: readonly [Point, Point] }
+  | { readonly kind: 'navigationEnds' }
+  | { readonly kind: 'penSeen' };
 
 export type PointerState =
-  | { readonly is: 'idle' }
+  | { readonly kind: 'idle' }
   /** One finger that does nothing by itself: a second one makes a pinch. */
-  | { readonly is: 'resting'; readonly first: Contact }
-  | { readonly is: 'acting'; readonly first: Contact; readonly last: Contact; readonly travelPx: number }
-  | { readonly is: 'panning'; readonly first: Contact; readonly last: Contact; readonly travelPx: number }
-  | { readonly is: 'pinching'; readonly a: Contact; readonly b: Contact };
+  | { readonly kind: 'resting'; readonly first: Contact }
+  | { readonly kind: 'acting'; readonly first: Contact; readonly last: Contact; readonly travelPx: number }
+  | { readonly kind: 'panning'; readonly first: Contact; readonly last: Contact; readonly travelPx: number }
+  | { readonly kind: 'pinching'; readonly a: Contact; readonly b: Contact };
 
-export const noPointer: PointerState = { is: 'idle' };
+export const noPointer: PointerState = { kind: 'idle' };
 
 export interface PointerStep {
   readonly pointerState: PointerState;
@@ -59,13 +59,13 @@ export interface PointerStep {
 
 /** Whether a press may still turn out to be the first finger of two. */
 export const isYoung = (pointerState: PointerState, nowMs: number): boolean =>
-  pointerState.is === 'acting' &&
+  pointerState.kind === 'acting' &&
   pointerState.first.kind === 'touch' &&
   (nowMs - pointerState.first.ms <= YOUNG_MS || pointerState.travelPx <= YOUNG_PX);
 
 /** What pointers do, as a pure step: one press at a time acts, pens win over fingers, two fingers move the page. */
 export function pointerStep(pointerState: PointerState, event: PointerInputEvent, rules: PointerRules): PointerStep {
-  switch (event.is) {
+  switch (event.kind) {
     case 'down':
       return whenDown(pointerState, event.contact, event.button, rules);
     case 'move':
@@ -77,34 +77,37 @@ export function pointerStep(pointerState: PointerState, event: PointerInputEvent
   }
 }
 
-type Button = Extract<PointerInputEvent, { is: 'down' }>['button'];
+type Button = Extract<PointerInputEvent, { kind: 'down' }>['button'];
 
 function whenDown(pointerState: PointerState, contact: Contact, button: Button, rules: PointerRules): PointerStep {
   if (contact.kind === 'pen') {
     const ended = endFor(pointerState, contact);
     const started = begin(contact, button, rules.press, rules);
-    return { pointerState: started.pointerState, actions: [{ do: 'penSeen' }, ...ended, ...started.actions] };
+    return { pointerState: started.pointerState, actions: [{ kind: 'penSeen' }, ...ended, ...started.actions] };
   }
-  switch (pointerState.is) {
+  switch (pointerState.kind) {
     case 'idle':
       return begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
     case 'resting':
       if (contact.kind === 'touch' && contact.ms - pointerState.first.ms <= PINCH_WITHIN_MS)
-        return { pointerState: { is: 'pinching', a: pointerState.first, b: contact }, actions: [] };
+        return { pointerState: { kind: 'pinching', a: pointerState.first, b: contact }, actions: [] };
       return begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
     case 'acting':
       // The browser never told how an earlier press of this pointer ended.
       if (pointerState.first.id === contact.id) {
         const started = begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
-        return { pointerState: started.pointerState, actions: [{ do: 'finish' }, ...started.actions] };
+        return { pointerState: started.pointerState, actions: [{ kind: 'finish' }, ...started.actions] };
       }
       // Also where the view follows somebody else's and cannot move: two fingers never mean a stroke.
       if (contact.kind === 'touch' && isYoung(pointerState, contact.ms))
-        return { pointerState: { is: 'pinching', a: pointerState.last, b: contact }, actions: [{ do: 'takeBack' }] };
+        return {
+          pointerState: { kind: 'pinching', a: pointerState.last, b: contact },
+          actions: [{ kind: 'takeBack' }],
+        };
       return { pointerState, actions: [] };
     case 'panning':
       if (contact.kind === 'touch' && pointerState.first.kind === 'touch' && rules.canNavigate)
-        return { pointerState: { is: 'pinching', a: pointerState.last, b: contact }, actions: [] };
+        return { pointerState: { kind: 'pinching', a: pointerState.last, b: contact }, actions: [] };
       return { pointerState, actions: [] };
     case 'pinching':
       return { pointerState, actions: [] };
@@ -115,25 +118,25 @@ function begin(contact: Contact, button: Button, press: PointerRules['press'], r
   const fresh = { first: contact, last: contact, travelPx: 0 };
   const rest: PointerStep =
     contact.kind === 'touch'
-      ? { pointerState: { is: 'resting', first: contact }, actions: [] }
+      ? { pointerState: { kind: 'resting', first: contact }, actions: [] }
       : { pointerState: noPointer, actions: [] };
   switch (button) {
     case 'other':
       return rest;
     case 'middle':
-      return rules.canNavigate ? { pointerState: { is: 'panning', ...fresh }, actions: [] } : rest;
+      return rules.canNavigate ? { pointerState: { kind: 'panning', ...fresh }, actions: [] } : rest;
     case 'eraser':
       return rules.canErase
-        ? { pointerState: { is: 'acting', ...fresh }, actions: [{ do: 'begin', contact, isEraser: true }] }
+        ? { pointerState: { kind: 'acting', ...fresh }, actions: [{ kind: 'begin', contact, isEraser: true }] }
         : rest;
     case 'main':
       break;
   }
   switch (press) {
     case 'act':
-      return { pointerState: { is: 'acting', ...fresh }, actions: [{ do: 'begin', contact, isEraser: false }] };
+      return { pointerState: { kind: 'acting', ...fresh }, actions: [{ kind: 'begin', contact, isEraser: false }] };
     case 'pan':
-      return rules.canNavigate ? { pointerState: { is: 'panning', ...fresh }, actions: [] } : rest;
+      return rules.canNavigate ? { pointerState: { kind: 'panning', ...fresh }, actions: [] } : rest;
     case 'nothing':
       return rest;
   }
@@ -141,22 +144,22 @@ function begin(contact: Contact, button: Button, press: PointerRules['press'], r
 
 /** How whatever goes on ends when a pen touches the screen. */
 function endFor(pointerState: PointerState, pen: Contact): readonly PointerAction[] {
-  switch (pointerState.is) {
+  switch (pointerState.kind) {
     case 'idle':
     case 'resting':
       return [];
     case 'acting':
       return pointerState.first.kind === 'touch' && pen.ms - pointerState.first.ms <= PALM_BEFORE_PEN_MS
-        ? [{ do: 'takeBack' }]
-        : [{ do: 'finish' }];
+        ? [{ kind: 'takeBack' }]
+        : [{ kind: 'finish' }];
     case 'panning':
     case 'pinching':
-      return [{ do: 'navigationEnds' }];
+      return [{ kind: 'navigationEnds' }];
   }
 }
 
 function whenMoved(pointerState: PointerState, contact: Contact): PointerStep {
-  switch (pointerState.is) {
+  switch (pointerState.kind) {
     case 'idle':
     case 'resting':
       return { pointerState, actions: [] };
@@ -166,11 +169,11 @@ function whenMoved(pointerState: PointerState, contact: Contact): PointerStep {
       const { x, y } = pointerState.first.at;
       const travelPx = Math.max(pointerState.travelPx, Math.hypot(contact.at.x - x, contact.at.y - y));
       const next: PointerState = { ...pointerState, last: contact, travelPx };
-      if (pointerState.is === 'acting') return { pointerState: next, actions: [{ do: 'extend', contact }] };
+      if (pointerState.kind === 'acting') return { pointerState: next, actions: [{ kind: 'extend', contact }] };
       const { last } = pointerState;
       return {
         pointerState: next,
-        actions: [{ do: 'pan', dx: contact.at.x - last.at.x, dy: contact.at.y - last.at.y }],
+        actions: [{ kind: 'pan', dx: contact.at.x - last.at.x, dy: contact.at.y - last.at.y }],
       };
     }
     case 'pinching': {
@@ -178,38 +181,38 @@ function whenMoved(pointerState: PointerState, contact: Contact): PointerStep {
       if (contact.id !== a.id && contact.id !== b.id) return { pointerState, actions: [] };
       const next = contact.id === a.id ? { a: contact, b } : { a, b: contact };
       return {
-        pointerState: { is: 'pinching', ...next },
-        actions: [{ do: 'pinch', from: [a.at, b.at], to: [next.a.at, next.b.at] }],
+        pointerState: { kind: 'pinching', ...next },
+        actions: [{ kind: 'pinch', from: [a.at, b.at], to: [next.a.at, next.b.at] }],
       };
     }
   }
 }
 
 function whenLifted(pointerState: PointerState, contact: Contact): PointerStep {
-  switch (pointerState.is) {
+  switch (pointerState.kind) {
     case 'idle':
       return { pointerState, actions: [] };
     case 'resting':
       return { pointerState: contact.id === pointerState.first.id ? noPointer : pointerState, actions: [] };
     case 'acting':
       return contact.id === pointerState.first.id
-        ? { pointerState: noPointer, actions: [{ do: 'finish' }] }
+        ? { pointerState: noPointer, actions: [{ kind: 'finish' }] }
         : { pointerState, actions: [] };
     case 'panning':
       return contact.id === pointerState.first.id
-        ? { pointerState: noPointer, actions: [{ do: 'navigationEnds' }] }
+        ? { pointerState: noPointer, actions: [{ kind: 'navigationEnds' }] }
         : { pointerState, actions: [] };
     case 'pinching':
       // The finger that stays does nothing more: it must not draw where it happens to rest.
       return contact.id === pointerState.a.id || contact.id === pointerState.b.id
-        ? { pointerState: noPointer, actions: [{ do: 'navigationEnds' }] }
+        ? { pointerState: noPointer, actions: [{ kind: 'navigationEnds' }] }
         : { pointerState, actions: [] };
   }
 }
 
 /** The system took the pointer away, mostly a palm: what had only just begun was no stroke. */
 function whenCancelled(pointerState: PointerState, contact: Contact): PointerStep {
-  if (pointerState.is === 'acting' && contact.id === pointerState.first.id && isYoung(pointerState, contact.ms))
-    return { pointerState: noPointer, actions: [{ do: 'takeBack' }] };
+  if (pointerState.kind === 'acting' && contact.id === pointerState.first.id && isYoung(pointerState, contact.ms))
+    return { pointerState: noPointer, actions: [{ kind: 'takeBack' }] };
   return whenLifted(pointerState, contact);
 }

@@ -2,15 +2,15 @@ import { type Color, colors } from '@skylark/contract/board.facts';
 import type { Tool } from '../model/tools.ts';
 
 export type Command =
-  | { readonly do: 'tool'; readonly tool: Tool }
-  | { readonly do: 'color'; readonly color: Color }
-  | { readonly do: 'go'; readonly dx: number; readonly dy: number; readonly isBig: boolean }
-  | { readonly do: 'undo' | 'redo' | 'selectAll' }
-  | { readonly do: 'press' | 'leave' | 'delete' | 'fit' }
+  | { readonly kind: 'tool'; readonly tool: Tool }
+  | { readonly kind: 'color'; readonly color: Color }
+  | { readonly kind: 'go'; readonly dx: number; readonly dy: number; readonly isBig: boolean }
+  | { readonly kind: 'undo' | 'redo' | 'selectAll' }
+  | { readonly kind: 'press' | 'leave' | 'delete' | 'fit' }
   /** The next or previous element, or out of the board. */
-  | { readonly do: 'tab'; readonly step: 1 | -1 }
+  | { readonly kind: 'tab'; readonly step: 1 | -1 }
   /** Larger or smaller: what is selected, else the view. */
-  | { readonly do: 'scale'; readonly step: 1 | -1 };
+  | { readonly kind: 'scale'; readonly step: 1 | -1 };
 
 export interface Key {
   readonly key: string;
@@ -51,36 +51,36 @@ export function commandOf(pressed: Key): Command | undefined {
   const letter = latinLetter(pressed);
   if (pressed.isControl) {
     if (pressed.isAlt) return undefined;
-    if (letter === 'A' && !pressed.isShift) return { do: 'selectAll' };
-    if (letter === 'Z') return { do: pressed.isShift ? 'redo' : 'undo' };
-    return letter === 'Y' && !pressed.isShift ? { do: 'redo' } : undefined;
+    if (letter === 'A' && !pressed.isShift) return { kind: 'selectAll' };
+    if (letter === 'Z') return { kind: pressed.isShift ? 'redo' : 'undo' };
+    return letter === 'Y' && !pressed.isShift ? { kind: 'redo' } : undefined;
   }
   if (pressed.isAlt) return undefined;
   const arrow = ARROWS[pressed.key];
-  if (arrow) return { do: 'go', dx: arrow[0], dy: arrow[1], isBig: pressed.isShift };
+  if (arrow) return { kind: 'go', dx: arrow[0], dy: arrow[1], isBig: pressed.isShift };
   switch (pressed.key) {
     case ' ':
     case 'Enter':
-      return { do: 'press' };
+      return { kind: 'press' };
     case 'Escape':
-      return { do: 'leave' };
+      return { kind: 'leave' };
     case 'Delete':
     case 'Backspace':
-      return { do: 'delete' };
+      return { kind: 'delete' };
     case 'Tab':
-      return { do: 'tab', step: pressed.isShift ? -1 : 1 };
+      return { kind: 'tab', step: pressed.isShift ? -1 : 1 };
     case '+':
     case '=':
-      return { do: 'scale', step: 1 };
+      return { kind: 'scale', step: 1 };
     case '-':
-      return { do: 'scale', step: -1 };
+      return { kind: 'scale', step: -1 };
     case '0':
-      return { do: 'fit' };
+      return { kind: 'fit' };
   }
   const color = /^[1-9]$/.test(pressed.key) ? colors[Number(pressed.key) - 1] : undefined;
-  if (color) return { do: 'color', color };
+  if (color) return { kind: 'color', color };
   const tool = letter === undefined ? undefined : toolOfLetter.get(letter);
-  return tool && { do: 'tool', tool };
+  return tool && { kind: 'tool', tool };
 }
 
 /** On a keyboard that writes Cyrillic the same keys do the same. */

@@ -6,9 +6,9 @@ export function happeningOf({ element, before }: Extract<BoardChange, { kind: 'e
   const { is, look } = element;
   if (!is || !look) return undefined;
   if (before && before !== look) {
-    if (look.isDeleted !== before.isDeleted) return look.isDeleted ? { what: 'erased' } : made(is, look.text);
+    if (look.isDeleted !== before.isDeleted) return look.isDeleted ? { kind: 'erased' } : made(is, look.text);
     if (look.isDeleted) return undefined;
-    return look.text === before.text ? { what: 'moved' } : made(is, look.text);
+    return look.text === before.text ? { kind: 'moved' } : made(is, look.text);
   }
   if (look.isDeleted || !element.isEnded) return undefined;
   return made(is, look.text);
@@ -20,9 +20,9 @@ function made(
 ): Happening {
   switch (is.kind) {
     case 'text':
-      return { what: 'wrote', text: text ?? '' };
+      return { kind: 'wrote', text: text ?? '' };
     case 'stamp':
-      return { what: 'stamped', stamp: is.stamp };
+      return { kind: 'stamped', stamp: is.stamp };
     case 'pen':
     case 'highlighter':
     case 'line':
@@ -30,6 +30,6 @@ function made(
     case 'rectangle':
     case 'ellipse':
     case 'picture':
-      return { what: 'drew', kind: is.kind };
+      return { kind: 'drew', shape: is.kind };
   }
 }

@@ -37,11 +37,11 @@ class FakePage implements Now {
 
   do(remedies: readonly Remedy[]): void {
     for (const remedy of remedies) {
-      if (remedy.do === 'clear') this.clears.add(remedy.clear);
-      else if (remedy.do === 'unclear') this.clears.delete(remedy.clear);
+      if (remedy.kind === 'clear') this.clears.add(remedy.clear);
+      else if (remedy.kind === 'unclear') this.clears.delete(remedy.clear);
       else {
         const before = this.looks.get(remedy.id) ?? look();
-        const change = remedy.do === 'patch' ? remedy.patch : { isDeleted: remedy.do === 'delete' };
+        const change = remedy.kind === 'patch' ? remedy.patch : { isDeleted: remedy.kind === 'delete' };
         this.looks.set(remedy.id, { ...before, ...change });
       }
     }
@@ -70,10 +70,10 @@ describe('undo', () => {
   it('takes back what was drawn, and draws it again', () => {
     const page = new FakePage();
     page.looks.set('a', look());
-    const hand = turns(page, remember(emptyHistory, [{ is: 'made', id: 'a' }]));
-    expect(hand.undo()).toEqual([{ do: 'delete', id: 'a' }]);
+    const hand = turns(page, remember(emptyHistory, [{ kind: 'made', id: 'a' }]));
+    expect(hand.undo()).toEqual([{ kind: 'delete', id: 'a' }]);
     expect(canUndo(hand.history(), page)).toBe(false);
-    expect(hand.redo()).toEqual([{ do: 'revive', id: 'a' }]);
+    expect(hand.redo()).toEqual([{ kind: 'revive', id: 'a' }]);
     expect(page.looks.get('a')?.isDeleted).toBe(false);
   });
 
@@ -84,41 +84,41 @@ describe('undo', () => {
     const hand = turns(
       page,
       remember(emptyHistory, [
-        { is: 'deleted', id: 'a' },
-        { is: 'deleted', id: 'b' },
+        { kind: 'deleted', id: 'a' },
+        { kind: 'deleted', id: 'b' },
       ]),
     );
     expect(hand.undo()).toEqual([
-      { do: 'revive', id: 'a' },
-      { do: 'revive', id: 'b' },
+      { kind: 'revive', id: 'a' },
+      { kind: 'revive', id: 'b' },
     ]);
   });
 
   it('puts back what was moved, unless the other side has moved it since', () => {
     const page = new FakePage();
     page.looks.set('a', look({ x: 50 }));
-    const moved = remember(emptyHistory, [{ is: 'patched', id: 'a', before: { x: 0 }, after: { x: 50 } }]);
+    const moved = remember(emptyHistory, [{ kind: 'patched', id: 'a', before: { x: 0 }, after: { x: 50 } }]);
     page.looks.set('a', look({ x: 70 }));
     expect(undo(moved, page)).toBeUndefined();
     page.looks.set('a', look({ x: 50, color: 'leaf' }));
-    expect(undo(moved, page)?.remedies).toEqual([{ do: 'patch', id: 'a', patch: { x: 0 } }]);
+    expect(undo(moved, page)?.remedies).toEqual([{ kind: 'patch', id: 'a', patch: { x: 0 } }]);
   });
 
   it('does not bring back what the other side erased, nor undo it', () => {
     const page = new FakePage();
     page.looks.set('a', look());
     page.looks.set('b', look());
-    let history = remember(emptyHistory, [{ is: 'made', id: 'a' }]);
-    history = remember(history, [{ is: 'made', id: 'b' }]);
+    let history = remember(emptyHistory, [{ kind: 'made', id: 'a' }]);
+    history = remember(history, [{ kind: 'made', id: 'b' }]);
     // The teacher erases b: the child's undo goes on to a.
     page.looks.set('b', look({ isDeleted: true }));
-    expect(undo(history, page)?.remedies).toEqual([{ do: 'delete', id: 'a' }]);
+    expect(undo(history, page)?.remedies).toEqual([{ kind: 'delete', id: 'a' }]);
   });
 
   it('leaves alone what the teacher has cleared, and finds it again when the page is brought back', () => {
     const page = new FakePage();
     page.looks.set('a', look());
-    const history = remember(emptyHistory, [{ is: 'made', id: 'a' }]);
+    const history = remember(emptyHistory, [{ kind: 'made', id: 'a' }]);
     page.hidden.add('a');
     expect(canUndo(history, page)).toBe(false);
     page.hidden.delete('a');
@@ -128,32 +128,32 @@ describe('undo', () => {
   it('takes back a clear as a whole; doing it again is a new clear', () => {
     const page = new FakePage();
     page.clears.add('first');
-    const hand = turns(page, remember(emptyHistory, [{ is: 'cleared', clear: 'first' }]));
-    expect(hand.undo()).toEqual([{ do: 'unclear', clear: 'first' }]);
+    const hand = turns(page, remember(emptyHistory, [{ kind: 'cleared', clear: 'first' }]));
+    expect(hand.undo()).toEqual([{ kind: 'unclear', clear: 'first' }]);
     const again = hand.redo();
     expect(again).toHaveLength(1);
-    expect(again?.[0]).not.toEqual({ do: 'clear', clear: 'first' });
+    expect(again?.[0]).not.toEqual({ kind: 'clear', clear: 'first' });
     // And that one can be taken back in turn.
     const [cleared] = again ?? [];
-    expect(hand.undo()).toEqual([{ do: 'unclear', clear: cleared?.do === 'clear' ? cleared.clear : '' }]);
+    expect(hand.undo()).toEqual([{ kind: 'unclear', clear: cleared?.kind === 'clear' ? cleared.clear : '' }]);
   });
 
   it('forgets what was undone when something new is done', () => {
     const page = new FakePage();
     page.looks.set('a', look());
-    const undone = undo(remember(emptyHistory, [{ is: 'made', id: 'a' }]), page);
+    const undone = undo(remember(emptyHistory, [{ kind: 'made', id: 'a' }]), page);
     if (!undone) throw new Error('nothing to undo');
     page.do(undone.remedies);
     expect(canRedo(undone.history, page)).toBe(true);
-    expect(canRedo(remember(undone.history, [{ is: 'made', id: 'b' }]), page)).toBe(false);
+    expect(canRedo(remember(undone.history, [{ kind: 'made', id: 'b' }]), page)).toBe(false);
     expect(remember(undone.history, [])).toBe(undone.history);
   });
 
   it('keeps no more steps than it needs', () => {
     let history = emptyHistory;
-    for (let at = 0; at < 1_000; at += 1) history = remember(history, [{ is: 'made', id: String(at) }]);
+    for (let at = 0; at < 1_000; at += 1) history = remember(history, [{ kind: 'made', id: String(at) }]);
     expect(history.done).toHaveLength(300);
-    expect(history.done.at(-1)).toEqual([{ is: 'made', id: '999' }]);
+    expect(history.done.at(-1)).toEqual([{ kind: 'made', id: '999' }]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a page that was opened anew', () => {
 
   it('can still be brought back by the teacher when it was cleared, the last clear first', () => {
     const turn = undo(historyOfPage(page, 't'), world);
-    expect(turn?.remedies).toEqual([{ do: 'unclear', clear: 'tclear00002' }]);
+    expect(turn?.remedies).toEqual([{ kind: 'unclear', clear: 'tclear00002' }]);
   });
 
   it('offers a child nothing that it could not do', () => {

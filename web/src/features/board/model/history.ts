@@ -7,10 +7,10 @@ export type LookPatch = Partial<Pick<ElementLook, 'x' | 'y' | 'width' | 'height'
 
 /** One's own change of one element, or of the page. */
 export type Change =
-  | { readonly is: 'made'; readonly id: string }
-  | { readonly is: 'deleted'; readonly id: string }
-  | { readonly is: 'patched'; readonly id: string; readonly before: LookPatch; readonly after: LookPatch }
-  | { readonly is: 'cleared'; readonly clear: string };
+  | { readonly kind: 'made'; readonly id: string }
+  | { readonly kind: 'deleted'; readonly id: string }
+  | { readonly kind: 'patched'; readonly id: string; readonly before: LookPatch; readonly after: LookPatch }
+  | { readonly kind: 'cleared'; readonly clear: string };
 
 /** What was done in one go and is taken back in one go. */
 export type Step = readonly Change[];
@@ -30,7 +30,7 @@ export const emptyHistory: History = { done: [], undone: [] };
 export function historyOfPage(page: Pick<BoardPage, 'clears'>, seat: Seat): History {
   const active = [...page.clears].filter(([id, { isActive }]) => isActive && id.startsWith(seat));
   active.sort(([, a], [, b]) => a.seq - b.seq);
-  return { done: active.map(([clear]) => [{ is: 'cleared', clear }]), undone: [] };
+  return { done: active.map(([clear]) => [{ kind: 'cleared', clear }]), undone: [] };
 }
 
 /** Enough for a lesson; older steps stay on the page for good. */
@@ -45,11 +45,11 @@ export interface Now {
 
 /** What has to be done to the page. */
 export type Remedy =
-  | { readonly do: 'delete'; readonly id: string }
-  | { readonly do: 'revive'; readonly id: string }
-  | { readonly do: 'patch'; readonly id: string; readonly patch: LookPatch }
-  | { readonly do: 'unclear'; readonly clear: string }
-  | { readonly do: 'clear'; readonly clear: string };
+  | { readonly kind: 'delete'; readonly id: string }
+  | { readonly kind: 'revive'; readonly id: string }
+  | { readonly kind: 'patch'; readonly id: string; readonly patch: LookPatch }
+  | { readonly kind: 'unclear'; readonly clear: string }
+  | { readonly kind: 'clear'; readonly clear: string };
 
 export interface Turn {
   readonly history: History;
@@ -77,9 +77,9 @@ export function redo(history: History, now: Now, newClear: () => string): Turn |
   const found = latest(history.undone, (change) => redoOf(change, now, newClear));
   if (!found) return undefined;
   const { step, remedies, rest } = found;
-  const cleared = remedies.find((remedy) => remedy.do === 'clear');
+  const cleared = remedies.find((remedy) => remedy.kind === 'clear');
   const again = step.map((change): Change =>
-    change.is === 'cleared' && cleared ? { is: 'cleared', clear: cleared.clear } : change,
+    change.kind === 'cleared' && cleared ? { kind: 'cleared', clear: cleared.clear } : change,
   );
   return { history: { done: [...history.done, again], undone: rest }, remedies };
 }
@@ -103,32 +103,32 @@ function latest(
 }
 
 function undoOf(change: Change, now: Now): Remedy | undefined {
-  switch (change.is) {
+  switch (change.kind) {
     case 'made':
-      return now.look(change.id)?.isDeleted === false ? { do: 'delete', id: change.id } : undefined;
+      return now.look(change.id)?.isDeleted === false ? { kind: 'delete', id: change.id } : undefined;
     case 'deleted':
-      return now.look(change.id)?.isDeleted === true ? { do: 'revive', id: change.id } : undefined;
+      return now.look(change.id)?.isDeleted === true ? { kind: 'revive', id: change.id } : undefined;
     case 'patched':
       return isStill(now.look(change.id), change.after)
-        ? { do: 'patch', id: change.id, patch: change.before }
+        ? { kind: 'patch', id: change.id, patch: change.before }
         : undefined;
     case 'cleared':
-      return now.isClearActive(change.clear) ? { do: 'unclear', clear: change.clear } : undefined;
+      return now.isClearActive(change.clear) ? { kind: 'unclear', clear: change.clear } : undefined;
   }
 }
 
 function redoOf(change: Change, now: Now, newClear: () => string): Remedy | undefined {
-  switch (change.is) {
+  switch (change.kind) {
     case 'made':
-      return now.look(change.id)?.isDeleted === true ? { do: 'revive', id: change.id } : undefined;
+      return now.look(change.id)?.isDeleted === true ? { kind: 'revive', id: change.id } : undefined;
     case 'deleted':
-      return now.look(change.id)?.isDeleted === false ? { do: 'delete', id: change.id } : undefined;
+      return now.look(change.id)?.isDeleted === false ? { kind: 'delete', id: change.id } : undefined;
     case 'patched':
       return isStill(now.look(change.id), change.before)
-        ? { do: 'patch', id: change.id, patch: change.after }
+        ? { kind: 'patch', id: change.id, patch: change.after }
         : undefined;
     case 'cleared':
-      return now.isClearActive(change.clear) ? undefined : { do: 'clear', clear: newClear() };
+      return now.isClearActive(change.clear) ? undefined : { kind: 'clear', clear: newClear() };
   }
 }
 

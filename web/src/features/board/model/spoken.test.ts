@@ -20,25 +20,25 @@ const look = {
 
 describe('what is said', () => {
   it('counts what is alike', () => {
-    const line: Happening = { what: 'drew', kind: 'line' };
-    expect(said(line, { what: 'erased' }, line, line)).toMatchObject([
+    const line: Happening = { kind: 'drew', shape: 'line' };
+    expect(said(line, { kind: 'erased' }, line, line)).toMatchObject([
       { happening: line, count: 3 },
-      { happening: { what: 'erased' }, count: 1 },
+      { happening: { kind: 'erased' }, count: 1 },
     ]);
   });
 
   it('reads a text that grows only as it is in the end', () => {
-    expect(said({ what: 'wrote', text: 'c' }, { what: 'wrote', text: 'cat' })).toMatchObject([
-      { happening: { what: 'wrote', text: 'cat' } },
+    expect(said({ kind: 'wrote', text: 'c' }, { kind: 'wrote', text: 'cat' })).toMatchObject([
+      { happening: { kind: 'wrote', text: 'cat' } },
     ]);
-    expect(said({ what: 'wrote', text: 'cat' }, { what: 'wrote', text: 'dog' })).toHaveLength(2);
+    expect(said({ kind: 'wrote', text: 'cat' }, { kind: 'wrote', text: 'dog' })).toHaveLength(2);
   });
 
   it('stays short, whatever happens', () => {
-    const kinds = ['line', 'arrow', 'rectangle', 'ellipse', 'pen', 'highlighter'] as const;
-    expect(said(...kinds.map((kind): Happening => ({ what: 'drew', kind }))).length).toBeLessThanOrEqual(4);
-    const [saying] = said({ what: 'wrote', text: 'a'.repeat(900) });
-    expect(saying?.happening.what === 'wrote' && saying.happening.text.length).toBeLessThan(200);
+    const shapes = ['line', 'arrow', 'rectangle', 'ellipse', 'pen', 'highlighter'] as const;
+    expect(said(...shapes.map((shape): Happening => ({ kind: 'drew', shape }))).length).toBeLessThanOrEqual(4);
+    const [saying] = said({ kind: 'wrote', text: 'a'.repeat(900) });
+    expect(saying?.happening.kind === 'wrote' && saying.happening.text.length).toBeLessThan(200);
   });
 
   it('begins when a stroke is whole', () => {
@@ -54,8 +54,8 @@ describe('what is said', () => {
     expect(happeningOf({ kind: 'element', element, before: undefined })).toBeUndefined();
     expect(happeningOf({ kind: 'element', element, before: look })).toBeUndefined();
     expect(happeningOf({ kind: 'element', element: { ...element, isEnded: true }, before: look })).toEqual({
-      what: 'drew',
-      kind: 'pen',
+      kind: 'drew',
+      shape: 'pen',
     });
   });
 
@@ -70,11 +70,11 @@ describe('what is said', () => {
       isEnded: true,
     });
     const before = { ...look, text: 'cat' };
-    expect(happeningOf({ kind: 'element', element: element({ x: 9 }), before })).toEqual({ what: 'moved' });
+    expect(happeningOf({ kind: 'element', element: element({ x: 9 }), before })).toEqual({ kind: 'moved' });
     expect(happeningOf({ kind: 'element', element: element({ text: 'cats' }), before })).toEqual({
-      what: 'wrote',
+      kind: 'wrote',
       text: 'cats',
     });
-    expect(happeningOf({ kind: 'element', element: element({ isDeleted: true }), before })).toEqual({ what: 'erased' });
+    expect(happeningOf({ kind: 'element', element: element({ isDeleted: true }), before })).toEqual({ kind: 'erased' });
   });
 });

@@ -4,10 +4,10 @@ import type { Seat } from '@skylark/contract/room';
 
 /** What happened on the board, for those who hear it. */
 export type Happening =
-  | { readonly what: 'drew'; readonly kind: Exclude<ElementKind['kind'], 'text' | 'stamp'> }
-  | { readonly what: 'wrote'; readonly text: string }
-  | { readonly what: 'stamped'; readonly stamp: Stamp }
-  | { readonly what: 'erased' | 'moved' | 'cleared' | 'uncleared' };
+  | { readonly kind: 'drew'; readonly shape: Exclude<ElementKind['kind'], 'text' | 'stamp'> }
+  | { readonly kind: 'wrote'; readonly text: string }
+  | { readonly kind: 'stamped'; readonly stamp: Stamp }
+  | { readonly kind: 'erased' | 'moved' | 'cleared' | 'uncleared' };
 
 /** One sentence to be; what is alike is counted instead of repeated. */
 export interface Saying {
@@ -24,7 +24,7 @@ const SAYINGS_MAX = 4;
 /** Puts what happened beside what waits to be said. */
 export function withHappening(waiting: readonly Saying[], who: Seat, happening: Happening): readonly Saying[] {
   const shown: Happening =
-    happening.what === 'wrote' ? { ...happening, text: happening.text.slice(0, READ_LETTERS_MAX) } : happening;
+    happening.kind === 'wrote' ? { ...happening, text: happening.text.slice(0, READ_LETTERS_MAX) } : happening;
   const alike = waiting.findIndex((one) => one.who === who && isAlike(one.happening, shown));
   if (alike >= 0)
     return waiting.map((one, at) => (at === alike ? { ...one, happening: shown, count: one.count + 1 } : one));
@@ -33,8 +33,8 @@ export function withHappening(waiting: readonly Saying[], who: Seat, happening: 
 
 /** What is written grows word by word: only its latest state is worth hearing. */
 function isAlike(a: Happening, b: Happening): boolean {
-  if (a.what === 'wrote' && b.what === 'wrote') return b.text.startsWith(a.text) || a.text.startsWith(b.text);
-  if (a.what === 'drew' && b.what === 'drew') return a.kind === b.kind;
-  if (a.what === 'stamped' && b.what === 'stamped') return a.stamp === b.stamp;
-  return a.what === b.what;
+  if (a.kind === 'wrote' && b.kind === 'wrote') return b.text.startsWith(a.text) || a.text.startsWith(b.text);
+  if (a.kind === 'drew' && b.kind === 'drew') return a.shape === b.shape;
+  if (a.kind === 'stamped' && b.kind === 'stamped') return a.stamp === b.stamp;
+  return a.kind === b.kind;
 }

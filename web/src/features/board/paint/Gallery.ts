@@ -2,9 +2,9 @@ import type { Stamp } from '@skylark/contract/board.facts';
 import { hasFontFor, loadFontFor } from './textFont.ts';
 
 export type PictureState =
-  | { readonly is: 'loading' }
-  | { readonly is: 'failed' }
-  | { readonly is: 'ready'; readonly image: ImageBitmap };
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly image: ImageBitmap };
 
 /** Pictures kept decoded; each may take ten megabytes. */
 const PICTURES_KEPT = 16;
@@ -35,7 +35,7 @@ export class Gallery {
       this.#pictures.set(id, known);
       return known;
     }
-    const state: PictureState = { is: 'loading' };
+    const state: PictureState = { kind: 'loading' };
     this.#pictures.set(id, state);
     void this.#fetch(id);
     return state;
@@ -67,11 +67,11 @@ export class Gallery {
   }
 
   hasFailed(id: string): boolean {
-    return this.#pictures.get(id)?.is === 'failed';
+    return this.#pictures.get(id)?.kind === 'failed';
   }
 
   retry(id: string): void {
-    if (this.#pictures.get(id)?.is !== 'failed') return;
+    if (this.#pictures.get(id)?.kind !== 'failed') return;
     this.#pictures.delete(id);
     this.picture(id);
     this.#tell({ picture: id });
@@ -80,14 +80,14 @@ export class Gallery {
   /** Whether everything that was asked for has come or failed. */
   get isSettled(): boolean {
     return (
-      [...this.#pictures.values()].every((one) => one.is !== 'loading') &&
+      [...this.#pictures.values()].every((one) => one.kind !== 'loading') &&
       ![...this.#stamps.values()].includes(undefined)
     );
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const state of this.#pictures.values()) if (state.is === 'ready') state.image.close();
+    for (const state of this.#pictures.values()) if (state.kind === 'ready') state.image.close();
     this.#pictures.clear();
     this.#stamps.clear();
   }
@@ -95,12 +95,12 @@ export class Gallery {
   async #fetch(id: string): Promise<void> {
     let state: PictureState;
     try {
-      state = { is: 'ready', image: await createImageBitmap(await this.#loadPicture(id)) };
+      state = { kind: 'ready', image: await createImageBitmap(await this.#loadPicture(id)) };
     } catch {
-      state = { is: 'failed' };
+      state = { kind: 'failed' };
     }
     if (this.#isClosed) {
-      if (state.is === 'ready') state.image.close();
+      if (state.kind === 'ready') state.image.close();
       return;
     }
     this.#pictures.set(id, state);
@@ -111,7 +111,7 @@ export class Gallery {
   #dropOldest(): void {
     for (const [id, state] of this.#pictures) {
       if (this.#pictures.size <= PICTURES_KEPT) return;
-      if (state.is !== 'ready') continue;
+      if (state.kind !== 'ready') continue;
       state.image.close();
       this.#pictures.delete(id);
     }

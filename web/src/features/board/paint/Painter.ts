@@ -157,7 +157,7 @@ export class Painter {
     this.#live.grow(id, (trace) => trace.take(element.points));
     const ended = this.#live.end(id);
     const entry = this.scene.put(element, is, look);
-    if (ended) entry.art = { is: 'ink', path: ended.path };
+    if (ended) entry.art = { kind: 'ink', path: ended.path };
     if (before) this.#settled.damage(unite(before.box, entry.box));
     else if (ended?.isPen) this.#settled.addTail(entry, ended.tail);
     else this.#settled.add(entry);

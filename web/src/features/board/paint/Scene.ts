@@ -5,9 +5,9 @@ import { type Box, intersects } from '../model/geometry.ts';
 
 /** What was worked out to draw an element; made anew only when its form changes. */
 export type Art =
-  | { readonly is: 'ink'; readonly path: Path2D }
-  | { readonly is: 'text'; readonly lines: readonly string[] }
-  | { readonly is: 'plain' };
+  | { readonly kind: 'ink'; readonly path: Path2D }
+  | { readonly kind: 'text'; readonly lines: readonly string[] }
+  | { readonly kind: 'plain' };
 
 /** An element as it is drawn. */
 export interface SceneEntry {

@@ -58,7 +58,7 @@ class StrictContext extends StrictPath {
 const gallery = {
   needFont: () => undefined,
   stamp: () => ({}),
-  picture: () => ({ is: 'loading' }),
+  picture: () => ({ kind: 'loading' }),
 } as unknown as Gallery;
 
 const said: unknown[][] = [];

@@ -39,7 +39,8 @@ function draw(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
   switch (is.kind) {
     case 'pen':
     case 'highlighter':
-      if (entry.art.is === 'ink') fillInk(ctx, look, entry.art.path, is.kind === 'highlighter' ? HIGHLIGHTER_ALPHA : 1);
+      if (entry.art.kind === 'ink')
+        fillInk(ctx, look, entry.art.path, is.kind === 'highlighter' ? HIGHLIGHTER_ALPHA : 1);
       return;
     case 'line':
     case 'arrow':
@@ -49,7 +50,7 @@ function draw(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
       return;
     case 'text':
       gallery.needFont(look.text ?? '');
-      if (entry.art.is === 'text') drawText(ctx, look, entry.art.lines);
+      if (entry.art.kind === 'text') drawText(ctx, look, entry.art.lines);
       return;
     case 'stamp': {
       const image = gallery.stamp(is.stamp);
@@ -64,12 +65,12 @@ function draw(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
 
 function artOf(entry: SceneEntry): Art {
   const { is, look, extent, element } = entry;
-  if ('pressure' in is && extent) return { is: 'ink', path: inkPath(is, look, extent, element.points) };
+  if ('pressure' in is && extent) return { kind: 'ink', path: inkPath(is, look, extent, element.points) };
   if (is.kind === 'text') {
     const measure = measureAt(letterHeight(look.size));
-    return { is: 'text', lines: brokenLines(look.text ?? '', look.width, measure) };
+    return { kind: 'text', lines: brokenLines(look.text ?? '', look.width, measure) };
   }
-  return { is: 'plain' };
+  return { kind: 'plain' };
 }
 
 function inkPath(
@@ -147,7 +148,7 @@ function drawPicture(ctx: Context, look: ElementLook, state: PictureState): void
   // Boards from before the room refused it hold pictures of negative size.
   const { left: x, top: y, right, bottom } = boxAround(look, { x: look.x + look.width, y: look.y + look.height });
   const [width, height] = [right - x, bottom - y];
-  if (state.is === 'ready') {
+  if (state.kind === 'ready') {
     ctx.drawImage(state.image, x, y, width, height);
     return;
   }

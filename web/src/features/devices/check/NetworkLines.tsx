@@ -18,7 +18,7 @@ const MARKS: Record<Mark, ReactNode> = {
 export function NetworkLines({ probe }: { probe: NetworkProbe }) {
   const t = useT();
   const network = useSyncExternalStore(probe.subscribe, probe.snapshot);
-  const isAsking = network.server.is === 'asking' || network.relay === 'asking';
+  const isAsking = network.server.kind === 'asking' || network.relay === 'asking';
   return (
     <>
       <div role="status">
@@ -44,7 +44,7 @@ interface Line {
 }
 
 function serverLine(t: Translate, { server }: NetworkState): Line {
-  switch (server.is) {
+  switch (server.kind) {
     case 'asking':
       return { mark: 'asking', says: t('check.server.asking') };
     case 'reached':

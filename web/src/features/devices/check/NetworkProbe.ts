@@ -2,7 +2,7 @@ import { call } from '../../../lib/call.ts';
 import { median } from './median.ts';
 import { reachRelay } from './reachRelay.ts';
 
-export type ServerPath = { is: 'asking' } | { is: 'reached'; milliseconds: number } | { is: 'failed' };
+export type ServerPath = { kind: 'asking' } | { kind: 'reached'; milliseconds: number } | { kind: 'failed' };
 /** `unused`: the school runs no relay, or could not say. */
 export type RelayPath = 'asking' | 'reached' | 'blocked' | 'unused';
 
@@ -11,7 +11,7 @@ export interface NetworkState {
   relay: RelayPath;
 }
 
-const ASKING: NetworkState = { server: { is: 'asking' }, relay: 'asking' };
+const ASKING: NetworkState = { server: { kind: 'asking' }, relay: 'asking' };
 /** The first is slower: it also finds the way. */
 const ROUNDS = 6;
 
@@ -38,8 +38,8 @@ export class NetworkProbe {
     };
     show(ASKING);
     measureServer(until.signal).then(
-      (milliseconds) => show({ server: { is: 'reached', milliseconds } }),
-      () => show({ server: { is: 'failed' } }),
+      (milliseconds) => show({ server: { kind: 'reached', milliseconds } }),
+      () => show({ server: { kind: 'failed' } }),
     );
     call('GET /api/v2/devices/network', { signal: until.signal })
       .then(({ iceServers }) => (iceServers.length === 0 ? 'unused' : reachRelay(iceServers, until.signal)))

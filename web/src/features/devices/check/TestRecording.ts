@@ -1,14 +1,14 @@
 export const RECORDING_SECONDS = 6;
 
 export type RecordingState =
-  | { is: 'idle' }
-  | { is: 'recording'; stream: MediaStream; secondsLeft: number }
-  | { is: 'recorded'; url: string }
-  | { is: 'failed' };
+  | { kind: 'idle' }
+  | { kind: 'recording'; stream: MediaStream; secondsLeft: number }
+  | { kind: 'recorded'; url: string }
+  | { kind: 'failed' };
 
 /** A few seconds of oneself, kept in this page's memory only and gone with it. Whoever makes one ends it. */
 export class TestRecording {
-  #state: RecordingState = { is: 'idle' };
+  #state: RecordingState = { kind: 'idle' };
   readonly #listeners = new Set<() => void>();
   #recorder: MediaRecorder | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -32,14 +32,14 @@ export class TestRecording {
       recorder.addEventListener('stop', () => this.#finish(recorder, parts));
       recorder.start();
     } catch {
-      this.#show({ is: 'failed' });
+      this.#show({ kind: 'failed' });
       return;
     }
     let secondsLeft = RECORDING_SECONDS;
-    this.#show({ is: 'recording', stream, secondsLeft });
+    this.#show({ kind: 'recording', stream, secondsLeft });
     this.#timer = setInterval(() => {
       secondsLeft -= 1;
-      if (secondsLeft > 0) this.#show({ is: 'recording', stream, secondsLeft });
+      if (secondsLeft > 0) this.#show({ kind: 'recording', stream, secondsLeft });
       else this.stop();
     }, 1_000);
   }
@@ -56,21 +56,21 @@ export class TestRecording {
     const recorder = this.#recorder;
     this.#recorder = undefined;
     if (recorder && recorder.state !== 'inactive') recorder.stop();
-    if (this.#state.is === 'recorded') URL.revokeObjectURL(this.#state.url);
-    this.#show({ is: 'idle' });
+    if (this.#state.kind === 'recorded') URL.revokeObjectURL(this.#state.url);
+    this.#show({ kind: 'idle' });
   }
 
   #finish(recorder: MediaRecorder, parts: Blob[]): void {
     if (recorder !== this.#recorder) return;
     const blob = new Blob(parts, { type: recorder.mimeType });
-    this.#show(blob.size > 0 ? { is: 'recorded', url: URL.createObjectURL(blob) } : { is: 'failed' });
+    this.#show(blob.size > 0 ? { kind: 'recorded', url: URL.createObjectURL(blob) } : { kind: 'failed' });
   }
 
   #fail(recorder: MediaRecorder): void {
     if (recorder !== this.#recorder) return;
     clearInterval(this.#timer);
     this.#recorder = undefined;
-    this.#show({ is: 'failed' });
+    this.#show({ kind: 'failed' });
   }
 
   #show(state: RecordingState): void {

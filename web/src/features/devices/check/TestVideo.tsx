@@ -23,7 +23,7 @@ export function TestVideo({ media, recording }: { media: LocalMedia; recording: 
       {label}
     </Button>
   );
-  switch (state.is) {
+  switch (state.kind) {
     case 'idle':
       return (
         <div className={classes.player}>

@@ -8,7 +8,7 @@ import classes from './lines.module.css';
 import type { NetworkProbe } from './NetworkProbe.ts';
 import { type Verdict as AnyVerdict, verdictOf } from './verdict.ts';
 
-const POSES: Record<AnyVerdict['is'], Pose> = {
+const POSES: Record<AnyVerdict['kind'], Pose> = {
   open: 'waiting',
   ready: 'ready',
   nearly: 'thinking',
@@ -19,16 +19,16 @@ const POSES: Record<AnyVerdict['is'], Pose> = {
 export function Verdict({ media, network }: { media: LocalMedia; network: NetworkProbe }) {
   const t = useT();
   const snapshot = useLocalMedia(media);
-  const isAsked = [snapshot.camera, snapshot.microphone].every(({ is }) => is !== 'unasked' && is !== 'asking');
+  const isAsked = [snapshot.camera, snapshot.microphone].every(({ kind }) => kind !== 'unasked' && kind !== 'asking');
   const verdict = verdictOf(
     { isAsked, ...deviceStates(snapshot) },
     useSyncExternalStore(network.subscribe, network.snapshot),
   );
   return (
     <div className={classes.verdict} role="status">
-      <Sky pose={POSES[verdict.is]} size={112} />
+      <Sky pose={POSES[verdict.kind]} size={112} />
       <div className={classes.words}>
-        <p className={classes.says}>{t(`check.verdict.${verdict.is}` satisfies TextKey)}</p>
+        <p className={classes.says}>{t(`check.verdict.${verdict.kind}` satisfies TextKey)}</p>
         {'hindrances' in verdict && (
           <ul className={classes.advice}>
             {verdict.hindrances.map((one) => (

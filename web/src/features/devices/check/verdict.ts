@@ -9,11 +9,11 @@ export type Hindrance = 'server' | 'both' | 'microphone' | 'silent' | 'camera' |
 
 export type Verdict =
   /** Not all is known yet. */
-  | { is: 'open' }
-  | { is: 'ready' }
+  | { kind: 'open' }
+  | { kind: 'ready' }
   /** A lesson can be held, less well. */
-  | { is: 'nearly'; hindrances: Hindrance[] }
-  | { is: 'not_ready'; hindrances: Hindrance[] };
+  | { kind: 'nearly'; hindrances: Hindrance[] }
+  | { kind: 'not_ready'; hindrances: Hindrance[] };
 
 const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'both', 'microphone', 'silent']);
 
@@ -22,16 +22,16 @@ export function verdictOf(
   devices: { isAsked: boolean; camera: DeviceState; microphone: DeviceState },
   { server, relay }: NetworkState,
 ): Verdict {
-  if (!devices.isAsked || server.is === 'asking' || relay === 'asking') return { is: 'open' };
+  if (!devices.isAsked || server.kind === 'asking' || relay === 'asking') return { kind: 'open' };
   const { camera, microphone } = devices;
   const hindrances: Hindrance[] = [
-    ...(server.is === 'failed' ? (['server'] as const) : []),
+    ...(server.kind === 'failed' ? (['server'] as const) : []),
     ...deviceHindrances(camera, microphone),
-    ...(server.is === 'reached' && server.milliseconds > SLOW_MS ? (['slow'] as const) : []),
+    ...(server.kind === 'reached' && server.milliseconds > SLOW_MS ? (['slow'] as const) : []),
     ...(relay === 'blocked' ? (['relay'] as const) : []),
   ];
-  if (hindrances.length === 0) return { is: 'ready' };
-  return { is: hindrances.some((one) => GRAVE.has(one)) ? 'not_ready' : 'nearly', hindrances };
+  if (hindrances.length === 0) return { kind: 'ready' };
+  return { kind: hindrances.some((one) => GRAVE.has(one)) ? 'not_ready' : 'nearly', hindrances };
 }
 
 /** Without either of them nobody is told that the other one is enough. */

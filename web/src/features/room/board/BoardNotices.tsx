@@ -20,13 +20,13 @@ const ICONS = { saved: IconCircleCheck, saving: IconCloudUp, offline: IconWifiOf
 export function BoardNotices({ link }: { link: RoomLink }) {
   const t = useT();
   useTrouble(link);
-  const status = useLink(link, (room) => room.status.is);
+  const status = useLink(link, (room) => room.status.kind);
   const isSaved = useLink(link, (room) => room.unsaved === 0);
   const saving = savingOf(status, isSaved);
   const Icon = ICONS[saving];
   return (
     <>
-      <p className={classes.line} data-is={saving} role="status">
+      <p className={classes.line} data-state={saving} role="status">
         <Icon size={20} aria-hidden="true" />
         {t(`room.board.${saving}` satisfies TextKey)}
       </p>
@@ -35,7 +35,7 @@ export function BoardNotices({ link }: { link: RoomLink }) {
   );
 }
 
-function savingOf(status: LinkStatus['is'], isSaved: boolean): Saving {
+function savingOf(status: LinkStatus['kind'], isSaved: boolean): Saving {
   switch (status) {
     case 'connecting':
       return 'connecting';
@@ -54,7 +54,7 @@ export function BoardGone({
   takeSeat,
   leave,
 }: {
-  why: Extract<LinkStatus, { is: 'gone' }>['why'];
+  why: Extract<LinkStatus, { kind: 'gone' }>['why'];
   takeSeat: () => void;
   leave: () => void;
 }) {

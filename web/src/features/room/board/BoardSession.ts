@@ -37,7 +37,7 @@ export class BoardSession {
 
   /** Resolves when the server has all of one's own work on disk. @throws Error when it takes too long */
   settled(): Promise<void> {
-    const isSettled = (): boolean => this.link.snapshot().unsaved === 0 && this.link.snapshot().status.is === 'live';
+    const isSettled = (): boolean => this.link.snapshot().unsaved === 0 && this.link.snapshot().status.kind === 'live';
     if (isSettled()) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const stop = this.link.subscribe(() => {

@@ -97,16 +97,16 @@ export class Call {
       },
       hooks: {
         onPeer: (peer) => this.#onPeer(peer),
-        onMet: () => this.#recover({ k: 'met', atMs: performance.now() }),
-        onReachable: () => this.#recover({ k: 'reachable', atMs: performance.now() }),
+        onMet: () => this.#recover({ kind: 'met', atMs: performance.now() }),
+        onReachable: () => this.#recover({ kind: 'reachable', atMs: performance.now() }),
         onAlone: () => this.#onAlone(),
-        onState: (state) => this.#recover({ k: 'transport', state, atMs: performance.now() }),
+        onState: (state) => this.#recover({ kind: 'transport', state, atMs: performance.now() }),
         onRepair: (wanted) => this.#repairOwn(wanted),
       },
     });
     this.#ends = [
       media.subscribe(() => this.#send()),
-      onNetworkChange(() => this.#recover({ k: 'network', atMs: performance.now() })),
+      onNetworkChange(() => this.#recover({ kind: 'network', atMs: performance.now() })),
     ];
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     this.#pairing.begin();
@@ -125,7 +125,7 @@ export class Call {
     this.#awake = new ScreenAwake();
     this.#send();
     this.#pairing.startSending();
-    if (this.#recovery.connection.is === 'up') this.#play();
+    if (this.#recovery.connection.kind === 'up') this.#play();
     this.#update({});
   }
 
@@ -154,21 +154,21 @@ export class Call {
 
   #onPeer(peer: Peer): void {
     this.#health = interrupted(this.#health);
-    this.#recover({ k: 'made', atMs: performance.now() });
+    this.#recover({ kind: 'made', atMs: performance.now() });
     peer.send(this.#localTracks(), this.#health.ladder.step);
   }
 
   #onAlone(): void {
-    this.#recover({ k: 'alone' });
+    this.#recover({ kind: 'alone' });
     this.#update({ remoteStream: null, isRelayed: null });
   }
 
   #recover(event: RecoveryEvent): void {
     if (this.#isStopped) return;
-    const before = this.#recovery.connection.is;
+    const before = this.#recovery.connection.kind;
     const { recovery, action } = foldRecovery(this.#recovery, event, this.#pairing.canSignal);
     this.#recovery = recovery;
-    const isUp = recovery.connection.is === 'up';
+    const isUp = recovery.connection.kind === 'up';
     if (isUp && before !== 'up') {
       // What arrives is known a moment later, not at the end of a whole turn.
       this.#ticks = TICKS_PER_POLL - 1;
@@ -220,7 +220,7 @@ export class Call {
   // ---- how it goes ----
 
   #tick(): void {
-    this.#recover({ k: 'tick', atMs: performance.now() });
+    this.#recover({ kind: 'tick', atMs: performance.now() });
     this.#ticks += 1;
     if (this.#ticks % TICKS_PER_POLL !== 0) return;
     this.#pairing.greetAgain();
@@ -229,7 +229,7 @@ export class Call {
 
   async #poll(): Promise<void> {
     const { peer } = this.#pairing;
-    if (!peer || this.#recovery.connection.is !== 'up') return;
+    if (!peer || this.#recovery.connection.kind !== 'up') return;
     this.#isPolling = true;
     const totals = await peer.totals().catch(() => undefined);
     this.#isPolling = false;
@@ -240,8 +240,8 @@ export class Call {
     this.#update({ isRelayed: totals.isRelayed });
     this.#showFlow(flowOf(this.#health));
     const repair = repairOf(this.#health);
-    if (repair.is === 'ask') this.#pairing.askRepair({ audio: repair.audio, video: repair.video });
-    else if (repair.is !== 'none') this.#recover({ k: 'stuck', wants: repair.is, atMs: totals.atMs });
+    if (repair.kind === 'ask') this.#pairing.askRepair({ audio: repair.audio, video: repair.video });
+    else if (repair.kind !== 'none') this.#recover({ kind: 'stuck', wants: repair.kind, atMs: totals.atMs });
   }
 
   #expected(): Expected {
@@ -250,9 +250,9 @@ export class Call {
     return {
       // A page that nobody sees may stop decoding; that is no fault of the line.
       isExpected: this.#pairing.otherSends && document.visibilityState === 'visible',
-      cameraIsOn: other.is === 'here' && other.camera === 'on',
+      cameraIsOn: other.kind === 'here' && other.camera === 'on',
       // Of a microphone that is off nobody can say whether it is muted and sends, or was never opened.
-      microphoneIsOn: other.is === 'here' && other.microphone === 'on',
+      microphoneIsOn: other.kind === 'here' && other.microphone === 'on',
     };
   }
 

@@ -9,7 +9,7 @@ export interface CallLink {
   subscribe(listener: () => void): () => void;
   snapshot(): {
     seat: Seat;
-    status: { is: string };
+    status: { kind: string };
     otherClient: string | undefined;
     state: { seats: Record<Seat, SeatState> };
   };

@@ -26,10 +26,10 @@ const BADGE_PX = 20;
 /** One of the two faces: a picture, or in its place what is the matter, always with the name. */
 export function Face({ whose, name, label, photo, state, says, stream, microphone, quality }: Props) {
   return (
-    <figure className={classes.face} data-whose={whose} data-state={state.is}>
-      {stream && state.is !== 'instead' && <Picture stream={stream} label={label} isMirrored={whose === 'own'} />}
+    <figure className={classes.face} data-whose={whose} data-state={state.kind}>
+      {stream && state.kind !== 'instead' && <Picture stream={stream} label={label} isMirrored={whose === 'own'} />}
       <div className={classes.middle}>
-        {state.is !== 'seen' && <Instead word={state.word} photo={photo} />}
+        {state.kind !== 'seen' && <Instead word={state.word} photo={photo} />}
         {/* Always there, so that a screen reader speaks each change. */}
         <p className={classes.says} role="status">
           {says}

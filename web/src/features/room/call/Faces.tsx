@@ -34,9 +34,9 @@ export function Faces({ own, other, media, call, layout }: Props) {
         label={t('call.face.other', { name: other.name })}
         photo={other.photo}
         state={there}
-        says={there.is === 'seen' ? undefined : t(`call.other.${there.word}`, { name: other.name })}
+        says={there.kind === 'seen' ? undefined : t(`call.other.${there.word}`, { name: other.name })}
         stream={call.remoteStream}
-        microphone={other.seat.is === 'here' ? microphoneBadge(other.seat.microphone) : null}
+        microphone={other.seat.kind === 'here' ? microphoneBadge(other.seat.microphone) : null}
         quality={call.quality.other}
       />
       <Face
@@ -45,9 +45,9 @@ export function Faces({ own, other, media, call, layout }: Props) {
         label={t('call.face.own')}
         photo={own.photo}
         state={here}
-        says={here.is === 'seen' ? undefined : t(`call.own.${here.word}`)}
+        says={here.kind === 'seen' ? undefined : t(`call.own.${here.word}`)}
         stream={media.picture}
-        microphone={media.microphone.is === 'unasked' ? null : microphoneBadge(deviceStates(media).microphone)}
+        microphone={media.microphone.kind === 'unasked' ? null : microphoneBadge(deviceStates(media).microphone)}
         quality={call.quality.own}
       />
     </section>

@@ -73,7 +73,7 @@ export class Pairing {
 
   get canSignal(): boolean {
     const { status, otherClient } = this.#options.link.snapshot();
-    return status.is === 'live' && otherClient !== undefined;
+    return status.kind === 'live' && otherClient !== undefined;
   }
 
   /** Tells the other page that sound and picture flow from now on. */
@@ -120,7 +120,7 @@ export class Pairing {
     const { seat, state, otherClient } = link.snapshot();
     const other = state.seats[otherSeat(seat)];
     // Cut off is not gone: the call goes on without the room's socket.
-    if (other.is === 'away' && (other.why === 'left' || other.why === 'taken') && this.#otherClient !== undefined) {
+    if (other.kind === 'away' && (other.why === 'left' || other.why === 'taken') && this.#otherClient !== undefined) {
       this.#otherClient = undefined;
       this.#forgetPage();
       hooks.onAlone();

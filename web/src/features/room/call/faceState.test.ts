@@ -5,7 +5,7 @@ import type { CallSnapshot } from './Call.ts';
 import { microphoneBadge, otherFace, ownFace } from './faceState.ts';
 
 const here = (camera: DeviceState | null): SeatState => ({
-  is: 'here',
+  kind: 'here',
   client: 'c',
   camera,
   microphone: 'on',
@@ -21,44 +21,44 @@ const call = (some: Partial<CallSnapshot>): Pick<CallSnapshot, 'phase' | 'remote
 
 describe('where the other face belongs', () => {
   it('is seen while the camera is on', () => {
-    expect(otherFace(here('on'), up)).toEqual({ is: 'seen' });
-    expect(otherFace(here(null), up)).toEqual({ is: 'seen' });
+    expect(otherFace(here('on'), up)).toEqual({ kind: 'seen' });
+    expect(otherFace(here(null), up)).toEqual({ kind: 'seen' });
   });
 
   it('says who is not here', () => {
-    expect(otherFace({ is: 'never' }, call({ phase: 'idle' }))).toEqual({ is: 'instead', word: 'never' });
-    expect(otherFace({ is: 'away', why: 'left' }, up)).toEqual({ is: 'instead', word: 'left' });
+    expect(otherFace({ kind: 'never' }, call({ phase: 'idle' }))).toEqual({ kind: 'instead', word: 'never' });
+    expect(otherFace({ kind: 'away', why: 'left' }, up)).toEqual({ kind: 'instead', word: 'left' });
   });
 
   it('goes on showing a face that only the room has lost', () => {
-    expect(otherFace({ is: 'away', why: 'lost' }, up)).toEqual({ is: 'seen' });
-    expect(otherFace({ is: 'away', why: 'lost' }, call({ phase: 'reconnecting' }))).toEqual({
-      is: 'instead',
+    expect(otherFace({ kind: 'away', why: 'lost' }, up)).toEqual({ kind: 'seen' });
+    expect(otherFace({ kind: 'away', why: 'lost' }, call({ phase: 'reconnecting' }))).toEqual({
+      kind: 'instead',
       word: 'lost',
     });
   });
 
   it('tells a lost line over the last picture', () => {
-    expect(otherFace(here('on'), call({ phase: 'reconnecting' }))).toEqual({ is: 'over', word: 'reconnecting' });
-    expect(otherFace(here('on'), call({ phase: 'failed' }))).toEqual({ is: 'instead', word: 'failed' });
-    expect(otherFace(here('on'), call({ isFrozen: true }))).toEqual({ is: 'over', word: 'frozen' });
+    expect(otherFace(here('on'), call({ phase: 'reconnecting' }))).toEqual({ kind: 'over', word: 'reconnecting' });
+    expect(otherFace(here('on'), call({ phase: 'failed' }))).toEqual({ kind: 'instead', word: 'failed' });
+    expect(otherFace(here('on'), call({ isFrozen: true }))).toEqual({ kind: 'over', word: 'frozen' });
   });
 
   it('says why there is no picture', () => {
-    expect(otherFace(here('off'), up)).toEqual({ is: 'instead', word: 'off' });
-    expect(otherFace(here('saving'), up)).toEqual({ is: 'instead', word: 'saving' });
-    expect(otherFace(here('denied'), up)).toEqual({ is: 'instead', word: 'broken' });
+    expect(otherFace(here('off'), up)).toEqual({ kind: 'instead', word: 'off' });
+    expect(otherFace(here('saving'), up)).toEqual({ kind: 'instead', word: 'saving' });
+    expect(otherFace(here('denied'), up)).toEqual({ kind: 'instead', word: 'broken' });
     expect(otherFace(here('on'), call({ phase: 'idle', remoteStream: null }))).toEqual({
-      is: 'instead',
+      kind: 'instead',
       word: 'waiting',
     });
   });
 });
 
 it('shows oneself, or why not', () => {
-  expect(ownFace({ is: 'on', id: 'c', label: 'C' })).toEqual({ is: 'seen' });
-  expect(ownFace({ is: 'off' })).toEqual({ is: 'instead', word: 'off' });
-  expect(ownFace({ is: 'failed', problem: 'denied' })).toEqual({ is: 'instead', word: 'broken' });
+  expect(ownFace({ kind: 'on', id: 'c', label: 'C' })).toEqual({ kind: 'seen' });
+  expect(ownFace({ kind: 'off' })).toEqual({ kind: 'instead', word: 'off' });
+  expect(ownFace({ kind: 'failed', problem: 'denied' })).toEqual({ kind: 'instead', word: 'broken' });
 });
 
 it('marks a microphone that is not heard', () => {

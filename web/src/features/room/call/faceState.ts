@@ -22,11 +22,11 @@ export type OwnWord = 'off' | 'asking' | 'paused' | 'broken';
 
 /** What stands where a face belongs. */
 export type FaceState<Word> =
-  | { is: 'seen' }
+  | { kind: 'seen' }
   /** The last picture, and a word over it. */
-  | { is: 'over'; word: Word }
+  | { kind: 'over'; word: Word }
   /** No picture: a photo or our mascot, and a word. */
-  | { is: 'instead'; word: Word };
+  | { kind: 'instead'; word: Word };
 
 /** What is shown of the other side: who is not here, then the line, then the camera. */
 export function otherFace(
@@ -34,13 +34,13 @@ export function otherFace(
   call: Pick<CallSnapshot, 'phase' | 'remoteStream' | 'isFrozen'>,
 ): FaceState<OtherWord> {
   const isLineUp = call.phase === 'connected' && call.remoteStream !== null;
-  switch (seat.is) {
+  switch (seat.kind) {
     case 'never':
-      return { is: 'instead', word: 'never' };
+      return { kind: 'instead', word: 'never' };
     case 'away':
-      if (seat.why === 'left' || seat.why === 'taken') return { is: 'instead', word: 'left' };
+      if (seat.why === 'left' || seat.why === 'taken') return { kind: 'instead', word: 'left' };
       // The room has lost them, and the call may not have.
-      return isLineUp ? { is: 'seen' } : { is: 'instead', word: 'lost' };
+      return isLineUp ? { kind: 'seen' } : { kind: 'instead', word: 'lost' };
     case 'here':
       return isLineUp ? otherPicture(seat.camera, call.isFrozen) : otherLine(call);
   }
@@ -49,50 +49,50 @@ export function otherFace(
 function otherLine({ phase, remoteStream }: Pick<CallSnapshot, 'phase' | 'remoteStream'>): FaceState<OtherWord> {
   switch (phase) {
     case 'idle':
-      return { is: 'instead', word: 'waiting' };
+      return { kind: 'instead', word: 'waiting' };
     case 'connecting':
     case 'connected':
-      return { is: 'instead', word: 'connecting' };
+      return { kind: 'instead', word: 'connecting' };
     case 'reconnecting':
-      return remoteStream ? { is: 'over', word: 'reconnecting' } : { is: 'instead', word: 'reconnecting' };
+      return remoteStream ? { kind: 'over', word: 'reconnecting' } : { kind: 'instead', word: 'reconnecting' };
     case 'failed':
-      return { is: 'instead', word: 'failed' };
+      return { kind: 'instead', word: 'failed' };
   }
 }
 
 function otherPicture(camera: DeviceState | null, isFrozen: boolean): FaceState<OtherWord> {
   switch (camera) {
     case 'on':
-      return isFrozen ? { is: 'over', word: 'frozen' } : { is: 'seen' };
+      return isFrozen ? { kind: 'over', word: 'frozen' } : { kind: 'seen' };
     // Nothing is known of it yet: what comes is shown.
     case null:
-      return { is: 'seen' };
+      return { kind: 'seen' };
     case 'off':
     case 'saving':
-      return { is: 'instead', word: camera };
+      return { kind: 'instead', word: camera };
     case 'none':
     case 'denied':
     case 'blocked':
     case 'busy':
     case 'silent':
     case 'failed':
-      return { is: 'instead', word: 'broken' };
+      return { kind: 'instead', word: 'broken' };
   }
 }
 
 export function ownFace(camera: DeviceStatus): FaceState<OwnWord> {
-  switch (camera.is) {
+  switch (camera.kind) {
     case 'on':
-      return { is: 'seen' };
+      return { kind: 'seen' };
     case 'paused':
-      return { is: 'over', word: 'paused' };
+      return { kind: 'over', word: 'paused' };
     case 'asking':
-      return { is: 'instead', word: 'asking' };
+      return { kind: 'instead', word: 'asking' };
     case 'unasked':
     case 'off':
-      return { is: 'instead', word: 'off' };
+      return { kind: 'instead', word: 'off' };
     case 'failed':
-      return { is: 'instead', word: 'broken' };
+      return { kind: 'instead', word: 'broken' };
   }
 }
 

@@ -16,7 +16,7 @@ interface Side {
 /** Polls for some seconds; what grows goes on from where it was. */
 class Listening {
   watch: FlowWatch = newFlowWatch();
-  repairs: [atSecond: number, Repair['is']][] = [];
+  repairs: [atSecond: number, Repair['kind']][] = [];
   #sample: FlowSample = {
     atMs: 0,
     isExpected: true,
@@ -45,7 +45,7 @@ class Listening {
         audioEnergy: (before.audioEnergy ?? 0) + (energy ? 0.01 : 0),
       };
       this.watch = foldFlow(this.watch, this.#sample);
-      if (this.watch.repair.is !== 'none') this.repairs.push([this.#sample.atMs / 1_000, this.watch.repair.is]);
+      if (this.watch.repair.kind !== 'none') this.repairs.push([this.#sample.atMs / 1_000, this.watch.repair.kind]);
     }
     return this;
   }
@@ -77,12 +77,12 @@ describe('what arrives from the other side', () => {
 
   it('asks for what is missing only', () => {
     expect(new Listening().go(10).go(4, { frames: false }).watch.repair).toEqual({
-      is: 'ask',
+      kind: 'ask',
       audio: false,
       video: true,
     });
     expect(new Listening().go(10).go(6, { packets: false }).watch.repair).toEqual({
-      is: 'ask',
+      kind: 'ask',
       audio: true,
       video: false,
     });
@@ -171,6 +171,6 @@ describe('what arrives from the other side', () => {
       });
     }
     expect(watch.flow).toEqual({ audio: true, video: true });
-    expect(watch.repair.is).toBe('none');
+    expect(watch.repair.kind).toBe('none');
   });
 });

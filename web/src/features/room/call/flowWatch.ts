@@ -56,11 +56,11 @@ export interface Flow {
 }
 
 export type Repair =
-  | { is: 'none' }
+  | { kind: 'none' }
   /** The other side starts anew what it sends. */
-  | { is: 'ask'; audio: boolean; video: boolean }
-  | { is: 'restart' }
-  | { is: 'remake' };
+  | { kind: 'ask'; audio: boolean; video: boolean }
+  | { kind: 'restart' }
+  | { kind: 'remake' };
 
 const NOTHING: Grown = { total: 0, sinceMs: 0 };
 
@@ -76,7 +76,7 @@ export const newFlowWatch = (): FlowWatch => ({
   flow: { audio: false, video: false },
   isExpected: false,
   isFrozen: false,
-  repair: { is: 'none' },
+  repair: { kind: 'none' },
 });
 
 export function foldFlow(watch: FlowWatch, sample: FlowSample): FlowWatch {
@@ -116,7 +116,7 @@ export function foldFlow(watch: FlowWatch, sample: FlowSample): FlowWatch {
         isQuiet || isFrozen || (!sample.cameraIsOn && sample.framesDecoded === watch.frames.total),
       ),
     },
-    repair: { is: 'none' },
+    repair: { kind: 'none' },
   };
   if (!sample.isExpected) return { ...next, repairs: 0, silenceRepairs: 0, repairedAtMs: null };
   return repaired(next, { isQuiet, isFrozen, isUnheard, isSilent }, atMs);
@@ -139,7 +139,7 @@ function repaired(watch: FlowWatch, { isQuiet, isFrozen, isUnheard, isSilent }: 
   // Zeros arrive, so the way is good: nothing but the microphone itself can be at fault.
   if (!isBroken) {
     if (watch.silenceRepairs >= SILENCE_REPAIRS_MAX) return watch;
-    const repair: Repair = { is: 'ask', audio: true, video: false };
+    const repair: Repair = { kind: 'ask', audio: true, video: false };
     return { ...watch, silenceRepairs: watch.silenceRepairs + 1, repairedAtMs: atMs, repair };
   }
   // Where nothing arrives, nothing that the other side starts anew would.
@@ -153,6 +153,6 @@ function repaired(watch: FlowWatch, { isQuiet, isFrozen, isUnheard, isSilent }: 
 }
 
 function repairNumber(repairs: number, missing: Flow): Repair {
-  if (repairs === 0) return { is: 'ask', ...missing };
-  return repairs === 1 ? { is: 'restart' } : { is: 'remake' };
+  if (repairs === 0) return { kind: 'ask', ...missing };
+  return repairs === 1 ? { kind: 'restart' } : { kind: 'remake' };
 }

@@ -62,7 +62,7 @@ describe('how a call goes', () => {
     const health = poll(poll(newHealth(), 10), 4, { arrives: false });
     expect([health.own.shown, health.other.shown]).toEqual(['lost', 'lost']);
     expect(health.watch.flow).toEqual({ audio: false, video: false });
-    expect(health.watch.repair.is).toBe('restart');
+    expect(health.watch.repair.kind).toBe('restart');
   });
 
   it('keeps what it learned of the line over another connection', () => {

@@ -26,9 +26,9 @@ function live(...steps: Step[]): { end: Recovery; actions: RecoveryAction[] } {
   return { end, actions };
 }
 
-const made = (atMs: number): RecoveryEvent => ({ k: 'made', atMs });
-const transport = (state: RTCPeerConnectionState, atMs: number): RecoveryEvent => ({ k: 'transport', state, atMs });
-const tick = (atMs: number): RecoveryEvent => ({ k: 'tick', atMs });
+const made = (atMs: number): RecoveryEvent => ({ kind: 'made', atMs });
+const transport = (state: RTCPeerConnectionState, atMs: number): RecoveryEvent => ({ kind: 'transport', state, atMs });
+const tick = (atMs: number): RecoveryEvent => ({ kind: 'tick', atMs });
 const UP = [made(0), transport('connected', 100)];
 
 describe('a connection and its recovery', () => {
@@ -55,7 +55,7 @@ describe('a connection and its recovery', () => {
 
   it('helps at once when it has failed, or the network has changed', () => {
     expect(live(...UP, transport('failed', 1_000)).actions).toEqual(['restart']);
-    expect(live(...UP, { k: 'network', atMs: 1_000 }).actions).toEqual(['restart']);
+    expect(live(...UP, { kind: 'network', atMs: 1_000 }).actions).toEqual(['restart']);
   });
 
   it('makes a new one after eight seconds of mending, and again, and again', () => {
@@ -87,37 +87,40 @@ describe('a connection and its recovery', () => {
     );
     expect(actions).toEqual([]);
     expect(phaseOf(end, 20_000)).toBe('reconnecting');
-    expect(live(...UP, 'deaf', transport('failed', 1_000), 'hearing', { k: 'reachable', atMs: 5_000 }).actions).toEqual(
-      ['restart'],
-    );
-    expect(live(made(0), 'deaf', tick(9_000), 'hearing', { k: 'reachable', atMs: 9_500 }).actions).toEqual(['remake']);
+    expect(
+      live(...UP, 'deaf', transport('failed', 1_000), 'hearing', { kind: 'reachable', atMs: 5_000 }).actions,
+    ).toEqual(['restart']);
+    expect(live(made(0), 'deaf', tick(9_000), 'hearing', { kind: 'reachable', atMs: 9_500 }).actions).toEqual([
+      'remake',
+    ]);
   });
 
   it('leaves a good connection alone when only the socket was lost', () => {
-    const { end, actions } = live(...UP, 'deaf', tick(60_000), 'hearing', { k: 'reachable', atMs: 61_000 });
+    const { end, actions } = live(...UP, 'deaf', tick(60_000), 'hearing', { kind: 'reachable', atMs: 61_000 });
     expect(actions).toEqual([]);
     expect(phaseOf(end, 61_000)).toBe('connected');
   });
 
   it('looks for new ways after a change of the network, as soon as it can say so', () => {
-    const moved: RecoveryEvent = { k: 'network', atMs: 1_000 };
+    const moved: RecoveryEvent = { kind: 'network', atMs: 1_000 };
     const { end, actions } = live(...UP, moved, tick(20_000));
     expect(actions).toEqual(['restart']);
     expect(phaseOf(end, 20_000)).toBe('connected');
     expect(
-      live(...UP, 'deaf', moved, 'hearing', { k: 'reachable', atMs: 3_000 }, { k: 'reachable', atMs: 4_000 }).actions,
+      live(...UP, 'deaf', moved, 'hearing', { kind: 'reachable', atMs: 3_000 }, { kind: 'reachable', atMs: 4_000 })
+        .actions,
     ).toEqual(['restart']);
   });
 
   it('begins to count anew when it meets another page', () => {
-    const { end } = live(...UP, transport('failed', 1_000), { k: 'met', atMs: 60_000 });
+    const { end } = live(...UP, transport('failed', 1_000), { kind: 'met', atMs: 60_000 });
     expect(phaseOf(end, 61_000)).toBe('connecting');
   });
 
   it('repairs a connection that is up and carries nothing', () => {
-    expect(live(...UP, { k: 'stuck', wants: 'restart', atMs: 1_000 }).actions).toEqual(['restart']);
-    expect(live(...UP, { k: 'stuck', wants: 'remake', atMs: 1_000 }).actions).toEqual(['remake']);
-    expect(live(made(0), { k: 'stuck', wants: 'remake', atMs: 1_000 }).actions).toEqual([]);
+    expect(live(...UP, { kind: 'stuck', wants: 'restart', atMs: 1_000 }).actions).toEqual(['restart']);
+    expect(live(...UP, { kind: 'stuck', wants: 'remake', atMs: 1_000 }).actions).toEqual(['remake']);
+    expect(live(made(0), { kind: 'stuck', wants: 'remake', atMs: 1_000 }).actions).toEqual([]);
   });
 
   it('says after 45 seconds that it takes long, and takes that back', () => {
@@ -128,6 +131,6 @@ describe('a connection and its recovery', () => {
   });
 
   it('has nothing to mend when the other side has left', () => {
-    expect(live(...UP, { k: 'alone' }, tick(60_000), transport('failed', 60_000)).actions).toEqual([]);
+    expect(live(...UP, { kind: 'alone' }, tick(60_000), transport('failed', 60_000)).actions).toEqual([]);
   });
 });

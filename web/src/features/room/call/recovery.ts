@@ -8,13 +8,13 @@ export const GIVE_UP_AFTER_MS = 45_000;
 /** How the connection to the other page is. */
 export type Connection =
   /** The other side is not here. */
-  | { is: 'none' }
-  | { is: 'making'; sinceMs: number }
-  | { is: 'up' }
+  | { kind: 'none' }
+  | { kind: 'making'; sinceMs: number }
+  | { kind: 'up' }
   /** Nothing arrives for a moment. */
-  | { is: 'shaky'; sinceMs: number }
+  | { kind: 'shaky'; sinceMs: number }
   /** New ways to each other are being looked for. */
-  | { is: 'mending'; sinceMs: number };
+  | { kind: 'mending'; sinceMs: number };
 
 export interface Recovery {
   readonly connection: Connection;
@@ -27,25 +27,25 @@ export interface Recovery {
 
 export type RecoveryEvent =
   /** The other page is there, and it is another one than before. */
-  | { k: 'met'; atMs: number }
+  | { kind: 'met'; atMs: number }
   /** A new connection was begun. */
-  | { k: 'made'; atMs: number }
-  | { k: 'transport'; state: RTCPeerConnectionState; atMs: number }
+  | { kind: 'made'; atMs: number }
+  | { kind: 'transport'; state: RTCPeerConnectionState; atMs: number }
   /** This device changed its network. */
-  | { k: 'network'; atMs: number }
+  | { kind: 'network'; atMs: number }
   /** The room's socket is back, or the other side's. */
-  | { k: 'reachable'; atMs: number }
+  | { kind: 'reachable'; atMs: number }
   /** Connected, and yet nothing arrives. */
-  | { k: 'stuck'; wants: 'restart' | 'remake'; atMs: number }
-  | { k: 'tick'; atMs: number }
+  | { kind: 'stuck'; wants: 'restart' | 'remake'; atMs: number }
+  | { kind: 'tick'; atMs: number }
   /** The other side has left. */
-  | { k: 'alone' };
+  | { kind: 'alone' };
 
 /** What is to be done: look for new ways on the same connection, or make a new connection. */
 export type RecoveryAction = 'none' | 'restart' | 'remake';
 
 export const newRecovery = (): Recovery => ({
-  connection: { is: 'none' },
+  connection: { kind: 'none' },
   lostAtMs: null,
   wasUp: false,
   hasMoved: false,
@@ -62,56 +62,56 @@ export function foldRecovery(
   const restart = { recovery: { ...recovery, hasMoved: false }, action: 'restart' } as const;
   const { connection } = recovery;
   const make = (atMs: number): { recovery: Recovery; action: RecoveryAction } =>
-    canSignal ? { recovery: lost(recovery, { is: 'making', sinceMs: atMs }, atMs), action: 'remake' } : stay;
+    canSignal ? { recovery: lost(recovery, { kind: 'making', sinceMs: atMs }, atMs), action: 'remake' } : stay;
   const mend = (atMs: number): { recovery: Recovery; action: RecoveryAction } =>
-    canSignal ? { recovery: lost(recovery, { is: 'mending', sinceMs: atMs }, atMs), action: 'restart' } : stay;
+    canSignal ? { recovery: lost(recovery, { kind: 'mending', sinceMs: atMs }, atMs), action: 'restart' } : stay;
 
-  switch (event.k) {
+  switch (event.kind) {
     case 'met':
-      return { recovery: lost(newRecovery(), { is: 'making', sinceMs: event.atMs }, event.atMs), action: 'none' };
+      return { recovery: lost(newRecovery(), { kind: 'making', sinceMs: event.atMs }, event.atMs), action: 'none' };
     case 'made':
-      return { recovery: lost(recovery, { is: 'making', sinceMs: event.atMs }, event.atMs), action: 'none' };
+      return { recovery: lost(recovery, { kind: 'making', sinceMs: event.atMs }, event.atMs), action: 'none' };
     case 'alone':
       return { recovery: newRecovery(), action: 'none' };
     case 'transport':
-      if (connection.is === 'none') return stay;
+      if (connection.kind === 'none') return stay;
       switch (event.state) {
         case 'connected':
           return {
-            recovery: { connection: { is: 'up' }, lostAtMs: null, wasUp: true, hasMoved: false },
+            recovery: { connection: { kind: 'up' }, lostAtMs: null, wasUp: true, hasMoved: false },
             action: 'none',
           };
         case 'disconnected':
-          return connection.is === 'up'
-            ? { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' }
+          return connection.kind === 'up'
+            ? { recovery: lost(recovery, { kind: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' }
             : stay;
         case 'failed':
           // Also when it cannot be mended yet: what has failed does not come back by itself.
-          if (connection.is === 'making') return make(event.atMs);
+          if (connection.kind === 'making') return make(event.atMs);
           return canSignal
             ? mend(event.atMs)
-            : { recovery: lost(recovery, { is: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' };
+            : { recovery: lost(recovery, { kind: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' };
         case 'new':
         case 'connecting':
         case 'closed':
           return stay;
       }
     case 'network':
-      if (connection.is === 'up')
+      if (connection.kind === 'up')
         return canSignal ? restart : { recovery: { ...recovery, hasMoved: true }, action: 'none' };
-      return connection.is === 'shaky' || connection.is === 'mending' ? mend(event.atMs) : stay;
+      return connection.kind === 'shaky' || connection.kind === 'mending' ? mend(event.atMs) : stay;
     case 'reachable':
       // Whatever was said while nobody could hear is gone.
-      if (connection.is === 'making') return make(event.atMs);
-      if (connection.is === 'up') return recovery.hasMoved ? restart : stay;
-      return connection.is === 'none' ? stay : mend(event.atMs);
+      if (connection.kind === 'making') return make(event.atMs);
+      if (connection.kind === 'up') return recovery.hasMoved ? restart : stay;
+      return connection.kind === 'none' ? stay : mend(event.atMs);
     case 'stuck':
-      if (connection.is !== 'up') return stay;
+      if (connection.kind !== 'up') return stay;
       return event.wants === 'remake' ? make(event.atMs) : canSignal ? restart : stay;
     case 'tick':
-      if (connection.is === 'shaky' && event.atMs - connection.sinceMs >= SHAKY_PATIENCE_MS) return mend(event.atMs);
+      if (connection.kind === 'shaky' && event.atMs - connection.sinceMs >= SHAKY_PATIENCE_MS) return mend(event.atMs);
       if (
-        (connection.is === 'mending' || connection.is === 'making') &&
+        (connection.kind === 'mending' || connection.kind === 'making') &&
         event.atMs - connection.sinceMs >= MENDING_PATIENCE_MS
       )
         return make(event.atMs);
@@ -128,8 +128,8 @@ const lost = (recovery: Recovery, connection: Connection, atMs: number): Recover
 export type Phase = 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'failed';
 
 export function phaseOf({ connection, lostAtMs, wasUp }: Recovery, nowMs: number): Phase {
-  if (connection.is === 'none') return 'idle';
-  if (connection.is === 'up') return 'connected';
+  if (connection.kind === 'none') return 'idle';
+  if (connection.kind === 'up') return 'connected';
   if (lostAtMs !== null && nowMs - lostAtMs >= GIVE_UP_AFTER_MS) return 'failed';
   return wasUp ? 'reconnecting' : 'connecting';
 }

@@ -30,7 +30,7 @@ export interface RoomSnapshot {
   /** Round trip of the last ping. */
   roundTripMs: number | undefined;
   /** Own work that was not taken, and why: a new object each time. */
-  trouble: { readonly is: Trouble } | undefined;
+  trouble: { readonly kind: Trouble } | undefined;
 }
 
 /** Refusals that a person has to know of; others follow from what the screen shows already. */
@@ -97,7 +97,7 @@ export class RoomLink {
     this.#outbox = new Outbox(takeSavedOutbox(options.roomId, options.seat));
     this.client = this.#outbox.client;
     this.#snapshot = {
-      status: { is: 'connecting' },
+      status: { kind: 'connecting' },
       seat: options.seat,
       state: newRoomState(),
       otherClient: undefined,
@@ -157,7 +157,7 @@ export class RoomLink {
 
   /** Does something in the room: seen here at once, by the other side in a moment, and kept until the server has it. */
   do(event: SentEvent): void {
-    if (this.#snapshot.status.is === 'gone') return;
+    if (this.#snapshot.status.kind === 'gone') return;
     const n = this.#outbox.add(event);
     this.#foldOwn(n, event);
     if (this.#isFlushDue) return;
@@ -190,7 +190,7 @@ export class RoomLink {
 
   #hasSeat({ seats }: RoomState): boolean {
     const own = seats[this.#snapshot.seat];
-    return own.is === 'here' && own.client === this.client;
+    return own.kind === 'here' && own.client === this.client;
   }
 
   /** @returns whether it could be sent: signals are not kept, calls renegotiate instead */
@@ -202,19 +202,19 @@ export class RoomLink {
 
   /** Leaves for good: the other side is told that nobody was cut off. What is not on disk there waits here. */
   close(): void {
-    if (this.#outbox.size > 0 && this.#snapshot.status.is !== 'gone') this.#onPageHide();
+    if (this.#outbox.size > 0 && this.#snapshot.status.kind !== 'gone') this.#onPageHide();
     if (this.#isReady) this.#socket.send({ t: 'leave' });
-    this.#socket.stop({ is: 'gone', why: 'left' });
+    this.#socket.stop({ kind: 'gone', why: 'left' });
   }
 
   // ---- what the server says ----
 
   #onStatus(status: LinkStatus): void {
-    if (status.is !== 'live') {
+    if (status.kind !== 'live') {
       this.#isReady = false;
       for (const listener of this.#listeners.cursor) listener(null);
     }
-    if (status.is === 'gone') window.removeEventListener('pagehide', this.#onPageHide);
+    if (status.kind === 'gone') window.removeEventListener('pagehide', this.#onPageHide);
     this.#update({ status });
   }
 
@@ -286,7 +286,7 @@ export class RoomLink {
         if (message.code === 'bad_message') this.#fail();
         // After `moved` and the like the room is somewhere else or wants us to start over; the rest is final.
         if (message.code === 'moved' || message.code === 'too_fast' || message.code === 'bad_message') return;
-        this.#socket.stop({ is: 'gone', why: message.code });
+        this.#socket.stop({ kind: 'gone', why: message.code });
         return;
     }
   }
@@ -333,10 +333,10 @@ export class RoomLink {
     }
   }
 
-  #tellTrouble(is: Trouble): void {
+  #tellTrouble(kind: Trouble): void {
     if (performance.now() - this.#toldTroubleAtMs < TROUBLE_EVERY_MS) return;
     this.#toldTroubleAtMs = performance.now();
-    this.#update({ trouble: { is } });
+    this.#update({ trouble: { kind } });
   }
 
   /** Takes everything from the server anew. */
@@ -389,7 +389,7 @@ export class RoomLink {
     const next = { ...this.#snapshot, ...change };
     const canSpeak = !this.#cameByLobby || this.#hasSeat(next.state);
     const other = next.state.seats[next.seat === 't' ? 's' : 't'];
-    this.#snapshot = { ...next, otherClient: canSpeak && other.is === 'here' ? other.client : undefined };
+    this.#snapshot = { ...next, otherClient: canSpeak && other.kind === 'here' ? other.client : undefined };
     for (const listener of this.#listeners.change) listener();
   }
 

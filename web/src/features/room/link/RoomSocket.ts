@@ -14,11 +14,11 @@ const ONLINE_AGAIN_MS = 300;
 
 /** How the page stands to its room. `retrying` mends itself; `lost` only means that it has taken long. */
 export type LinkStatus =
-  | { is: 'connecting' }
-  | { is: 'live' }
-  | { is: 'retrying'; sinceMs: number }
-  | { is: 'lost'; sinceMs: number }
-  | { is: 'gone'; why: ByeCode | 'left' | 'refused' };
+  | { kind: 'connecting' }
+  | { kind: 'live' }
+  | { kind: 'retrying'; sinceMs: number }
+  | { kind: 'lost'; sinceMs: number }
+  | { kind: 'gone'; why: ByeCode | 'left' | 'refused' };
 
 export interface RoomSocketOptions {
   /** Of the room's socket: `wss://...`. */
@@ -38,7 +38,7 @@ export interface RoomSocketOptions {
 /** One socket that comes back by itself until it is stopped; it does not know what is said on it. */
 export class RoomSocket {
   readonly #options: RoomSocketOptions;
-  #status: LinkStatus = { is: 'connecting' };
+  #status: LinkStatus = { kind: 'connecting' };
   #socket: WebSocket | undefined;
   #tries = 0;
   #lostAtMs = 0;
@@ -83,7 +83,7 @@ export class RoomSocket {
   becomeLive(): void {
     this.#tries = 0;
     this.#lostAtMs = 0;
-    this.#become({ is: 'live' });
+    this.#become({ kind: 'live' });
   }
 
   send(message: ClientMessage): void {
@@ -96,7 +96,7 @@ export class RoomSocket {
   }
 
   /** For good. */
-  stop(status: Extract<LinkStatus, { is: 'gone' }>): void {
+  stop(status: Extract<LinkStatus, { kind: 'gone' }>): void {
     clearTimeout(this.#retryTimer);
     clearInterval(this.#pulse);
     window.removeEventListener('online', this.#onOnline);
@@ -113,11 +113,11 @@ export class RoomSocket {
 
   #lose(wasOpen: boolean): void {
     this.#socket = undefined;
-    if (this.#status.is === 'gone') return;
+    if (this.#status.kind === 'gone') return;
     const nowMs = Date.now();
-    if (this.#status.is === 'live' || this.#lostAtMs === 0) this.#lostAtMs = nowMs;
+    if (this.#status.kind === 'live' || this.#lostAtMs === 0) this.#lostAtMs = nowMs;
     this.#become({
-      is: nowMs - this.#lostAtMs > GIVE_UP_AFTER_MS ? 'lost' : 'retrying',
+      kind: nowMs - this.#lostAtMs > GIVE_UP_AFTER_MS ? 'lost' : 'retrying',
       sinceMs: this.#lostAtMs,
     });
     const retry = (): void => {
@@ -127,11 +127,13 @@ export class RoomSocket {
     };
     if (wasOpen) return retry();
     // A browser does not say why a socket was refused: the room's own call does.
-    this.#options.isStillOpen().then((isOpen) => (isOpen ? retry() : this.stop({ is: 'gone', why: 'refused' })), retry);
+    this.#options
+      .isStillOpen()
+      .then((isOpen) => (isOpen ? retry() : this.stop({ kind: 'gone', why: 'refused' })), retry);
   }
 
   readonly #onOnline = (): void => {
-    if (this.#status.is !== 'retrying' && this.#status.is !== 'lost') return;
+    if (this.#status.kind !== 'retrying' && this.#status.kind !== 'lost') return;
     this.#tries = 0;
     this.connect();
     this.#retryTimer = setTimeout(() => {
@@ -144,8 +146,8 @@ export class RoomSocket {
 
   #beat(): void {
     const status = this.#status;
-    if (status.is === 'retrying' && Date.now() - status.sinceMs > GIVE_UP_AFTER_MS)
-      this.#become({ is: 'lost', sinceMs: status.sinceMs });
+    if (status.kind === 'retrying' && Date.now() - status.sinceMs > GIVE_UP_AFTER_MS)
+      this.#become({ kind: 'lost', sinceMs: status.sinceMs });
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     if (Date.now() - this.#lastHeardMs > SILENT_AFTER_MS) this.#giveUp();
     else this.send({ t: 'ping', c: Date.now() });

@@ -9,6 +9,6 @@ export function useTrouble(link: RoomLink): void {
   const t = useT();
   const trouble = useLink(link, (room) => room.trouble);
   useEffect(() => {
-    if (trouble) void toast('error', t(`room.trouble.${trouble.is}`));
+    if (trouble) void toast('error', t(`room.trouble.${trouble.kind}`));
   }, [trouble, t]);
 }

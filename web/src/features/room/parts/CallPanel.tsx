@@ -12,7 +12,7 @@ export function CallPanel() {
   const call = useRoom(({ state }) => state.call);
   const student = useRoom(({ state }) => state.seats.s);
   if (call !== 'waiting') return null;
-  const isReady = otherStatus(student, false).is === 'ready';
+  const isReady = otherStatus(student, false).kind === 'ready';
   return (
     <div className={layout.stack}>
       <Button

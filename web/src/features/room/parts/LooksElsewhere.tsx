@@ -9,7 +9,7 @@ import classes from './LooksElsewhere.module.css';
 export function LooksElsewhere() {
   const t = useT();
   const { link, info } = useRoomSession();
-  const isHere = useRoom(({ state }) => state.seats.s.is === 'here' && state.call === 'started');
+  const isHere = useRoom(({ state }) => state.seats.s.kind === 'here' && state.call === 'started');
   const sync = useRoom(({ state }) => state.sync);
   const looks = useRoom(({ views }) => looksOf(views.s, views.t));
   if (!isHere || looks === 'same' || looks === 'unknown') return null;

@@ -23,17 +23,17 @@ export function Notices() {
   return (
     <div className={classes.notices}>
       <div role="status">
-        {(status.is === 'retrying' || status.is === 'connecting') && (
+        {(status.kind === 'retrying' || status.kind === 'connecting') && (
           <p className={classes.notice}>
             <IconWifiOff size={20} aria-hidden="true" />
-            {t(status.is === 'retrying' ? 'room.retrying' : 'room.connecting')}
+            {t(status.kind === 'retrying' ? 'room.retrying' : 'room.connecting')}
           </p>
         )}
         <DeviceNotice />
       </div>
       <CallTrouble />
       <Hear />
-      {status.is === 'lost' && <LostModal />}
+      {status.kind === 'lost' && <LostModal />}
     </div>
   );
 }

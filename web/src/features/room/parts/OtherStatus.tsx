@@ -24,9 +24,9 @@ export function OtherStatus() {
   const status = otherStatus(seat, call === 'started');
   return (
     <div className={classes.status} role="status">
-      <span className={classes.line} data-is={status.is}>
-        <Sign is={status.is} />
-        {t(`room.other.${status.is}` satisfies TextKey, { name })}
+      <span className={classes.line} data-kind={status.kind}>
+        <Sign kind={status.kind} />
+        {t(`room.other.${status.kind}` satisfies TextKey, { name })}
       </span>
       {'issues' in status && status.issues.map((issue) => <IssueLine key={issue.device} issue={issue} name={name} />)}
     </div>
@@ -43,8 +43,8 @@ function IssueLine({ issue, name }: { issue: Issue; name: string }) {
   );
 }
 
-function Sign({ is }: { is: Status['is'] }): ReactNode {
-  switch (is) {
+function Sign({ kind }: { kind: Status['kind'] }): ReactNode {
+  switch (kind) {
     case 'waiting':
     case 'left':
       return <IconClockHour4 size={ICON_PX} aria-hidden="true" />;

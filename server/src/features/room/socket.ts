@@ -17,6 +17,7 @@ import { Budgets } from './budget.ts';
 import { Connection } from './connection.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
+import { RefusedVisits } from './RefusedVisits.ts';
 import { RightsWatch } from './RightsWatch.ts';
 
 const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/socket$/;
@@ -58,6 +59,7 @@ export function createRoomSockets(
   const connections = new OpenSockets<Connection>(OPEN_LIMITS);
   const unjoined = new OpenSockets<Connection>(UNJOINED_LIMITS);
   const budgets = new Budgets();
+  const refused = new RefusedVisits();
   const rights = new RightsWatch(deps, hub, policies, connections);
 
   const admit = async ({ request, socket, params: [roomId = ''], accept }: Upgrade): Promise<void> => {
@@ -65,13 +67,17 @@ export function createRoomSockets(
     const address = addressOf(request, deps.config.trustProxy);
     connections.requirePlace(address);
     unjoined.requirePlace(address);
-    await deps.limits.takeFrom(JOINS_PER_ADDRESS, address);
     const token = tokenOf(request);
+    if (token !== undefined && refused.isHeld(roomId, token, performance.now())) throw new Failure('too_many_requests');
+    await deps.limits.takeFrom(JOINS_PER_ADDRESS, address);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
     const place = budgets.place(personId, roomId, performance.now());
-    if (!place.takeVisit(performance.now())) throw new Failure('too_many_requests');
+    if (!place.takeVisit(performance.now())) {
+      refused.hold(roomId, token ?? '', performance.now());
+      throw new Failure('too_many_requests');
+    }
     const { policy, standing } = await requireAdmission(deps, policies, caller, roomId);
     const room = await hub.open(roomId, policy, standing);
     // It may have been handed in or put away while the room was being loaded.
@@ -113,6 +119,7 @@ export function createRoomSockets(
       }
       for (const room of hub.rooms()) room.seatWatchers(deps.clock.now().getTime());
       budgets.tidy(performance.now());
+      refused.tidy(performance.now());
     }),
     repeat(deps.log, 'room rights', RIGHTS_EVERY_MS, async () => {
       await closeEndedSessions(

@@ -42,7 +42,7 @@ import {
 } from './features/payments/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
-import { startTidyingTrials, trialRoutes } from './features/trial/index.ts';
+import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -152,6 +152,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
   trialRoutes(on, deps);
+  managerTrialRoutes(on, deps);
   whiteboardsRoutes(on, deps);
   const delivery = createDelivery(deps, outside.deliveryPace);
   startSendingCodes(deps);

@@ -9,8 +9,8 @@ export interface PersonalData {
   tables: readonly string[];
   /** What goes after a time of its own, every night; see docs/retention.md. */
   retention?: readonly Retention[];
-  /** All that is kept, in a form that can be handed over: no hashes, no keys. */
-  read(db: Db, personId: string): Promise<unknown>;
+  /** All that is kept, in a form that can be handed over: no hashes, no keys. Absent when another's part shows it. */
+  read?(db: Db, personId: string): Promise<unknown>;
   /**
    * Removes what names or shows somebody. What the other side of a lesson and the books need stays, without a name.
    * @returns keys of files that nobody needs any more, removed once the transaction has ended

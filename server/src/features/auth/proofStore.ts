@@ -2,6 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { removeFeed } from '../calendarFeeds/index.ts';
 import { changePerson } from '../people/index.ts';
 
 /** An account as changes of its ways in see it, locked until the transaction ends. Tokens and sessions come after it. */
@@ -67,7 +68,7 @@ export async function dropWaysIn(db: Db, personId: string, at: Date): Promise<vo
       .where('usedAt', 'is', null)
       .execute();
   await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
-  await db.deleteFrom('calendarFeeds').where('personId', '=', personId).execute();
+  await removeFeed(db, personId);
 }
 
 /** What was asked for from within a session and waits to be confirmed. */

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { listLessonsBetween } from '../lessons/index.ts';
 import { icsText, lessonUid } from './icsText.ts';
-import { findFeedOwner } from './store.ts';
+import { findFeedOwner } from '../calendarFeeds/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_BEHIND = 90;

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
+import { removeFeed } from '../calendarFeeds/index.ts';
 import { makeOthersDue } from './googleStore.ts';
 
 /** The private address of the calendar feed, and the connection to a calendar of Google's. */
@@ -26,7 +27,7 @@ export const calendarData: PersonalData = {
     // A teacher's calendar at Google names the child: the next run of the sync writes those events anew, without it.
     await makeOthersDue(tx, personId);
     // The grant itself is of no use to anybody without its token, which goes with the row.
-    await tx.deleteFrom('calendarFeeds').where('personId', '=', personId).execute();
+    await removeFeed(tx, personId);
     await tx.deleteFrom('calendarGrants').where('personId', '=', personId).execute();
     await tx.deleteFrom('calendarVisits').where('personId', '=', personId).execute();
     await tx.deleteFrom('calendarEvents').where('personId', '=', personId).execute();

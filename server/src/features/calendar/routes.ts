@@ -7,7 +7,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { newToken } from '../auth/index.ts';
 import { beginToConnect, connect, disconnect, readConnection } from './connectGoogle.ts';
 import { lessonFeed } from './lessonFeed.ts';
-import { addFeedToken, findFeedToken, replaceFeedToken } from './store.ts';
+import { addFeedToken, findFeedToken, replaceFeedToken } from '../calendarFeeds/index.ts';
 import { startSyncing } from './syncGoogle.ts';
 
 /** Calendars ask every hour or so; a family has a few of them behind one address. */

@@ -1,4 +1,12 @@
 export { correctCredits, returnCredit, spendCredits } from './credits.ts';
-export { addCreditEntry, findCreditPlace, listCreditEntries, listCreditPage, listLots, readBalance } from './store.ts';
+export {
+  addCreditEntry,
+  eraseCreditNotes,
+  findCreditPlace,
+  listCreditEntries,
+  listCreditPage,
+  listLots,
+  readBalance,
+} from './store.ts';
 export { unusedOf } from './rules.ts';
 export { invalidateBalance } from './invalidateBalance.ts';

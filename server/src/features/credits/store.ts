@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CreditReason } from '@skylark/contract/payments.facts';
-import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Lot } from './rules.ts';
 
@@ -68,6 +68,19 @@ export const findCorrection = (db: Db, studentId: string, causes: readonly strin
     .where('studentId', '=', studentId)
     .where('cause', 'in', causes)
     .executeTakeFirst();
+
+/** The only change of a written entry: the words and keys that managers typed, of an account that is deleted. */
+export async function eraseCreditNotes(tx: Tx, studentId: string): Promise<void> {
+  await sql`set local skylark.erasing = 'on'`.execute(tx);
+  await tx.updateTable('creditEntries').set({ note: '' }).where('studentId', '=', studentId).execute();
+  await tx
+    .updateTable('creditEntries')
+    .set({ cause: sql<string>`'forgotten:' || id` })
+    .where('studentId', '=', studentId)
+    .where('reason', 'in', ['given', 'taken'])
+    .execute();
+  await sql`set local skylark.erasing = 'off'`.execute(tx);
+}
 
 const ENTRIES_SHOWN = 500;
 

@@ -1,5 +1,4 @@
 import type { Api } from '@skylark/contract/api';
-import type { WishReason } from '@skylark/contract/trial.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Manager } from '../../platform/http/bind.ts';
@@ -19,7 +18,7 @@ import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './signInLink.ts';
 import { signOutPerson } from './signOutPerson.ts';
-import { endWish, listLessonsFrom, listManagers, listStudents, listTeachers, listWishes } from './store.ts';
+import { listLessonsFrom, listManagers, listStudents, listTeachers } from './store.ts';
 
 const ALL = ['game', 'school'];
 const BOTH = ['calm', 'restless'];
@@ -120,21 +119,6 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   );
   on('POST /api/v2/manager/people/{id}/sign_out', async ({ me, params, body }) => {
     await signOutPerson(deps, actorOf(me), params.id, body.reason);
-    return {};
-  });
-  on('GET /api/v2/manager/wishes', async () => {
-    const wishes = await listWishes(db);
-    return wishes.map(({ startsAt, teacher, ...one }) => ({
-      ...one,
-      reason: one.reason as WishReason,
-      slot: startsAt && { teacher: teacher ?? '', startsAt: startsAt.toISOString() },
-      answers: one.answers as Record<string, unknown>,
-      createdAt: one.createdAt.toISOString(),
-    }));
-  });
-  on('POST /api/v2/manager/wishes/{id}/done', async ({ me, params }) => {
-    if (!(await endWish(db, params.id, clock.now()))) throw new Failure('not_found');
-    await recordAudit(db, actorOf(me), { action: 'wish.done', at: clock.now(), details: { wish: params.id } });
     return {};
   });
   on('GET /api/v2/manager/sms', () => readSmsDay(deps));

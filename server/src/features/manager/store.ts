@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 
-const ROWS_SHOWN = 200;
-
 export const findManagerByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('managers')
@@ -198,26 +196,4 @@ export async function listLessonsFrom(
     .limit(page.limit + 1)
     .execute();
   return { rows, total: await countOf(db, sql`lessons l where ${wanted}`) };
-}
-
-export const listWishes = (db: Db) =>
-  db
-    .selectFrom('trialWishes')
-    .leftJoin('people as teacher', 'teacher.id', 'trialWishes.teacherId')
-    .select(['trialWishes.id', 'childName', 'trialWishes.parentName', 'trialWishes.phone', 'contact'])
-    .select(['trialWishes.timeZone', 'reason', 'wish', 'answers', 'trialWishes.createdAt', 'startsAt'])
-    .select(sql<string | null>`teacher.first_name || ' ' || teacher.last_name`.as('teacher'))
-    .where('doneAt', 'is', null)
-    .orderBy('trialWishes.createdAt')
-    .limit(ROWS_SHOWN)
-    .execute();
-
-export async function endWish(db: Db, id: string, at: Date): Promise<boolean> {
-  const ended = await db
-    .updateTable('trialWishes')
-    .set({ doneAt: at })
-    .where('id', '=', id)
-    .where('doneAt', 'is', null)
-    .executeTakeFirst();
-  return ended.numUpdatedRows === 1n;
 }

@@ -1,5 +1,6 @@
 export { importRoutes } from './imports/routes.ts';
 export { importCourse } from './importCourse.ts';
 export { materialsRoutes } from './routes.ts';
+export { materialsData } from './personalData.ts';
 export { findSlideFiles, listSlidePages, listSlides } from './store.ts';
 export { wordsRoutes } from './words/routes.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
+import { eraseCreditNotes } from '../credits/index.ts';
 
 /** The ledger and what was paid. The numbers stay, for the books; what somebody wrote beside them goes. */
 export const paymentsData: PersonalData = {
@@ -46,16 +46,7 @@ export const paymentsData: PersonalData = {
     await tx.updateTable('refunds').set({ reason: '' }).where('purchaseId', 'in', purchases).execute();
     // The address of a card page may carry what was typed there.
     await tx.updateTable('purchases').set({ way: null }).where('studentId', '=', personId).execute();
-    // Lines of the books are never changed but for this: the words and the keys that managers typed.
-    await sql`set local skylark.erasing = 'on'`.execute(tx);
-    await tx.updateTable('creditEntries').set({ note: '' }).where('studentId', '=', personId).execute();
-    await tx
-      .updateTable('creditEntries')
-      .set({ cause: sql<string>`'forgotten:' || id` })
-      .where('studentId', '=', personId)
-      .where('reason', 'in', ['given', 'taken'])
-      .execute();
-    await sql`set local skylark.erasing = 'off'`.execute(tx);
+    await eraseCreditNotes(tx, personId);
     return [];
   },
 };

@@ -5,6 +5,7 @@ import { calendarData } from '../calendar/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy } from '../lessonRoom/index.ts';
 import { lessonsData } from '../lessons/index.ts';
+import { materialsData } from '../materials/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
 import { profileData } from '../profile/index.ts';
@@ -22,6 +23,7 @@ import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
 export const personalData: readonly PersonalData[] = [
   authData,
   lessonsData,
+  materialsData,
   roomData([lessonPolicy, homeworkPolicy, whiteboardPolicy]),
   reviewsData,
   homeworkData,

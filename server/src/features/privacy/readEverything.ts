@@ -4,6 +4,6 @@ import { personalData } from './features.ts';
 /** All that is kept of somebody, by feature. */
 export async function readEverything(db: Db, personId: string): Promise<Record<string, unknown>> {
   const parts: [string, unknown][] = [];
-  for (const feature of personalData) parts.push([feature.name, await feature.read(db, personId)]);
+  for (const feature of personalData) if (feature.read) parts.push([feature.name, await feature.read(db, personId)]);
   return Object.fromEntries(parts);
 }

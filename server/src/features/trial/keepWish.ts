@@ -9,7 +9,7 @@ import { findPerson } from '../people/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { Family } from './Family.ts';
 import { WISHES_PER_ADDRESS, WISHES_PER_PHONE } from './limits.ts';
-import { addWish } from './store.ts';
+import { addWish } from './wishesStore.ts';
 
 interface ChosenSlot {
   teacherId: string;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { TrialAnswers } from '@skylark/contract/trial';
-import type { WishReason } from '@skylark/contract/trial.facts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Teachers who give trial lessons; whoever has no traits yet is good at all. */
@@ -52,30 +51,4 @@ export async function hasHadLessons(db: Db, personId: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;
-}
-
-export async function addWish(
-  db: Db,
-  wish: {
-    childName: string;
-    parentName: string;
-    phone: string;
-    contact: string;
-    answers: TrialAnswers;
-    timeZone: string;
-    locale: string;
-    inviteCode: string | null;
-    wish: string;
-    reason: WishReason;
-    teacherId: string | null;
-    startsAt: Date | null;
-    createdAt: Date;
-  },
-): Promise<string> {
-  const added = await db
-    .insertInto('trialWishes')
-    .values({ ...wish, answers: JSON.stringify(wish.answers) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return added.id;
 }

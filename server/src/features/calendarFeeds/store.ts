@@ -29,3 +29,8 @@ export const findFeedOwner = (db: Db, token: string) =>
     .select(['p.id', 'p.type', 'p.locale', 'p.timeZone'])
     .where('f.token', '=', token)
     .executeTakeFirst();
+
+/** The address stops working; the next visit of the settings makes another. */
+export async function removeFeed(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('calendarFeeds').where('personId', '=', personId).execute();
+}

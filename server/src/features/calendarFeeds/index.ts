@@ -1,0 +1,1 @@
+export { addFeedToken, findFeedOwner, findFeedToken, removeFeed, replaceFeedToken } from './store.ts';

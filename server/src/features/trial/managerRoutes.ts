@@ -1,0 +1,28 @@
+import type { Api } from '@skylark/contract/api';
+import type { WishReason } from '@skylark/contract/trial.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind, Manager } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { endWish, listWishes } from './wishesStore.ts';
+
+const actorOf = (me: Manager): Actor => ({ kind: 'manager', id: me.managerId, name: me.name });
+
+export function managerTrialRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db, clock } = deps;
+  on('GET /api/v2/manager/wishes', async () => {
+    const wishes = await listWishes(db);
+    return wishes.map(({ startsAt, teacher, ...one }) => ({
+      ...one,
+      reason: one.reason as WishReason,
+      slot: startsAt && { teacher: teacher ?? '', startsAt: startsAt.toISOString() },
+      answers: one.answers as Record<string, unknown>,
+      createdAt: one.createdAt.toISOString(),
+    }));
+  });
+  on('POST /api/v2/manager/wishes/{id}/done', async ({ me, params }) => {
+    if (!(await endWish(db, params.id, clock.now()))) throw new Failure('not_found');
+    await recordAudit(db, actorOf(me), { action: 'wish.done', at: clock.now(), details: { wish: params.id } });
+    return {};
+  });
+}

@@ -201,7 +201,7 @@ function checkPlanted() {
     ['server/src/features/room/hub.ts', "import type { x } from '../lessonRoom/index.ts';"],
     ['server/src/features/room/hub.ts', "import { listSlidePages } from '../materials/index.ts';"],
     ['server/src/features/room/rules.ts', "import { Failure } from '../../platform/http/failure.ts';"],
-    ['server/src/features/lessons/store.ts', "import { lessonCard } from './card.ts';"],
+    ['server/src/features/lessons/store.ts', "import { lessonCard } from './lessonCard.ts';"],
     ['contract/src/lessons.ts', "import { x } from '../../server/src/config.ts';"],
     ['server/src/features/room/room.ts', "export { Hub } from './hub.ts';"],
   ];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { referralLessons } from '../../contract/src/payments.facts.ts';
 import { addManager } from '../../server/src/features/manager/index.ts';
 import { checkBooks } from '../../server/src/features/payments/index.ts';
-import { reconcilePurchases } from '../../server/src/features/payments/reconcile.ts';
+import { reconcilePurchases } from '../../server/src/features/payments/reconcilePurchases.ts';
 import { askForOpenRefunds } from '../../server/src/features/payments/settleRefunds.ts';
 import { aStudent, aTeacher } from '../../server/test/builders.ts';
 import { openSchool } from '../../server/test/school.ts';

@@ -2,7 +2,7 @@ export { sendActivation } from './links/activate.ts';
 export { resendConfirmation } from './links/confirmEmail.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { startSendingCodes } from './codes/requestCode.ts';
-export { startSendingResets } from './links/resetPassword.ts';
+export { startSendingResets } from './links/requestReset.ts';
 export { registerByPhone } from './register.ts';
 export { authRoutes } from './routes.ts';
 export { authSettingsRoutes } from './settingsRoutes.ts';
@@ -15,9 +15,9 @@ export {
   openSessionFrom,
 } from './sessions.ts';
 export { closeEndedSessions } from './closeEndedSessions.ts';
-export { type From, fromOf } from './from.ts';
+export { type From, fromOf } from './From.ts';
 export { keepDevice } from './knownDevices.ts';
-export { startTidying } from './tidying.ts';
+export { startTidying } from './startTidying.ts';
 export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { authData } from './personalData.ts';

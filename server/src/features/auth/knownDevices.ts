@@ -2,7 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { From } from './from.ts';
+import type { From } from './From.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**

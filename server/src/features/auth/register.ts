@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isGuessable } from './commonPasswords.ts';
 import { sendConfirmation } from './links/confirmEmail.ts';
-import type { From } from './from.ts';
+import type { From } from './From.ts';
 import { REGISTRATIONS_PER_ADDRESS, REGISTRATIONS_PER_EMAIL } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { type Opened, openSessionFrom } from './sessions.ts';

@@ -6,10 +6,10 @@ import { activate, findActivation } from './links/activate.ts';
 import { readChange, undoChange } from './changes/undoChange.ts';
 import { checkCode } from './codes/checkCode.ts';
 import { confirmEmail } from './links/confirmEmail.ts';
-import { fromOf } from './from.ts';
+import { fromOf } from './From.ts';
 import { register } from './register.ts';
 import { requestCode } from './codes/requestCode.ts';
-import { requestReset } from './links/resetPassword.ts';
+import { requestReset } from './links/requestReset.ts';
 import { keepDevice } from './knownDevices.ts';
 import { createAuthenticate, endSession, exchangeToken, type Opened, signIn } from './sessions.ts';
 

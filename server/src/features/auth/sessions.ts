@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { From } from './from.ts';
+import type { From } from './From.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { SIGN_IN_PER_ADDRESS, SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';

@@ -4,7 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { changePassword } from './changePassword.ts';
 import { askForPhone, confirmPhone } from './codes/changePhone.ts';
 import { changeEmail } from './links/changeEmail.ts';
-import { fromOf } from './from.ts';
+import { fromOf } from './From.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { endSessionsOf } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { takeAskedSms, takeKnownSms } from '../../platform/sms/smsCeiling.ts';
-import type { From } from './from.ts';
+import type { From } from './From.ts';
 import { isKnownDevice } from './knownDevices.ts';
 import type { AccountLimits } from './limits.ts';
 

@@ -11,7 +11,7 @@ import { giveHomework } from './giveHomework.ts';
 import { homeworkCard, homeworkDetails } from './homeworkCard.ts';
 import { removeHomework } from './removeHomework.ts';
 import { returnHomework, reviewHomework } from './reviewHomework.ts';
-import { addSpokenAnswer, removeSpokenAnswer } from './speak.ts';
+import { addSpokenAnswer, removeSpokenAnswer } from './spokenAnswer.ts';
 import { countHomeworks, listHomeworks } from './store.ts';
 import { findVoice } from './voiceStore.ts';
 import { finishHomework, startHomework } from './workOnHomework.ts';

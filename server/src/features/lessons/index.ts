@@ -3,7 +3,7 @@ export { bookLesson, bookLessons } from './bookLesson.ts';
 export { lockPair, type LockedPair, pairOf } from './lockPair.ts';
 export { addSeries, findPair } from './bookingStore.ts';
 export { replaceDeck } from './deckStore.ts';
-export { lessonCard, lessonDetails } from './card.ts';
+export { lessonCard, lessonDetails } from './lessonCard.ts';
 export { cancelLesson, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
 export { remind } from './remind.ts';
 export { lessonsRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { requireLesson } from './access.ts';
-import { lessonCard, lessonDetails } from './card.ts';
+import { lessonCard, lessonDetails } from './lessonCard.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { dayOf } from './rules.ts';
 import { countLessons, listLessons } from './store.ts';

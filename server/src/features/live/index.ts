@@ -1,1 +1,1 @@
-export { createLiveSockets } from './liveSockets.ts';
+export { createLiveSockets } from './createLiveSockets.ts';

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { bookLesson, lockPair, type LockedLesson, moveLessonTo, requireBooked, swapTeacher } from '../lessons/index.ts';
 import { slotProblem } from '../schedule/index.ts';
-import { requireLine } from './lines.ts';
+import { requireLine } from './lessonLine.ts';
 
 interface Wanted {
   teacherId: string;

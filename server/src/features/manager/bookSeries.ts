@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { addSeries, bookLessons, lockPair } from '../lessons/index.ts';
 import { findScheduleZone, slotProblem } from '../schedule/index.ts';
-import { lessonLine } from './lines.ts';
+import { lessonLine } from './lessonLine.ts';
 import { listLessonLines } from './store.ts';
 
 interface Series {

@@ -1,5 +1,5 @@
 export { addManager } from './addManager.ts';
-export { createManagerAuthenticate } from './authenticate.ts';
+export { createManagerAuthenticate } from './createManagerAuthenticate.ts';
 export { managerRoutes } from './routes.ts';
 export { commandLineToken } from './commandLineToken.ts';
 export { listManagers } from './store.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { listAuditLog } from '../auditLog/index.ts';
 import { listMessages } from '../notifications/index.ts';
 import { listComings } from '../room/index.ts';
-import { requireLine } from './lines.ts';
+import { requireLine } from './lessonLine.ts';
 
 const LINES_SHOWN = 200;
 

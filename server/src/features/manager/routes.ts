@@ -11,12 +11,12 @@ import { addManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { bookSeries } from './bookSeries.ts';
 import { changeCredits } from './changeCredits.ts';
-import { lessonLine } from './lines.ts';
+import { lessonLine } from './lessonLine.ts';
 import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
 import { readAuditLog, readMessages, readRecord } from './readRecord.ts';
 import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
-import { makeSignInLink } from './signInLink.ts';
+import { makeSignInLink } from './makeSignInLink.ts';
 import { signOutPerson } from './signOutPerson.ts';
 import { listLessonsFrom, listManagers, listStudents, listTeachers } from './store.ts';
 

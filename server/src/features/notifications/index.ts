@@ -1,5 +1,5 @@
-export { createDelivery, type DeliveryPace } from './delivery.ts';
-export { outboxRoutes } from './outbox.ts';
+export { createDelivery, type DeliveryPace } from './createDelivery.ts';
+export { outboxRoutes } from './outboxRoutes.ts';
 export { notificationsRoutes } from './routes.ts';
 export { adoptMessages, forgetMessagesAbout, listMessages } from './store.ts';
 export { queueMail, queueSms } from './queueMessage.ts';

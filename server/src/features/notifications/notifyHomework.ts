@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { wholeChoices } from './choices.ts';
+import { wholeChoices } from './wholeChoices.ts';
 import { listChoices } from './choicesStore.ts';
 import type { HomeworkWords, MailKinds } from './kinds.ts';
 import { findPerson } from '../people/index.ts';

@@ -5,7 +5,7 @@ import { text } from '../../platform/texts/texts.ts';
 import { clockText, whenText, zoneText } from '../../platform/texts/whenText.ts';
 import type { LessonWords, MailKinds, SmsKinds } from './kinds.ts';
 import type { NotificationKind } from '@skylark/contract/notifications.facts';
-import { wholeChoices } from './choices.ts';
+import { wholeChoices } from './wholeChoices.ts';
 import { listChoices } from './choicesStore.ts';
 import { findPerson } from '../people/index.ts';
 import { dropWaiting } from './store.ts';

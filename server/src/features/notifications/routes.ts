@@ -3,7 +3,7 @@ import type { NotificationChoices } from '@skylark/contract/notifications';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { wholeChoices } from './choices.ts';
+import { wholeChoices } from './wholeChoices.ts';
 import { findAddresses, listChoices, saveChoice } from './choicesStore.ts';
 
 export function notificationsRoutes(on: Bind<Api>, deps: Deps): void {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { addCheck, findLastCheck, findWrongs } from './booksStore.ts';
-import { startReconciling } from './reconcile.ts';
+import { startReconciling } from './reconcilePurchases.ts';
 import { startRefunding } from './settleRefunds.ts';
 
 const nightlyCheck: Job<object> = { name: 'payments.books', data: z.object({}), retryLimit: 2 };

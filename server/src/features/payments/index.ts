@@ -2,4 +2,4 @@ export { booksMetric, checkBooks, startKeepingBooks } from './books.ts';
 export { managerPaymentsRoutes } from './managerRoutes.ts';
 export { paymentsData } from './personalData.ts';
 export { paymentsRoutes } from './routes.ts';
-export { webhookRoutes } from './webhooks.ts';
+export { webhookRoutes } from './webhookRoutes.ts';

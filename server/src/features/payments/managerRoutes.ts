@@ -8,7 +8,7 @@ import { makePaymentLink } from './links.ts';
 import { endLink } from './linksStore.ts';
 import { endPackage, offerPackage } from './packages.ts';
 import { listPrices } from './packagesStore.ts';
-import { purchaseViews } from './purchaseView.ts';
+import { purchaseViews } from './purchaseViews.ts';
 import { refundPurchase } from './refundPurchase.ts';
 import { listPurchases } from './store.ts';
 

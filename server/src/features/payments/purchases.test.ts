@@ -7,7 +7,7 @@ import { beginToBuy, buy, fillCard, packageOf, paidEvent, purchaseOf, sendWebhoo
 import { newestMessage } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { checkBooks } from './index.ts';
-import { reconcilePurchases } from './reconcile.ts';
+import { reconcilePurchases } from './reconcilePurchases.ts';
 
 let school: School;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { LINK_PAYMENTS_PER_ADDRESS, LINKS_PER_ADDRESS, PURCHASES_PER_STUDENT, RE
 import { payLink, readLink } from './links.ts';
 import { findPerson } from '../people/index.ts';
 import { findOfferedPackage, listOfferedPackages } from './packagesStore.ts';
-import { purchaseViews } from './purchaseView.ts';
+import { purchaseViews } from './purchaseViews.ts';
 import { refundPurchase } from './refundPurchase.ts';
 import { startPurchase } from './startPurchase.ts';
 import { findPurchase, listPurchases } from './store.ts';

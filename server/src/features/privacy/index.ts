@@ -1,2 +1,2 @@
-export { startRetention } from './retain.ts';
+export { startRetention } from './startRetention.ts';
 export { privacyRoutes } from './routes.ts';

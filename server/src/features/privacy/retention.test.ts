@@ -7,7 +7,7 @@ import { get, post } from '../../../test/http.ts';
 import { aManager, setHours, type TestManager } from '../../../test/manager.ts';
 import { jobsAreDone, newestMessage } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { retentions } from './retain.ts';
+import { retentions } from './startRetention.ts';
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/retention.md'), 'utf8');
 

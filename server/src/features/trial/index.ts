@@ -1,4 +1,4 @@
 export { managerTrialRoutes } from './managerRoutes.ts';
 export { trialRoutes } from './routes.ts';
 export { trialData } from './personalData.ts';
-export { startTidyingTrials } from './tidying.ts';
+export { startTidyingTrials } from './startTidyingTrials.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isStudentOf } from '../lessons/index.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
-import { newWhiteboardCode } from './code.ts';
+import { newWhiteboardCode } from './newWhiteboardCode.ts';
 import { addWhiteboard, countWhiteboards, lockWhiteboardsOf } from './store.ts';
 
 interface Made {

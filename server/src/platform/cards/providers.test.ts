@@ -139,7 +139,7 @@ describe('Stripe', () => {
     const { purchase_id: id } = await begin(school, student, 16);
     stripe.pay(id);
     school.clock.moveBy({ minutes: 2 });
-    const { reconcilePurchases } = await import('../../features/payments/reconcile.ts');
+    const { reconcilePurchases } = await import('../../features/payments/reconcilePurchases.ts');
     await reconcilePurchases(school.app.deps);
     expect(await balanceOf(school, student)).toBe(16);
   });

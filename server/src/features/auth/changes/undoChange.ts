@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import type { From } from '../from.ts';
+import type { From } from '../From.ts';
 import { forgetDevices } from '../knownDevices.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { freeAddress } from '../../people/index.ts';

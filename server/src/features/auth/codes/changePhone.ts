@@ -7,10 +7,10 @@ import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueSms } from '../../notifications/index.ts';
 import { takeAskedSms } from '../../../platform/sms/smsCeiling.ts';
-import type { From } from '../from.ts';
+import type { From } from '../From.ts';
 import { PHONE_CHANGES_PER_PERSON } from '../limits.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
-import { recordChange } from '../changes/recordChange.ts';
+import { recordAddressChange } from '../changes/recordAddressChange.ts';
 import { setAddress } from '../proofStore.ts';
 import { proveAddress } from '../proveAddress.ts';
 import { requireLive } from '../requireLive.ts';
@@ -64,7 +64,7 @@ export async function confirmPhone(deps: Deps, me: Caller, code: string, from: F
       // The row is the one use: of two right codes at once, one finds it.
       if (!(await store.removePhoneChange(tx, me.personId, tried.codeHash))) throw new Failure('code_used');
       const { phone } = tried;
-      if (phone !== account.phone) await recordChange(deps, tx, account, 'phone');
+      if (phone !== account.phone) await recordAddressChange(deps, tx, account, 'phone');
       await setAddress(tx, me.personId, 'phone', phone, null);
       const by = { sessionId: me.sessionId, device: from.device };
       const next = { ...account, phone, phoneConfirmedAt: null };

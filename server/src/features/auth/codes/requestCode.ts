@@ -4,7 +4,7 @@ import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES, type CodeStrategy } from '
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail, queueSms } from '../../notifications/index.ts';
-import type { From } from '../from.ts';
+import type { From } from '../From.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
 import { CODES } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';

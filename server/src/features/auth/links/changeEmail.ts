@@ -7,7 +7,7 @@ import { EMAIL_CHANGES_PER_PERSON } from '../limits.ts';
 import { requireLive } from '../requireLive.ts';
 import { requireOwner } from '../requireOwner.ts';
 import { findByAddress } from '../store.ts';
-import { makeLink } from './sentLink.ts';
+import { makeLink } from './SentLink.ts';
 
 const CHANGE_LASTS_MS = 24 * 60 * 60 * 1000;
 

@@ -4,10 +4,10 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
-import type { From } from '../from.ts';
+import type { From } from '../From.ts';
 import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS } from '../limits.ts';
-import { makeLink } from './sentLink.ts';
-import { recordChange } from '../changes/recordChange.ts';
+import { makeLink } from './SentLink.ts';
+import { recordAddressChange } from '../changes/recordAddressChange.ts';
 import { lockAccount, setAddress } from '../proofStore.ts';
 import { proveAddress } from '../proveAddress.ts';
 import { findReceiver, type Receiver } from '../store.ts';
@@ -64,7 +64,7 @@ export async function confirmEmail(
       if (!account || !used || used.email === null) throw new Failure('link_used');
       const { email, purpose } = used;
       if (purpose === 'change_email') {
-        await recordChange(deps, tx, account, 'email');
+        await recordAddressChange(deps, tx, account, 'email');
         await setAddress(tx, account.id, 'email', email, null);
         account = { ...account, email, emailConfirmedAt: null };
       }

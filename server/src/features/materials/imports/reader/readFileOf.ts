@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Failure } from '../../../../platform/http/failure.ts';
-import { readDescribedCourses } from './describedCourses.ts';
+import { readDescribedCourses } from './readDescribedCourses.ts';
 import { Package } from './Package.ts';
 import { pdfSlides } from './pdfSlides.ts';
 import { pictureSlides } from './pictureSlides.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../notifications/index.ts';
-import type { From } from '../from.ts';
+import type { From } from '../From.ts';
 import { RESETS } from '../limits.ts';
-import { makeLink } from './sentLink.ts';
+import { makeLink } from './SentLink.ts';
 import { findWayIn } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
 

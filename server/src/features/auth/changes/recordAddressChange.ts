@@ -14,7 +14,7 @@ const UNDO_MS = UNDO_DAYS * 24 * 60 * 60_000;
  * gets one: a mistyped one may be a stranger's.
  * @param before the account as it was, locked
  */
-export async function recordChange(
+export async function recordAddressChange(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   tx: Db,
   before: LockedAccount,

@@ -8,7 +8,7 @@ import { BOARD_MAX_BYTES, ROOM_MAX_BYTES } from '@skylark/contract/board.facts';
 import type { BoardElement } from '@skylark/contract/boardState';
 import { newRoomState } from '@skylark/contract/roomState';
 import { standInForBrowser } from '../e2e/rooms/pageOutside.ts';
-import { RoomLink } from '../web/src/features/room/link/RoomLink.ts';
+import { RoomLink } from '../web/src/features/roomLink/RoomLink.ts';
 import { type DemoSchool, openDemoSchool } from './parts/demoSchool.ts';
 import { spreadOf } from './parts/numbers.ts';
 import { waitForQuiet } from './parts/quiet.ts';

@@ -23,15 +23,9 @@ const PLAIN_CONTRACT = /^contract\/src\/(.*\.facts|wire|errors|boardState|roomSt
 /** The server's features that the room must not know: each kind of room brings its policy. */
 const NOT_IN_ROOM = new Set(['lessons', 'lessonRoom', 'homework', 'whiteboards', 'materials', 'auditLog', 'credits']);
 
-/** Arrows that close a cycle of features today. Each is to go: what both need moves below them. */
-const KNOWN_FEATURE_CYCLES = new Set([
-  // The teacher gives homework in the lesson; a homework is drawn on a room's board.
-  'web/room -> web/homework',
-  // The page of a lesson shows its reviews; a review names its lesson.
-  'web/lessons -> web/reviews',
-  // Signing in is asked for in the middle of the settings; the pages of signing in look up who is signed in.
-  'web/auth -> web/profile',
-]);
+/** What the web's link to a room, and the call in it, may know of: they serve every kind of room. */
+const ROOM_LINK_MAY = new Set(['board']);
+const CALL_MAY = new Set(['devices']);
 
 /** @typedef {{ from: string, to: string, isTypeOnly: boolean }} Arrow */
 
@@ -117,6 +111,15 @@ function refusal({ from, to, isTypeOnly }) {
   }
   if (feature === 'room' && side === 'server' && otherFeature && NOT_IN_ROOM.has(otherFeature))
     return 'the room knows no kind of room';
+  if (feature === 'roomLink' && otherFeature && otherFeature !== feature && !ROOM_LINK_MAY.has(otherFeature))
+    return 'the link knows no kind of room';
+  if (
+    from.startsWith('web/src/features/room/call/') &&
+    otherFeature &&
+    otherFeature !== feature &&
+    !CALL_MAY.has(otherFeature)
+  )
+    return 'the call knows no kind of room';
   const isFloor = (/** @type {string} */ path) =>
     /^(server\/src\/(platform|features)|web\/src\/(ui|lib|parts|features))\//.test(path);
   if (isFloor(from) && /^(server|web)\/src\/(app|main|demo)/.test(to))
@@ -169,23 +172,14 @@ function featureCycles(arrows) {
     const [from, to] = [featureOf(arrow.from), featureOf(arrow.to)];
     if (from && to && from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
   }
-  const leadsTo = (/** @type {string} */ start, /** @type {string} */ end, hasKnown = false) => {
+  const leadsTo = (/** @type {string} */ start, /** @type {string} */ end) => {
     const seen = new Set([start]);
-    for (const feature of seen)
-      for (const to of next.get(feature) ?? [])
-        if (hasKnown || !KNOWN_FEATURE_CYCLES.has(`${feature} -> ${to}`)) seen.add(to);
+    for (const feature of seen) for (const to of next.get(feature) ?? []) seen.add(to);
     return seen.has(end);
   };
-  const found = [...next].flatMap(([from, tos]) =>
-    [...tos]
-      .filter((to) => !KNOWN_FEATURE_CYCLES.has(`${from} -> ${to}`) && leadsTo(to, from))
-      .map((to) => `${from} -> ${to}: a cycle of features`),
+  return [...next].flatMap(([from, tos]) =>
+    [...tos].filter((to) => leadsTo(to, from)).map((to) => `${from} -> ${to}: a cycle of features`),
   );
-  const ended = [...KNOWN_FEATURE_CYCLES].filter((known) => {
-    const [from = '', to = ''] = known.split(' -> ');
-    return !next.get(from)?.has(to) || !leadsTo(to, from, true);
-  });
-  return [...found, ...ended.map((known) => `${known}: is no cycle any more, take it off the list`)];
 }
 
 function checkPlanted() {
@@ -197,6 +191,10 @@ function checkPlanted() {
     ['server/src/features/room/hub.ts', "import { findLesson } from '../lessons/store.ts';"],
     ['server/src/features/credits/store.ts', "import type { x } from '../payments/index.ts';"],
     ['web/src/features/devices/index.ts', "import type { x } from '../room/index.ts';"],
+    ['web/src/features/reviews/api.ts', "import type { x } from '../lessons/index.ts';"],
+    ['web/src/features/auth/api.ts', "import type { x } from '../profile/index.ts';"],
+    ['web/src/features/roomLink/RoomLink.ts', "import type { x } from '../reviews/index.ts';"],
+    ['web/src/features/room/call/Call.ts', "import type { x } from '../../homework/index.ts';"],
     ['server/src/features/room/connection.ts', "import { startLesson } from '../lessons/index.ts';"],
     ['server/src/features/room/hub.ts', "import type { x } from '../lessonRoom/index.ts';"],
     ['server/src/features/room/hub.ts', "import { listSlidePages } from '../materials/index.ts';"],

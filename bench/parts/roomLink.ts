@@ -1,6 +1,6 @@
 import type { Seat } from '@skylark/contract/room';
 import { standInForBrowser } from '../../e2e/rooms/pageOutside.ts';
-import { RoomLink } from '../../web/src/features/room/link/RoomLink.ts';
+import { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 import { pause } from './ServerUnderTest.ts';
 
 const PATIENCE_MS = 30_000;

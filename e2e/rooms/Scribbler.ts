@@ -2,7 +2,7 @@ import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
 import { stamps } from '@skylark/contract/board.facts';
 import { type BoardElement, visibleElements } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
-import type { RoomLink } from '../../web/src/features/room/link/RoomLink.ts';
+import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 
 /** A person who does everything that a board knows, at random but the same for the same seed. */
 export class Scribbler {

@@ -51,7 +51,7 @@ it.each([
   ['finds it too large', (socket: WebSocket) => socket.close(1009)],
   ['fails over it', (socket: WebSocket) => socket.close(1011)],
 ])('gives up an event when the server %s again and again, tells the person, and sends the rest', async (_, refuse) => {
-  const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+  const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const taken: number[] = [];
   const server = await aServer((socket, { n, l }) => {
     if (l.some((event) => event.k === 'comment')) return refuse(socket);
@@ -72,7 +72,7 @@ it.each([
 
 it('gets over what an older page saved and the room does not take, and draws on', async () => {
   const school = await openSchool();
-  const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+  const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const { deckId, slideIds } = await aDeck(school);
   const page = `slide:${slideIds[0]}`;

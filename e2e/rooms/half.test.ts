@@ -8,7 +8,7 @@ import { standInForBrowser } from './pageOutside.ts';
 
 it('does not claim to have a room that was cut off while it came: it takes all of it again', async () => {
   standInForBrowser();
-  const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+  const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const epochs: (string | null)[] = [];

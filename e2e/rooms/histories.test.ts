@@ -43,7 +43,7 @@ async function aRoom(kind: Kind, teacher: Person, student: Person): Promise<stri
 /** One room of two people whose network is bad and whose server may change in the middle. */
 async function history(seed: number, kind: Kind): Promise<void> {
   const chance = chanceOf(seed);
-  const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+  const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const roomId = await aRoom(kind, teacher, student);
   const wires = [await Wire.to(school.url), await Wire.to(school.url)] as const;

@@ -25,8 +25,8 @@ it.each([
     const school = await openSchool({ at: new Date().toISOString() });
     const chance = chanceOf(SEED);
     standInForBrowser();
-    const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
-    const { Outbox } = await import('../../web/src/features/room/link/Outbox.ts');
+    const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
+    const { Outbox } = await import('../../web/src/features/roomLink/Outbox.ts');
     // Called with its outbox as `this` below.
     // oxlint-disable-next-line typescript/unbound-method
     const { drop } = Outbox.prototype;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 it('does not wait for a socket to agree that it is closed when the browser goes offline, and is back with it', async () => {
-  const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+  const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const { deckId } = await aDeck(school);
   const roomId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });

@@ -37,7 +37,7 @@ const caught = async (): Promise<number> =>
 
 /** Whatever two people said to a room: who comes after them can draw, and both see the same. */
 async function survives(kind: 'lesson' | 'whiteboard', list: Step[]): Promise<void> {
-  const { RoomLink } = await import('../../web/src/features/room/link/RoomLink.ts');
+  const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const before = await caught();
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const roomId =

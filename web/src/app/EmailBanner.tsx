@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { emailConfirmed, profileQuery, resendConfirmation, useProfile } from '../features/profile/index.ts';
+import { emailConfirmed } from '../features/auth/index.ts';
+import { profileQuery, resendConfirmation, useProfile } from '../features/profile/index.ts';
 import { queryClient } from '../lib/queries.ts';
 import { useT } from '../lib/texts.tsx';
 import { Note } from '../ui/Note.tsx';

@@ -1,6 +1,8 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { emailConfirmed, isAdminIframe, useProfile } from '../features/profile/index.ts';
+import { emailConfirmed } from '../features/auth/index.ts';
+import { useProfile } from '../features/profile/index.ts';
+import { isAdminIframe } from '../lib/adminIframe.ts';
 import { loadable } from '../lib/loadable.tsx';
 import { useT } from '../lib/texts.tsx';
 import { Island } from '../parts/Island.tsx';

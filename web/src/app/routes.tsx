@@ -123,7 +123,7 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     page: lazyPart(['reviews'], () =>
-      import('../features/reviews/LessonReviewPage.tsx').then((m) => m.LessonReviewPage),
+      import('../features/lessons/LessonReviewPage.tsx').then((m) => m.LessonReviewPage),
     ),
   },
   {

@@ -7,11 +7,11 @@ import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
-import { emailConfirmed } from '../profile/index.ts';
 import { confirmEmail } from './api.ts';
 import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
+import { emailConfirmed } from './emailConfirmed.ts';
 
 /**
  * Who: a parent with the mail open. Why: to be reached. What can go wrong: a link that is too old or was used, no

@@ -1,3 +1,4 @@
+export { emailConfirmed } from './emailConfirmed.ts';
 export { FreshSignIn } from './parts.tsx';
 export type { WaysIn } from './FreshSignIn.tsx';
 export { SignOutButton } from './SignOutButton.tsx';

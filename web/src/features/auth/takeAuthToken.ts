@@ -1,7 +1,7 @@
+import { isAdminIframe } from '../../lib/adminIframe.ts';
 import { call } from '../../lib/call.ts';
 import { loginPath, paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { isAdminIframe } from '../profile/index.ts';
 
 const PARAMETER = 'auth_token';
 /** Shows the sign-in page why somebody with a link stands before it. */

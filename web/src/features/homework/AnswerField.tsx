@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { ANSWER_MAX_LENGTH } from '@skylark/contract/room.facts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import { type BoardSession, useLink } from '../room/index.ts';
+import { type BoardSession, useLink } from '../roomLink/index.ts';
 import classes from './AnswerField.module.css';
 
 /** So long after the last key what was written goes on its way. */

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { BoardSession } from '../room/index.ts';
+import type { BoardSession } from '../roomLink/index.ts';
 import { finishHomework } from './api.ts';
 import layout from '../../ui/layout.module.css';
 

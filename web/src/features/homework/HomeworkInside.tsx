@@ -13,7 +13,7 @@ import { Sky } from '../../ui/Sky.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
-import { BoardNotices, type BoardSession } from '../room/index.ts';
+import { BoardNotices, type BoardSession } from '../roomLink/index.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { type Homework, startHomework } from './api.ts';
 import { FinishButton } from './FinishButton.tsx';

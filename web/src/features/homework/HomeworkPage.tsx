@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
-import { BoardGone, useBoardSession, useLink, type BoardSession } from '../room/index.ts';
+import { BoardGone, useBoardSession, useLink, type BoardSession } from '../roomLink/index.ts';
 import { type Homework, homeworkQuery, lookAtHomework } from './api.ts';
 import { HomeworkInside } from './HomeworkInside.tsx';
 

@@ -7,7 +7,7 @@ import { SlideStrip } from '../../ui/SlideStrip.tsx';
 import { TurnBar } from '../../ui/TurnBar.tsx';
 import { Board, PageComments } from '../board/index.ts';
 import { useProfile } from '../profile/index.ts';
-import { type BoardSession, useLink } from '../room/index.ts';
+import { type BoardSession, useLink } from '../roomLink/index.ts';
 import type { Homework } from './api.ts';
 import classes from './HomeworkSlides.module.css';
 

@@ -10,7 +10,7 @@ import { session } from '../../lib/session.ts';
 import { speak, useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
-import { isAdminIframe } from './adminIframe.ts';
+import { isAdminIframe } from '../../lib/adminIframe.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 import { homeworkCountersQuery, lessonCountersQuery, packagesQuery, profileQuery, setTimeZone } from './api.ts';
 import layout from '../../ui/layout.module.css';

@@ -1,5 +1,3 @@
-export { isAdminIframe } from './adminIframe.ts';
-export { emailConfirmed } from './emailConfirmed.ts';
 export { packagesQuery, profileQuery, resendConfirmation } from './api.ts';
 export { LanguageSwitch } from './LanguageSwitch.tsx';
 export { RequireProfile } from './RequireProfile.tsx';

@@ -1,1 +1,2 @@
+export { OwnReview } from './OwnReview.tsx';
 export { LessonReviews } from './parts.ts';

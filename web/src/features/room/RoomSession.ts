@@ -1,11 +1,10 @@
-import { call as callApi, CallError, type Reply } from '../../lib/call.ts';
+import { call as callApi, type Reply } from '../../lib/call.ts';
 import { session } from '../../lib/session.ts';
 import type { BoardPort } from '../board/index.ts';
 import { LocalMedia } from '../devices/index.ts';
+import { boardPort, isThere, RoomLink, socketAddress } from '../roomLink/index.ts';
 import { Call, reportedDevices } from './call/index.ts';
 import { hasJoined, rememberJoined } from './joined.ts';
-import { boardPort, socketAddress } from './link/boardPort.ts';
-import { RoomLink } from './link/RoomLink.ts';
 
 export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
 
@@ -39,7 +38,7 @@ export class RoomSession {
       seat: info.seat,
       address: socketAddress(id),
       token: session.token() ?? '',
-      isStillOpen: () => isStillOpen(id),
+      isStillOpen: () => isThere(callApi('GET /api/v2/rooms/{id}', { params: { id } })),
       isInLobby: !hasJoined(id),
     });
     this.board = boardPort(this.link, id);
@@ -112,16 +111,5 @@ export class RoomSession {
     if (!this.#isJoined || status.kind !== 'live' || own.kind !== 'here' || own.client !== this.link.client) return;
     const told = reportedDevices(this.media.snapshot(), this.call.snapshot().step);
     if (own.camera !== told.camera || own.microphone !== told.microphone) this.link.do({ k: 'media', ...told });
-  }
-}
-
-/** Whether there is any use in trying again; throws when nobody answers, which is a reason to. */
-async function isStillOpen(roomId: string): Promise<boolean> {
-  try {
-    await callApi('GET /api/v2/rooms/{id}', { params: { id: roomId } });
-    return true;
-  } catch (error) {
-    if (error instanceof CallError && error.status >= 400 && error.status < 500) return false;
-    throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import { useLink } from './link/useLink.ts';
-import type { RoomSnapshot } from './link/RoomLink.ts';
+import { type RoomSnapshot, useLink } from '../roomLink/index.ts';
 import type { RoomSession } from './RoomSession.ts';
 
 export const RoomContext = createContext<RoomSession | null>(null);

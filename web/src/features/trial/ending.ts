@@ -3,7 +3,7 @@ import type { TrialBooked } from '@skylark/contract/trial';
 /** How the wizard ended: with a lesson, or with an account that has had its trial lesson. */
 export type Ending = { kind: 'booked'; lesson: TrialBooked } | { kind: 'has_account'; startsAt: string };
 
-const KEY = 'skylark.trial.ending';
+const KEY = 'skylark.trial.ended';
 
 /** Kept while the tab lives, so that the last screen can be loaded again. */
 export function keepEnding(ending: Ending): void {

@@ -12,7 +12,7 @@ import { Island } from '../../parts/Island.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
-import { BoardGone, BoardNotices, type BoardSession, useBoardSession, useLink } from '../room/index.ts';
+import { BoardGone, BoardNotices, type BoardSession, useBoardSession, useLink } from '../roomLink/index.ts';
 import { lookAtWhiteboard, type Whiteboard, whiteboardQuery } from './api.ts';
 import { WhiteboardActions } from './WhiteboardActions.tsx';
 import classes from './Whiteboards.module.css';

@@ -9,7 +9,7 @@ import { useT } from '../../lib/texts.tsx';
 import { TurnBar } from '../../ui/TurnBar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Board, exportPage, exportPages } from '../board/index.ts';
-import { type BoardSession, useLink } from '../room/index.ts';
+import { type BoardSession, useLink } from '../roomLink/index.ts';
 import classes from './Whiteboards.module.css';
 
 const nobodyFollows = (): void => undefined;

@@ -2,17 +2,12 @@ import { Alert, Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useT } from '../../../lib/texts.tsx';
-import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
 import { TapToHear, useCall } from '../call/index.ts';
-import { useTrouble } from '../link/useTrouble.ts';
+import { LostModal, useTrouble } from '../../roomLink/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Notices.module.css';
-
-const LostModal = lazyDialog('lost-modal', () => import('./LostModal.tsx').then((module) => module.LostModal), {
-  soon: true,
-});
 
 /** What one has to know now, one line each; most of it mends itself. */
 export function Notices() {

@@ -1,5 +1,5 @@
-import { call } from '../../../lib/call.ts';
-import type { BoardPort } from '../../board/index.ts';
+import { call } from '../../lib/call.ts';
+import type { BoardPort } from '../board/index.ts';
 import type { RoomLink } from './RoomLink.ts';
 
 export function socketAddress(roomId: string): string {

@@ -1,22 +1,18 @@
-import { Button, Paper, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
-import { IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link, Redirect, useParams, useSearchParams } from 'wouter';
+import { Link, Redirect, useParams } from 'wouter';
 import { useIsKnown } from '../../lib/knownPages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
-import { Failed } from '../../parts/Failed.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
-import { lessonQuery, LessonRefused } from '../lessons/index.ts';
 import { LessonWords } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
-import { reviewsQuery } from './api.ts';
-import { ReviewCard } from './ReviewCard.tsx';
-import { ReviewForm } from './ReviewForm.tsx';
-import classes from './reviews.module.css';
+import { OwnReview } from '../reviews/index.ts';
+import { lessonQuery } from './api.ts';
+import { LessonRefused } from './LessonRefused.tsx';
+import classes from './LessonReviewPage.module.css';
 
 /** The server writes down how a lesson ended a moment after the room has shut. */
 const UNDECIDED_POLL_MS = 2_000;
@@ -82,74 +78,11 @@ function Held({ lesson }: { lesson: LessonDetails }) {
           </Button>
         </section>
       )}
-      <Own lesson={lesson} />
+      <OwnReview lesson={lesson} />
       <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
       <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" justify="flex-start">
         {t('reviews.to_lesson')}
       </Button>
     </div>
-  );
-}
-
-/** One's own review: to write, or as it is written. */
-function Own({ lesson }: { lesson: LessonDetails }) {
-  const t = useT();
-  const { type } = useProfile();
-  const reviews = useQuery(reviewsQuery(lesson.id));
-  const [search] = useSearchParams();
-  const [isEditing, setEditing] = useState(search.has('edit'));
-  const place = useRef<HTMLDivElement>(null);
-  const wasEditing = useRef(isEditing);
-  // The button that was pressed is gone: the focus goes on to what stands there now.
-  useEffect(() => {
-    if (wasEditing.current === isEditing) return;
-    wasEditing.current = isEditing;
-    place.current?.querySelector<HTMLElement>(isEditing ? 'textarea' : '[data-edit]')?.focus();
-  }, [isEditing]);
-  if (reviews.isPending) return <Skeleton height={260} radius="lg" role="status" aria-label={t('app.loading')} />;
-  if (reviews.isError) return <Failed query={reviews} />;
-  const mine = reviews.data.items.find((review) => review.authorRole === type);
-  const finish = (
-    <Button component={Link} to={paths.lessons} size="lg" variant={mine && !isEditing ? 'filled' : 'default'}>
-      {t(mine ? 'reviews.finish' : 'reviews.skip')}
-    </Button>
-  );
-  return (
-    <Paper p="lg" ref={place}>
-      {mine && !isEditing ? (
-        <div className={classes.form}>
-          <ReviewCard review={mine} author={lesson[type]} />
-          <div className={classes.actions}>
-            {finish}
-            <Button
-              size="lg"
-              variant="light"
-              leftSection={<IconPencil size={20} aria-hidden="true" />}
-              data-edit
-              onClick={() => setEditing(true)}
-            >
-              {t('reviews.edit')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <ReviewForm
-          // What came from another device replaces what stood here.
-          key={mine?.editedAt ?? mine?.createdAt ?? 'new'}
-          lessonId={lesson.id}
-          review={mine}
-          onSaved={() => setEditing(false)}
-          other={
-            isEditing ? (
-              <Button size="lg" variant="default" onClick={() => setEditing(false)}>
-                {t('reviews.cancel')}
-              </Button>
-            ) : (
-              finish
-            )
-          }
-        />
-      )}
-    </Paper>
   );
 }

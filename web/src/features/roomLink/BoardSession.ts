@@ -1,8 +1,8 @@
 import type { Seat } from '@skylark/contract/room';
-import { session } from '../../../lib/session.ts';
-import type { BoardPort } from '../../board/index.ts';
-import { RoomLink } from '../link/RoomLink.ts';
-import { boardPort, socketAddress } from '../link/boardPort.ts';
+import { session } from '../../lib/session.ts';
+import type { BoardPort } from '../board/index.ts';
+import { RoomLink } from './RoomLink.ts';
+import { boardPort, socketAddress } from './boardPort.ts';
 
 interface Options {
   /** Of the whiteboard or homework: its room carries the same. */

@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
-import { type TextKey, useT } from '../../../lib/texts.tsx';
-import { lazyDialog } from '../../../parts/lazyDialog.tsx';
-import { State } from '../../../ui/State.tsx';
-import type { RoomLink } from '../link/RoomLink.ts';
-import type { LinkStatus } from '../link/RoomSocket.ts';
-import { useLink } from '../link/useLink.ts';
-import { useTrouble } from '../link/useTrouble.ts';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { LostModal } from './lazyLostModal.ts';
+import type { RoomLink } from './RoomLink.ts';
+import type { LinkStatus } from './RoomSocket.ts';
+import { useLink } from './useLink.ts';
+import { useTrouble } from './useTrouble.ts';
 import classes from './BoardNotices.module.css';
-
-const LostModal = lazyDialog('lost-modal', () => import('../parts/LostModal.tsx').then((module) => module.LostModal), {
-  soon: true,
-});
 
 type Saving = 'saved' | 'saving' | 'offline' | 'connecting';
 const ICONS = { saved: IconCircleCheck, saving: IconCloudUp, offline: IconWifiOff, connecting: IconCloudUp };

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useT } from '../../../lib/texts.tsx';
-import { fetchSky, Sky } from '../../../ui/Sky.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import layout from '../../../ui/layout.module.css';
+import { useT } from '../../lib/texts.tsx';
+import { fetchSky, Sky } from '../../ui/Sky.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 
 fetchSky('no-network');
 

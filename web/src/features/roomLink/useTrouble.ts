@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useT } from '../../../lib/texts.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { RoomLink } from './RoomLink.ts';
 import { useLink } from './useLink.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@skylark/contract/boardState';
 import type { LoggedEvent, RefusalCode, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
-import { setServerTime } from '../../../lib/clock.ts';
+import { setServerTime } from '../../lib/clock.ts';
 import { CLOSE_FAILED, CLOSE_TOO_LARGE } from './closeCodes.ts';
 import { Outbox } from './Outbox.ts';
 import { type LinkStatus, RoomSocket, type RoomSocketOptions } from './RoomSocket.ts';

@@ -1,2 +1,0 @@
-export { lessonQuery } from './api.ts';
-export { LessonRefused } from './LessonRefused.tsx';

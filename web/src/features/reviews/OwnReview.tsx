@@ -1,0 +1,77 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { useProfile } from '../profile/index.ts';
+import { reviewsQuery } from './api.ts';
+import { ReviewCard } from './ReviewCard.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import classes from './reviews.module.css';
+
+/** One's own review: to write, or as it is written. */
+export function OwnReview({ lesson }: { lesson: LessonDetails }) {
+  const t = useT();
+  const { type } = useProfile();
+  const reviews = useQuery(reviewsQuery(lesson.id));
+  const [search] = useSearchParams();
+  const [isEditing, setEditing] = useState(search.has('edit'));
+  const place = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(isEditing);
+  // The button that was pressed is gone: the focus goes on to what stands there now.
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    place.current?.querySelector<HTMLElement>(isEditing ? 'textarea' : '[data-edit]')?.focus();
+  }, [isEditing]);
+  if (reviews.isPending) return <Skeleton height={260} radius="lg" role="status" aria-label={t('app.loading')} />;
+  if (reviews.isError) return <Failed query={reviews} />;
+  const mine = reviews.data.items.find((review) => review.authorRole === type);
+  const finish = (
+    <Button component={Link} to={paths.lessons} size="lg" variant={mine && !isEditing ? 'filled' : 'default'}>
+      {t(mine ? 'reviews.finish' : 'reviews.skip')}
+    </Button>
+  );
+  return (
+    <Paper p="lg" ref={place}>
+      {mine && !isEditing ? (
+        <div className={classes.form}>
+          <ReviewCard review={mine} author={lesson[type]} />
+          <div className={classes.actions}>
+            {finish}
+            <Button
+              size="lg"
+              variant="light"
+              leftSection={<IconPencil size={20} aria-hidden="true" />}
+              data-edit
+              onClick={() => setEditing(true)}
+            >
+              {t('reviews.edit')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ReviewForm
+          // What came from another device replaces what stood here.
+          key={mine?.editedAt ?? mine?.createdAt ?? 'new'}
+          lessonId={lesson.id}
+          review={mine}
+          onSaved={() => setEditing(false)}
+          other={
+            isEditing ? (
+              <Button size="lg" variant="default" onClick={() => setEditing(false)}>
+                {t('reviews.cancel')}
+              </Button>
+            ) : (
+              finish
+            )
+          }
+        />
+      )}
+    </Paper>
+  );
+}

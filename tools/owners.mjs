@@ -49,6 +49,7 @@ const OWNERS = {
   room_pictures: 'room',
   room_snapshots: 'room',
   rooms: 'room',
+  school_contacts: 'school',
   closed_slots: 'schedule',
   schedules: 'schedule',
   slot_holds: 'schedule',

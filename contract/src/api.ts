@@ -15,7 +15,7 @@ import { reviewsApi } from './reviews.ts';
 import { profileApi } from './profile.ts';
 import { referralApi } from './referral.ts';
 import { roomApi } from './room.ts';
-import { schoolApi } from './school.ts';
+import { managerSchoolApi, schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { trialApi } from './trial.ts';
 import { whiteboardsApi } from './whiteboards.ts';
@@ -44,6 +44,7 @@ export const api = {
   ...managerLessonsApi,
   ...managerAuditLogApi,
   ...managerPaymentsApi,
+  ...managerSchoolApi,
   ...referralApi,
   ...trialApi,
   ...whiteboardsApi,

@@ -7,6 +7,10 @@ import { TimeZone } from './timeZone.ts';
 import { wishReasons } from './trial.facts.ts';
 import { Format, Level, Temperament } from './trial.ts';
 
+/** A sentence for parents in each language; `about` stands where one is missing. */
+const About = z.string().trim().max(500);
+const Abouts = z.object({ en: About, ru: About, uk: About }).partial().strict();
+
 const Traits = z.object({
   isBookable: z.boolean().default(true),
   takesTrials: z.boolean().default(true),
@@ -14,6 +18,8 @@ const Traits = z.object({
   temperaments: z.array(Temperament).default(['calm', 'restless']),
   levels: z.array(Level).default(['beginner', 'elementary', 'advanced']),
   about: z.string().max(500).default(''),
+  abouts: Abouts.default({}),
+  isPublic: z.boolean().default(false),
 });
 
 export const ManagedTeacher = z.object({
@@ -25,6 +31,7 @@ export const ManagedTeacher = z.object({
   isActivated: z.boolean(),
   isBookable: z.boolean(),
   takesTrials: z.boolean(),
+  isPublic: z.boolean(),
   formats: z.array(z.string()),
   temperaments: z.array(z.string()),
   levels: z.array(z.string()),
@@ -112,6 +119,9 @@ export const managerPeopleApi = endpoints({
       temperaments: z.array(Temperament).optional(),
       levels: z.array(Level).optional(),
       about: z.string().max(500).optional(),
+      abouts: Abouts.optional(),
+      /** The public page shows name, photo and sentence: only with the teacher's consent. */
+      isPublic: z.boolean().optional(),
     }),
     reply: Nothing,
   },

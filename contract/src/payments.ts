@@ -83,6 +83,11 @@ export const paymentsApi = endpoints({
     summary: 'The packages of lessons that can be bought, smallest first.',
     reply: z.array(LessonPackage).max(20),
   },
+  'GET /api/v2/payments/packages': {
+    access: 'anyone',
+    summary: 'The packages that are offered, smallest first, for whoever thinks about it.',
+    reply: z.array(LessonPackage).max(20),
+  },
   'GET /api/v2/payments/methods': {
     access: 'anyone',
     summary: 'What can be paid with, and whether cards can be paid with at all.',

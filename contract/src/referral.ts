@@ -22,4 +22,11 @@ export const referralApi = endpoints({
       friends: z.array(InvitedFriend).max(100),
     }),
   },
+  'GET /api/v2/referral/inviters/{code}': {
+    access: 'anyone',
+    summary: 'Who invites by a code: the first name, null when nobody does.',
+    params: z.object({ code: z.string().trim().min(1).max(64) }),
+    reply: z.object({ name: z.string().nullable() }),
+    errors: ['too_many_requests'],
+  },
 });

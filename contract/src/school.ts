@@ -1,13 +1,45 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { Locale } from './people.ts';
-import { schoolTexts } from './school.facts.ts';
+import { Email, Locale, Nothing, PersonCard, Phone } from './people.ts';
+import { messengers, schoolTexts, TEACHERS_SHOWN } from './school.facts.ts';
 
 /** A text of the school, line by line: nothing in it is ever read as HTML. */
 const SchoolText = z.object({
   title: z.string(),
   blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() })),
 });
+
+/** How to reach the school and who sells the lessons; what it has not given is null. */
+export const SchoolContacts = z.object({
+  /** The school's own name. */
+  name: z.string(),
+  /** E.164. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  messengers: z.array(z.object({ kind: z.enum(messengers), url: z.url() })).max(messengers.length),
+  /** When somebody answers, in words. */
+  hours: z.string().nullable(),
+  sellerName: z.string().nullable(),
+  sellerAddress: z.string().nullable(),
+});
+export type SchoolContacts = z.infer<typeof SchoolContacts>;
+
+/** Somebody whom families may see before they have an account. */
+export const PublicTeacher = PersonCard.extend({ about: z.string() });
+export type PublicTeacher = z.infer<typeof PublicTeacher>;
+
+const Line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
+const PerLocale = z.object({ en: Line, ru: Line, uk: Line }).partial().strict();
+/** Only over https: it becomes a link on every page. */
+const MessengerUrl = z
+  .url({ protocol: /^https$/ })
+  .max(300)
+  .nullable();
 
 export const schoolApi = endpoints({
   'GET /api/v2/school/texts/{name}': {
@@ -16,5 +48,54 @@ export const schoolApi = endpoints({
     params: z.object({ name: z.enum(schoolTexts) }),
     query: z.object({ locale: Locale.default('en') }),
     reply: SchoolText,
+  },
+  'GET /api/v2/school/contacts': {
+    access: 'anyone',
+    summary: 'How to reach the school, and who sells the lessons.',
+    query: z.object({ locale: Locale.default('en') }),
+    reply: SchoolContacts,
+  },
+  'GET /api/v2/school/teachers': {
+    access: 'anyone',
+    summary: 'Teachers whom the school shows to everybody, those first who have been there longest.',
+    query: z.object({ locale: Locale.default('en') }),
+    reply: z.array(PublicTeacher).max(TEACHERS_SHOWN),
+  },
+});
+
+/** What managers set of the school itself. */
+export const managerSchoolApi = endpoints({
+  'GET /api/v2/manager/school/contacts': {
+    access: 'manager',
+    summary: 'The contacts as they are set, hours in every language.',
+    reply: z.object({
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      telegram: z.string().nullable(),
+      viber: z.string().nullable(),
+      whatsapp: z.string().nullable(),
+      hours: z.record(z.string(), z.string()),
+      sellerName: z.string().nullable(),
+      sellerAddress: z.string().nullable(),
+    }),
+  },
+  'PATCH /api/v2/manager/school/contacts': {
+    access: 'manager',
+    summary: 'Sets contacts of the school; what is not given stays, null takes it away.',
+    body: z
+      .object({
+        phone: Phone.nullable(),
+        email: Email.nullable(),
+        telegram: MessengerUrl,
+        viber: MessengerUrl,
+        whatsapp: MessengerUrl,
+        /** When somebody answers, in words of each language; all of them at once. */
+        hours: PerLocale,
+        sellerName: Line.nullable(),
+        sellerAddress: Line.nullable(),
+      })
+      .partial()
+      .strict(),
+    reply: Nothing,
   },
 });

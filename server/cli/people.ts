@@ -2,7 +2,7 @@ import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { CliError } from './School.ts';
 import { whenIn } from './times.ts';
-import { oneOf, someOf, wholeNumber, yesOrNo } from './typed.ts';
+import { oneOf, someOf, textsIn, wholeNumber, yesOrNo } from './typed.ts';
 
 const FORMATS = ['game', 'school'] as const;
 const TEMPERAMENTS = ['calm', 'restless'] as const;
@@ -87,11 +87,17 @@ export const peopleCommands: Command[] = [
       formats: { help: 'game,school' },
       temperaments: { help: 'calm,restless' },
       levels: { help: 'beginner,elementary,advanced' },
-      about: { help: 'a sentence for parents' },
+      about: { help: 'a sentence for parents, where their language has none of its own' },
+      'about-en': { help: 'the same in English' },
+      'about-ru': { help: 'in Russian' },
+      'about-uk': { help: 'in Ukrainian; those not given are taken away' },
+      public: { help: 'yes or no: shown on the public page, as the teacher agreed' },
     },
     async run(school, given) {
       const [id = ''] = given.words;
       const [bookable, trials, about] = [given.text('bookable'), given.text('trials'), given.text('about')];
+      const isPublic = given.text('public');
+      const abouts = textsIn(given, 'about');
       const [formats, temperaments, levels] = [given.text('formats'), given.text('temperaments'), given.text('levels')];
       await school.call('PATCH /api/v2/manager/teachers/{id}', {
         params: { id },
@@ -99,6 +105,8 @@ export const peopleCommands: Command[] = [
           ...(bookable !== undefined && { isBookable: yesOrNo('--bookable', bookable) }),
           ...(trials !== undefined && { takesTrials: yesOrNo('--trials', trials) }),
           ...(about !== undefined && { about }),
+          ...(abouts && { abouts }),
+          ...(isPublic !== undefined && { isPublic: yesOrNo('--public', isPublic) }),
           ...(formats !== undefined && { formats: someOf('--formats', formats, FORMATS) }),
           ...(temperaments !== undefined && { temperaments: someOf('--temperaments', temperaments, TEMPERAMENTS) }),
           ...(levels !== undefined && { levels: someOf('--levels', levels, LEVELS) }),

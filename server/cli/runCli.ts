@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Command } from './Command.ts';
+import { contactCommands } from './contacts.ts';
 import { courseCommands } from './courses.ts';
 import { lessonCommands } from './lessons.ts';
 import { moneyCommands } from './money.ts';
@@ -14,6 +15,7 @@ const COMMANDS: readonly Command[] = [
   ...messageCommands,
   ...courseCommands,
   ...moneyCommands,
+  ...contactCommands,
 ];
 const CALL = 'npm run school --';
 

@@ -1,3 +1,5 @@
+import { locales } from '@skylark/contract/people.facts';
+import type { Given } from './Command.ts';
 import { CliError } from './School.ts';
 
 /** One of a few words, as typed. @throws CliError that names them */
@@ -19,4 +21,13 @@ export const someOf = <const T extends string>(name: string, typed: string, word
 export function wholeNumber(name: string, typed: string | undefined): number {
   if (typed === undefined || !/^\d{1,6}$/.test(typed)) throw new CliError(`${name} is a whole number.`);
   return Number(typed);
+}
+
+/** What was given as `--<name>-en`, `-ru` and `-uk`; undefined when none was. */
+export function textsIn(given: Given, name: string): { en?: string; ru?: string; uk?: string } | undefined {
+  const texts = locales.flatMap((locale) => {
+    const text = given.text(`${name}-${locale}`);
+    return text === undefined ? [] : [[locale, text] as const];
+  });
+  return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }

@@ -36,7 +36,15 @@ export async function addDemoHours(
   }
   await tx
     .insertInto('teacherTraits')
-    .values({ personId: teacherId, about: 'Ten years with children, two of her own, and a guitar.' })
+    .values({
+      personId: teacherId,
+      about: 'Ten years with children, two of her own, and a guitar.',
+      abouts: JSON.stringify({
+        ru: 'Десять лет с детьми, двое своих и гитара.',
+        uk: 'Десять років з дітьми, двоє своїх і гітара.',
+      }),
+      isPublic: true,
+    })
     .execute();
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).add({ days: 3 });
   const at = (clock: number): Date =>

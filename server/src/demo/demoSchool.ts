@@ -6,6 +6,7 @@ import { importCourse } from '../features/materials/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { addDemoReviews } from './demoReviews.ts';
+import { addDemoContacts } from './demoContacts.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoLearning } from './demoLearning.ts';
 import { addDemoMoney, spend } from './demoMoney.ts';
@@ -68,7 +69,9 @@ async function makeSchool(deps: Deps): Promise<void> {
     hashPassword('skylark-student'),
   ]);
   const photos = await Promise.all(
-    ['teacher-anna.webp', ...PUPILS.map((pupil) => pupil.photo)].map((name) => putPhoto(deps, name)),
+    ['teacher-anna.webp', 'teacher-oleg.webp', ...PUPILS.map((pupil) => pupil.photo)].map((name) =>
+      putPhoto(deps, name),
+    ),
   );
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
@@ -97,18 +100,52 @@ async function makeSchool(deps: Deps): Promise<void> {
           phoneConfirmedAt: now,
           passwordHash: studentHash,
           phone: `+3805000000${10 + index}`,
-          photoKey: photos[index + 1] ?? null,
+          photoKey: photos[index + 2] ?? null,
           timeZone: DEMO_ZONE,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       pupils.push(made.id);
     }
+    await addDemoContacts(tx, now);
+    await addSecondTeacher(tx, { photo: photos[1] ?? null, passwordHash: teacherHash }, now);
     await addDemoMoney(tx, pupils, now);
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
     await addDemoReviews(tx, now);
   });
+}
+
+/** A colleague for the public page, whose week is full: the wizard offers no hours of his. */
+async function addSecondTeacher(tx: Tx, of: { photo: string | null; passwordHash: string }, now: Date): Promise<void> {
+  const { id } = await tx
+    .insertInto('people')
+    .values({
+      type: 'teacher',
+      email: 'oleg@skylark.test',
+      emailConfirmedAt: now,
+      passwordHash: of.passwordHash,
+      firstName: 'Oleg',
+      lastName: 'Marsh',
+      photoKey: of.photo,
+      timeZone: DEMO_ZONE,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('teacherTraits')
+    .values({
+      personId: id,
+      takesTrials: false,
+      isBookable: false,
+      about: 'Turns grammar into detective stories. Older children ask for one more lesson.',
+      abouts: JSON.stringify({
+        ru: 'Превращает грамматику в детективные истории. Дети постарше просят ещё один урок.',
+        uk: 'Перетворює граматику на детективні історії. Старші діти просять ще один урок.',
+      }),
+      isPublic: true,
+    })
+    .execute();
 }
 
 const coursesIn = (folder: string): string[] =>

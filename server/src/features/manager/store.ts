@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 
@@ -62,6 +63,7 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
     isActivated: boolean;
     isBookable: boolean;
     takesTrials: boolean;
+    isPublic: boolean;
     formats: string[] | null;
     temperaments: string[] | null;
     levels: string[] | null;
@@ -70,6 +72,7 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
     select p.id, p.first_name, p.last_name, p.email, coalesce(s.time_zone, p.time_zone) as time_zone,
       p.password_hash is not null as is_activated,
       coalesce(t.is_bookable, true) as is_bookable, coalesce(t.takes_trials, true) as takes_trials,
+      coalesce(t.is_public, false) as is_public,
       t.formats, t.temperaments, t.levels,
       coalesce((select sum(to_minute - from_minute) from weekly_hours h where h.person_id = p.id), 0)::float8 / 60 as weekly_hours
     from people p
@@ -130,10 +133,14 @@ export interface Traits {
   temperaments: string[];
   levels: string[];
   about: string;
+  abouts: { [L in Locale]?: string | undefined };
+  isPublic: boolean;
 }
 
 /** Sets what is given and keeps the rest. */
-export async function setTraits(db: Db, personId: string, traits: Partial<Traits>): Promise<void> {
+export async function setTraits(db: Db, personId: string, given: Partial<Traits>): Promise<void> {
+  const { abouts, ...rest } = given;
+  const traits = { ...rest, ...(abouts && { abouts: JSON.stringify(abouts) }) };
   await db
     .insertInto('teacherTraits')
     .values({ personId, ...traits })

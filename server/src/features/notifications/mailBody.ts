@@ -3,6 +3,8 @@ import type { Locale } from '@skylark/contract/people.facts';
 export interface MailBody {
   locale: Locale;
   school: string;
+  /** How to reach the school, line by line. */
+  contacts: string[];
   title: string;
   line: string;
   code: string | undefined;
@@ -11,8 +13,8 @@ export interface MailBody {
   note: string;
 }
 
-export const mailText = ({ title, line, code, button, note, school }: MailBody): string =>
-  [title, line, code, button && `${button.label}:\n${button.link}`, note, `-- \n${school}`]
+export const mailText = ({ title, line, code, button, note, school, contacts }: MailBody): string =>
+  [title, line, code, button && `${button.label}:\n${button.link}`, note, ['-- ', school, ...contacts].join('\n')]
     .filter((part) => part !== undefined)
     .join('\n\n');
 
@@ -24,7 +26,7 @@ const INK_SOFT = '#51607A';
  * A mail's page: tables and styles on the elements, which is what mail programs understand, and nothing that has to be
  * fetched. The mascot travels with the mail.
  */
-export function mailHtml({ locale, school, title, line, code, button, note }: MailBody): string {
+export function mailHtml({ locale, school, contacts, title, line, code, button, note }: MailBody): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
@@ -37,7 +39,7 @@ export function mailHtml({ locale, school, title, line, code, button, note }: Ma
 <p style="margin:0 0 24px;font-size:16px;line-height:1.55;color:${INK};${FONT}">${escapeHtml(line)}</p>
 ${code === undefined ? '' : codeHtml(code)}${button ? buttonHtml(button) : ''}<p style="margin:0;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${escapeHtml(note)}</p>
 </td></tr>
-<tr><td align="center" style="padding:20px 16px;font-size:14px;color:${INK_SOFT};${FONT}">${escapeHtml(school)}</td></tr>
+<tr><td align="center" style="padding:20px 16px;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${[school, ...contacts].map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body></html>`;

@@ -3,6 +3,8 @@ import { publishToServers } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
+import { readContacts } from '../school/index.ts';
+import { contactLines } from './contactLines.ts';
 import { holdsSecret } from './holdsSecret.ts';
 import type { MailKinds, SmsKinds } from './kinds.ts';
 import { mailHtml, mailText } from './mailBody.ts';
@@ -40,6 +42,7 @@ export async function queueMail<K extends keyof MailKinds>(
   const body = {
     locale,
     school: deps.config.schoolName,
+    contacts: contactLines(await readContacts({ db, config: deps.config }, locale)),
     title: say('title'),
     line: say('line'),
     note: say('note'),

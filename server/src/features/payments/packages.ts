@@ -1,7 +1,14 @@
+import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { addOffer, endOffer, lockPackages } from './packagesStore.ts';
+import { addOffer, endOffer, listOfferedPackages, lockPackages } from './packagesStore.ts';
+
+/** The packages that can be bought now, smallest first. */
+export async function readOffered(db: Db) {
+  const offered = await listOfferedPackages(db);
+  return offered.map((one) => ({ ...one, pricePerLesson: Math.round(one.fullPrice / one.lessonsCount) }));
+}
 
 /** Offers a package at a price from now on; the price before it stays in the history. @returns the offer's id */
 export async function offerPackage(

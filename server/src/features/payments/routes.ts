@@ -6,7 +6,8 @@ import { creditPage } from './creditPage.ts';
 import { LINK_PAYMENTS_PER_ADDRESS, LINKS_PER_ADDRESS, PURCHASES_PER_STUDENT, REFUNDS_PER_STUDENT } from './limits.ts';
 import { payLink, readLink } from './links.ts';
 import { findPerson } from '../people/index.ts';
-import { findOfferedPackage, listOfferedPackages } from './packagesStore.ts';
+import { readOffered } from './packages.ts';
+import { findOfferedPackage } from './packagesStore.ts';
 import { purchaseViews } from './purchaseViews.ts';
 import { refundPurchase } from './refundPurchase.ts';
 import { startPurchase } from './startPurchase.ts';
@@ -15,10 +16,8 @@ import { findPurchase, listPurchases } from './store.ts';
 export function paymentsRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
 
-  on('GET /api/v2/profile/lesson_packages', async () => {
-    const offered = await listOfferedPackages(db);
-    return offered.map((one) => ({ ...one, pricePerLesson: Math.round(one.fullPrice / one.lessonsCount) }));
-  });
+  on('GET /api/v2/profile/lesson_packages', () => readOffered(db));
+  on('GET /api/v2/payments/packages', () => readOffered(db));
   on('GET /api/v2/payments/methods', () => {
     const { active } = deps.cards;
     return Promise.resolve({

@@ -5,7 +5,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findPerson, setReferralCode } from '../people/index.ts';
-import { listFriends } from './store.ts';
+import { INVITERS_PER_ADDRESS } from './limits.ts';
+import { inviterName } from './rules.ts';
+import { findInviterNames, listFriends } from './store.ts';
 
 /** Without letters and digits that are taken for one another when somebody reads them out. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -29,6 +31,11 @@ export function referralRoutes(on: Bind<Api>, deps: Deps): void {
         };
       }),
     };
+  });
+  on('GET /api/v2/referral/inviters/{code}', async ({ params, request }) => {
+    await deps.limits.takeFrom(INVITERS_PER_ADDRESS, request.ip);
+    const inviter = await findInviterNames(deps.db, params.code);
+    return { name: inviter ? inviterName(inviter) : null };
   });
 }
 

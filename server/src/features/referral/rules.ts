@@ -24,3 +24,7 @@ export function isFriend(inviter: Person, friend: Person): boolean {
 /** What of a reward has to go back when the friend keeps only so many of the lessons. */
 export const dueBack = (given: number, takenBack: number, kept: number): number =>
   Math.max(0, given - takenBack - referralLessons(kept));
+
+/** As a friend would say it: the first name of the parent, or of the child where no parent is known. */
+export const inviterName = ({ parentName, firstName }: { parentName: string | null; firstName: string }): string =>
+  parentName?.trim().split(/\s+/)[0] || firstName;

@@ -10,6 +10,14 @@ export async function findInviterId(db: Db, friendId: string): Promise<string | 
   return rows[0]?.id;
 }
 
+export const findInviterNames = (db: Db, code: string) =>
+  db
+    .selectFrom('people')
+    .select(['parentName', 'firstName'])
+    .where('referralCode', '=', code.toUpperCase())
+    .where('type', '=', 'student')
+    .executeTakeFirst();
+
 /** @returns whether it was written: not when this friend was rewarded before */
 export async function addReferral(
   db: Db,

@@ -1,1 +1,2 @@
+export { readContacts } from './readContacts.ts';
 export { schoolRoutes } from './routes.ts';

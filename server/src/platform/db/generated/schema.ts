@@ -485,6 +485,19 @@ export interface Schedules {
   timeZone: string;
 }
 
+export interface SchoolContacts {
+  changedAt: Timestamp;
+  email: string | null;
+  hours: Generated<Json>;
+  id: Generated<boolean>;
+  phone: string | null;
+  sellerAddress: string | null;
+  sellerName: string | null;
+  telegram: string | null;
+  viber: string | null;
+  whatsapp: string | null;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -538,8 +551,10 @@ export interface SmsDays {
 
 export interface TeacherTraits {
   about: Generated<string>;
+  abouts: Generated<Json>;
   formats: Generated<string[]>;
   isBookable: Generated<boolean>;
+  isPublic: Generated<boolean>;
   levels: Generated<string[]>;
   personId: string;
   takesTrials: Generated<boolean>;
@@ -649,6 +664,7 @@ export interface DB {
   roomSnapshots: RoomSnapshots;
   sandboxCheckouts: SandboxCheckouts;
   schedules: Schedules;
+  schoolContacts: SchoolContacts;
   sessions: Sessions;
   signInCodes: SignInCodes;
   slides: Slides;

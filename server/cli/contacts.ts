@@ -1,0 +1,57 @@
+import type { Command } from './Command.ts';
+import { textsIn } from './typed.ts';
+
+const FIELDS = ['phone', 'email', 'telegram', 'viber', 'whatsapp'] as const;
+/** Typed in place of a contact: the school has none of it any more. */
+const NONE = 'none';
+
+/** How families reach the school. */
+export const contactCommands: Command[] = [
+  {
+    noun: 'contacts',
+    verb: 'show',
+    words: [],
+    help: 'How families reach the school, as it is set',
+    options: {},
+    async run(school) {
+      const { hours, ...rest } = await school.call('GET /api/v2/manager/school/contacts');
+      const named = Object.entries(hours).map(([locale, text]) => [`hours-${locale}`, text]);
+      return { fields: { ...rest, ...Object.fromEntries(named) } };
+    },
+  },
+  {
+    noun: 'contacts',
+    verb: 'set',
+    words: [],
+    help: 'Sets some of them, and they stand everywhere at once; "none" takes one away',
+    options: {
+      phone: { help: '+380501234567' },
+      email: { help: 'where families write' },
+      telegram: { help: 'https://t.me/...' },
+      viber: { help: 'https://...' },
+      whatsapp: { help: 'https://wa.me/...' },
+      'hours-en': { help: 'when somebody answers, in English; hours are given in all languages at once' },
+      'hours-ru': { help: 'in Russian' },
+      'hours-uk': { help: 'in Ukrainian' },
+      seller: { help: 'legal name of who sells the lessons' },
+      address: { help: "the seller's address" },
+    },
+    async run(school, given) {
+      const typed = (name: string): string | null | undefined => {
+        const text = given.text(name);
+        return text === NONE ? null : text;
+      };
+      const [sellerName, sellerAddress] = [typed('seller'), typed('address')];
+      const hours = textsIn(given, 'hours');
+      await school.call('PATCH /api/v2/manager/school/contacts', {
+        body: {
+          ...Object.fromEntries(FIELDS.map((name) => [name, typed(name)]).filter(([, value]) => value !== undefined)),
+          ...(sellerName !== undefined && { sellerName }),
+          ...(sellerAddress !== undefined && { sellerAddress }),
+          ...(hours && { hours }),
+        },
+      });
+      return { fields: { saved: true } };
+    },
+  },
+];

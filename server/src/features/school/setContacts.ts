@@ -1,0 +1,12 @@
+import type { Deps } from '../../platform/deps.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { type Contacts, saveContacts } from './store.ts';
+
+/** Changes how the school can be reached, from now on everywhere. */
+export async function setContacts(deps: Deps, manager: Actor, changes: Partial<Contacts>): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    await saveContacts(tx, changes, at);
+    await recordAudit(tx, manager, { action: 'school.contacts_changed', at, details: changes });
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Locale } from '@skylark/contract/people.facts';
+import { TEACHERS_SHOWN } from '@skylark/contract/school.facts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What managers set; hours by locale. */
+export interface Contacts {
+  phone: string | null;
+  email: string | null;
+  telegram: string | null;
+  viber: string | null;
+  whatsapp: string | null;
+  hours: Partial<Record<Locale, string>>;
+  sellerName: string | null;
+  sellerAddress: string | null;
+}
+
+export async function findContacts(db: Db): Promise<Contacts | undefined> {
+  const row = await db
+    .selectFrom('schoolContacts')
+    .select(['phone', 'email', 'telegram', 'viber', 'whatsapp', 'hours', 'sellerName', 'sellerAddress'])
+    .executeTakeFirst();
+  return row && { ...row, hours: row.hours as Contacts['hours'] };
+}
+
+/** Sets what is given and keeps the rest. */
+export async function saveContacts(db: Db, changes: Partial<Contacts>, changedAt: Date): Promise<void> {
+  const { hours, ...rest } = changes;
+  const values = { ...rest, ...(hours && { hours: JSON.stringify(hours) }), changedAt };
+  await db
+    .insertInto('schoolContacts')
+    .values(values)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
+
+/** Teachers who may be shown to everybody, those first who have been there longest. */
+export async function listPublicTeachers(db: Db, locale: Locale) {
+  const { rows } = await sql<{
+    id: string;
+    firstName: string;
+    lastName: string;
+    photoKey: string | null;
+    about: string;
+  }>`
+    select p.id, p.first_name, p.last_name, p.photo_key, coalesce(nullif(t.abouts ->> ${locale}, ''), t.about) as about
+    from teacher_traits t join people p on p.id = t.person_id
+    where t.is_public and p.type = 'teacher'
+    order by p.created_at, p.id limit ${TEACHERS_SHOWN}
+  `.execute(db);
+  return rows;
+}

@@ -209,7 +209,7 @@ function checkPlanted() {
   });
   const writers = [
     ['server/src/features/materials/courseStore.ts', "await tx.updateTable('lessons').set({ deckId }).execute();"],
-    ['server/src/features/room/store.ts', "await db.insertInto('lessons').values(lesson).execute();"],
+    ['server/src/features/room/logStore.ts', "await db.insertInto('lessons').values(lesson).execute();"],
     [
       'server/src/features/auth/store.ts',
       'await sql`update people set locale = ${locale} where id = ${id}`.execute(db);',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadRoom } from '../../server/src/features/room/store.ts';
+import { loadRoom } from '../../server/src/features/room/snapshotStore.ts';
 import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../server/test/builders.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 import { textOfBoard, textOfStored } from './boards.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { loadRoom } from '../../server/src/features/room/store.ts';
+import { loadRoom } from '../../server/src/features/room/snapshotStore.ts';
 import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard } from '../../server/test/builders.ts';
 import { openSchool } from '../../server/test/school.ts';
 import { textOfBoard, textOfStored } from './boards.ts';

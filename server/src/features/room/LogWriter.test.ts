@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LogWriter } from './LogWriter.ts';
-import type { LogRow } from './store.ts';
+import type { LogRow } from './logStore.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

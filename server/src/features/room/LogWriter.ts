@@ -1,4 +1,4 @@
-import type { LogRow } from './store.ts';
+import type { LogRow } from './logStore.ts';
 
 /** Events wait at most this long before they are written: the longer, the more share one write to disk. */
 const FLUSH_EVERY_MS = 40;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Budgets, type Cost, PLACE_RATES, type Place, type Verdict } from './budget.ts';
+import { Budgets, type Cost, PLACE_RATES, type Place, type BudgetDecision } from './budget.ts';
 
 const SECOND = 1_000;
 
@@ -8,17 +8,17 @@ function press(place: Place, fromMs: number, untilMs: number, everyMs: number, c
   let isWarned = false;
   let through = 0;
   let freeAtMs = fromMs;
-  const said: Verdict['is'][] = [];
+  const said: BudgetDecision['kind'][] = [];
   for (let atMs = fromMs; atMs < untilMs; atMs += everyMs) {
     if (atMs < freeAtMs) continue;
     through += 1;
     place.take(cost, atMs);
-    const verdict = place.judge(atMs, isWarned);
-    if (verdict.is === 'fine') continue;
-    if (verdict.is === 'close') return { said: [...said, 'close'], through, isWarned };
-    isWarned ||= verdict.isWarned;
+    const decision = place.judge(atMs, isWarned);
+    if (decision.kind === 'fine') continue;
+    if (decision.kind === 'close') return { said: [...said, 'close'], through, isWarned };
+    isWarned ||= decision.isWarned;
     said.push('slow');
-    freeAtMs = atMs + verdict.ms;
+    freeAtMs = atMs + decision.ms;
   }
   return { said, through, isWarned };
 }
@@ -38,7 +38,7 @@ describe('what people do is never slowed', () => {
   it('45 seconds of drawing without a network, sent at once', () => {
     const place = placeOf();
     for (let message = 0; message < 45; message += 1) place.take({ messages: 1, events: 60, bytes: 15_000 }, 0);
-    expect(place.judge(0, false)).toEqual({ is: 'fine' });
+    expect(place.judge(0, false)).toEqual({ kind: 'fine' });
   });
 });
 
@@ -75,15 +75,15 @@ describe('a flooder', () => {
     const budgets = new Budgets();
     const first = budgets.place('flooder', 'room', 0);
     first.take({ bytes: 2 * PLACE_RATES.bytes.burst }, 0);
-    expect(budgets.place('flooder', 'room', 10).judge(10, false).is).toBe('slow');
-    expect(budgets.place('other', 'room', 10).judge(10, false).is).toBe('fine');
+    expect(budgets.place('flooder', 'room', 10).judge(10, false).kind).toBe('slow');
+    expect(budgets.place('other', 'room', 10).judge(10, false).kind).toBe('fine');
   });
 
   it('has one budget in all its rooms together', () => {
     const budgets = new Budgets();
     for (const room of ['one', 'two', 'three', 'four'])
       budgets.place('flooder', room, 0).take({ bytes: PLACE_RATES.bytes.burst }, 0);
-    expect(budgets.place('flooder', 'five', 0).judge(0, false).is).toBe('slow');
+    expect(budgets.place('flooder', 'five', 0).judge(0, false).kind).toBe('slow');
   });
 });
 
@@ -95,5 +95,5 @@ it('forgets people when their budgets are whole again, and not before', () => {
   expect(budgets.size).toBe(2);
   budgets.tidy(121 * SECOND);
   expect(budgets.size).toBe(0);
-  expect(budgets.place('one', 'room', 130 * SECOND).judge(130 * SECOND, false).is).toBe('fine');
+  expect(budgets.place('one', 'room', 130 * SECOND).judge(130 * SECOND, false).kind).toBe('fine');
 });

@@ -36,13 +36,14 @@ const SHUT_MS = 10_000;
 const WAIT_MAX_MS = 10_000;
 const WAIT_MIN_MS = 50;
 
-export type Verdict =
-  | { is: 'fine' }
+/** What follows from what somebody has sent so far. */
+export type BudgetDecision =
+  | { kind: 'fine' }
   /** Nothing more is read for so long; `isWarned`: it is time to say so. */
-  | { is: 'slow'; ms: number; isWarned: boolean }
-  | { is: 'close' };
+  | { kind: 'slow'; ms: number; isWarned: boolean }
+  | { kind: 'close' };
 
-const FINE: Verdict = { is: 'fine' };
+const FINE: BudgetDecision = { kind: 'fine' };
 
 class Account {
   readonly #buckets: Record<CostKind, TokenBucket>;
@@ -106,7 +107,7 @@ export class Place {
   }
 
   /** What follows from the debt. Each wait that is asked for uses up patience: ask once for each. */
-  judge(nowMs: number, wasWarned: boolean): Verdict {
+  judge(nowMs: number, wasWarned: boolean): BudgetDecision {
     const debtMs = this.waitMs(nowMs);
     if (debtMs === 0) return FINE;
     const ms = Math.max(WAIT_MIN_MS, Math.ceil(debtMs));
@@ -114,9 +115,9 @@ export class Place {
     const left = this.#patience.level(nowMs);
     if (left < 0 && wasWarned) {
       this.#shutUntilMs = nowMs + SHUT_MS;
-      return { is: 'close' };
+      return { kind: 'close' };
     }
-    return { is: 'slow', ms, isWarned: left < PATIENCE.burst / 2 };
+    return { kind: 'slow', ms, isWarned: left < PATIENCE.burst / 2 };
   }
 }
 

@@ -6,7 +6,7 @@ import { aLook, anId, aShape, aStroke } from '../../../test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { loadRoom } from './store.ts';
+import { loadRoom } from './snapshotStore.ts';
 
 let school: School;
 let teacher: Person;

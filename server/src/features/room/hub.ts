@@ -5,7 +5,9 @@ import { BoardIndex } from './BoardIndex.ts';
 import { LogWriter } from './LogWriter.ts';
 import { SEEN_EVERY_MS, seatEndMs } from './presence.ts';
 import { type Peer, Room } from './room.ts';
-import { appendLog, findLastSigns, loadRoom, type LogRow, markSeen, snapshotRoom, startSeeing } from './store.ts';
+import { appendLog, type LogRow } from './logStore.ts';
+import { findLastSigns, markSeen, startSeeing } from './presenceStore.ts';
+import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
 /** Who hears nothing else meanwhile is told this long after the write that its events are on disk. */
 const ACK_WITHIN_MS = 80;

@@ -11,5 +11,7 @@ export { listPresence } from './listPresence.ts';
 export { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';
-export { listComings, loadRoom, removePictures } from './store.ts';
+export { listComings } from './logStore.ts';
+export { loadRoom } from './snapshotStore.ts';
+export { removePictures } from './picturesStore.ts';
 export { roomData } from './personalData.ts';

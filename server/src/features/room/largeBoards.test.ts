@@ -9,7 +9,7 @@ import { aStudent, aTeacher, aWhiteboard, type Person } from '../../../test/buil
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { aStoredStroke, storeBoard } from '../../../test/storedBoard.ts';
-import { loadRoom } from './store.ts';
+import { loadRoom } from './snapshotStore.ts';
 
 let school: School;
 let teacher: Person;

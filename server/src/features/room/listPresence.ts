@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { type Coming, untilSeen } from './presence.ts';
-import { findLastSigns, listComings } from './store.ts';
+import { findLastSigns } from './presenceStore.ts';
+import { listComings } from './logStore.ts';
 
 /** Who came and went, with an end for seats that a dead server has left open. */
 export async function listPresence(db: Db, roomId: string): Promise<Coming[]> {

@@ -30,7 +30,7 @@ const joins = (socket: RoomSocket, client: string): number =>
 it('who waits in the lobby is seen by the other side, and can go in', async () => {
   const s = await look(student);
   const t = await join(teacher);
-  expect(await t.hear('welcome')).toMatchObject({ state: { seats: { s: { is: 'here', client: s.client } } } });
+  expect(await t.hear('welcome')).toMatchObject({ state: { seats: { s: { kind: 'here', client: s.client } } } });
   s.say({ t: 'enter' });
   await wentIn(s);
   await t.hearEvent('media');

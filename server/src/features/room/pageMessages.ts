@@ -1,5 +1,5 @@
 import { isVisible, type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
-import type { StoredRoom } from './store.ts';
+import type { StoredRoom } from './snapshotStore.ts';
 
 /** A message of a large board is about so long: who is slow hears something every second or so. */
 export const PART_LENGTH = 64 * 1024;

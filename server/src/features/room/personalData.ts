@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personalData.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
-import { loadRoom, removePictures } from './store.ts';
+import { loadRoom } from './snapshotStore.ts';
+import { removePictures } from './picturesStore.ts';
 
 /** Boards: what was drawn, written, answered and said beside it, and the pictures on them. */
 export const roomData = (policies: readonly RoomKindPolicy[]): PersonalData => ({

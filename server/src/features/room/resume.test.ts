@@ -3,7 +3,7 @@ import { aStroke } from '../../../test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { loadRoom, snapshotRoom } from './store.ts';
+import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
 let school: School;
 let teacher: Person;
@@ -82,7 +82,11 @@ describe('coming back after a gap', () => {
       seq: 3,
       n: 1,
     });
-    expect(await back.hear('welcome')).toMatchObject({ resumed: false, n: 1, state: { seats: { t: { is: 'away' } } } });
+    expect(await back.hear('welcome')).toMatchObject({
+      resumed: false,
+      n: 1,
+      state: { seats: { t: { kind: 'away' } } },
+    });
     expect(back.all('page')[0]?.page).toMatchObject({ id: page, elements: [{ points: [1, 0] }] });
     back.close();
     await other.close();

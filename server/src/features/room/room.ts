@@ -17,7 +17,7 @@ import { OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
 import type { BoardIndex } from './BoardIndex.ts';
 import type { InkPiece } from './inkText.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
-import type { LogRow } from './store.ts';
+import type { LogRow } from './logStore.ts';
 
 /**
  * Entries kept in memory: what can happen while a client that comes in is told what the database has. With hundreds of

@@ -8,7 +8,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { requireAdmission, requireSight } from './access.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import { takePicture } from './takePicture.ts';
-import { findPicture } from './store.ts';
+import { findPicture } from './picturesStore.ts';
 
 const PICTURES_PER_PERSON: Limit = { name: 'room-pictures', tries: 60, perSeconds: 10 * 60 };
 

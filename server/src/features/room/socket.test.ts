@@ -91,7 +91,7 @@ describe('coming into a room', () => {
     expect(await s.hear('welcome')).toMatchObject({
       seat: 's',
       resumed: false,
-      state: { page, call: 'waiting', seats: { t: { is: 'here', client: t.client } } },
+      state: { page, call: 'waiting', seats: { t: { kind: 'here', client: t.client } } },
     });
     await t.until(() => t.events().some(([, , event]) => event.k === 'join' && event.client === s.client));
     s.say({ t: 'leave' });

@@ -3,7 +3,7 @@ import { PICTURE_MAX_SIDE, PICTURES_PER_ROOM } from '@skylark/contract/room.fact
 import type { Deps } from '../../platform/deps.ts';
 import { encodePicture } from '../../platform/files/images.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { addPicture, countPictures, lockRoomPictures } from './store.ts';
+import { addPicture, countPictures, lockRoomPictures } from './picturesStore.ts';
 
 /** Takes a picture for the board: whatever came in, only pixels that we wrote ourselves are kept. */
 export async function takePicture(

@@ -1,0 +1,121 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { socketsSlowed } from '../../platform/http/socketMetrics.ts';
+import type { Cost, Place } from './budget.ts';
+import { costOf, type Incoming, readIncoming } from './incoming.ts';
+
+interface Handlers {
+  /** @returns undefined when it is done; while a promise is open, later messages wait */
+  message: (message: Incoming) => Promise<void> | undefined;
+  /** It sends more than it may: it should know. */
+  slow: () => void;
+  close: (code: 'too_fast' | 'bad_message') => void;
+  fail: (error: unknown) => void;
+}
+
+/** Reads what one page sends, in order and no faster than its budget allows. */
+export class MessageReader {
+  readonly #socket: WebSocket;
+  readonly #place: Place;
+  readonly #on: Handlers;
+  /** More was sent than the budget allows: what still comes out of the buffers waits here, and nothing more is read. */
+  #slowTimer: NodeJS.Timeout | undefined;
+  readonly #late: (Buffer | undefined)[] = [];
+  #isWarned = false;
+  #isStopped = false;
+  /** A message waits for the database; what comes behind it waits in turn. */
+  #turn: Promise<void> | undefined;
+  #lastReadMs = Date.now();
+
+  constructor(socket: WebSocket, wire: Duplex, place: Place, on: Handlers) {
+    this.#socket = socket;
+    this.#place = place;
+    this.#on = on;
+    // All that comes costs, also what never becomes a message.
+    wire.on('data', (bytes: Buffer) => this.charge({ bytes: bytes.length }));
+  }
+
+  charge(cost: Cost): void {
+    this.#place.take(cost, performance.now());
+    if (this.#slowTimer === undefined) this.#judge();
+  }
+
+  read(data: Buffer | undefined): void {
+    if (this.#isStopped) return;
+    this.#lastReadMs = Date.now();
+    if (this.#slowTimer === undefined) this.#take(data);
+    else this.#late.push(data);
+  }
+
+  /** Nothing has come for so long, and we did not keep it from coming. */
+  isSilent(nowMs: number, afterMs: number): boolean {
+    return this.#slowTimer === undefined && nowMs - this.#lastReadMs > afterMs;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#slowTimer);
+    this.#late.length = 0;
+  }
+
+  #judge(): void {
+    if (this.#isStopped) return;
+    const decision = this.#place.judge(performance.now(), this.#isWarned);
+    switch (decision.kind) {
+      case 'fine':
+        return;
+      case 'close':
+        this.#socket.pause();
+        this.#on.close('too_fast');
+        return;
+      case 'slow':
+        this.#socket.pause();
+        socketsSlowed.inc({ socket: 'room' });
+        if (decision.isWarned && !this.#isWarned) {
+          this.#isWarned = true;
+          this.#on.slow();
+        }
+        this.#slowTimer = setTimeout(() => this.#goOn(), decision.ms);
+    }
+  }
+
+  /** The debt is paid: first what has come meanwhile, as far as the budget goes, then whatever else is sent. */
+  #goOn(): void {
+    this.#slowTimer = undefined;
+    this.#lastReadMs = Date.now();
+    this.#judge();
+    let at = 0;
+    while (this.#mayRead && at < this.#late.length) this.#take(this.#late[at++]);
+    this.#late.splice(0, at);
+    if (this.#mayRead) this.#socket.resume();
+  }
+
+  get #mayRead(): boolean {
+    return this.#slowTimer === undefined && !this.#isStopped;
+  }
+
+  #take(data: Buffer | undefined): void {
+    const message = data && readIncoming(data);
+    if (!message) return this.#on.close('bad_message');
+    this.charge(costOf(message));
+    if (this.#turn)
+      this.#turn = this.#turn.then(() => this.#pass(message)).catch((error: unknown) => this.#on.fail(error));
+    else this.#start(message);
+  }
+
+  /** Most messages are done at once; only one that has to wait makes the next ones wait. */
+  #start(message: Incoming): void {
+    const done = this.#pass(message);
+    if (!done) return;
+    const turn = done
+      .catch((error: unknown) => this.#on.fail(error))
+      .finally(() => {
+        if (this.#turn === turn) this.#turn = undefined;
+      });
+    this.#turn = turn;
+  }
+
+  #pass(message: Incoming): Promise<void> | undefined {
+    return this.#isStopped ? undefined : this.#on.message(message);
+  }
+}

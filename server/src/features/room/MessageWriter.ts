@@ -1,0 +1,58 @@
+import type { AckRun, ServerMessage } from '@skylark/contract/room';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { addToRuns } from './ackRuns.ts';
+
+/** What may wait in a slow connection before it is cut: it comes back and takes a snapshot. */
+const SEND_BUFFER_MAX_BYTES = 4 * 1024 * 1024;
+
+/** Sends messages to one page; acknowledgements go along with what is sent anyway. */
+export class MessageWriter {
+  /** The room is on its way to this page: what happens meanwhile follows behind it, out of the log. */
+  isHeldBack = false;
+  readonly #socket: WebSocket;
+  /** What carries it: messages written while it is corked leave together. */
+  readonly #wire: Duplex;
+  readonly #onFull: () => void;
+  /** Own events that are on disk and not acknowledged yet. */
+  #stored: AckRun[] = [];
+
+  /** @param onFull the page does not read what it is sent */
+  constructor(socket: WebSocket, wire: Duplex, onFull: () => void) {
+    this.#socket = socket;
+    this.#wire = wire;
+    this.#onFull = onFull;
+  }
+
+  send(message: string): void {
+    if (this.isHeldBack) return;
+    if (this.#stored.length === 0) return this.#write(message);
+    this.#wire.cork();
+    this.sendStored();
+    this.#write(message);
+    this.#wire.uncork();
+  }
+
+  stored(n: number, seq: number): void {
+    addToRuns(this.#stored, n, seq);
+  }
+
+  sendStored(): void {
+    if (this.#stored.length === 0 || this.isHeldBack) return;
+    const runs = this.#stored;
+    this.#stored = [];
+    this.#write(JSON.stringify({ t: 'ack', r: runs } satisfies ServerMessage));
+  }
+
+  /** Resolves when the message has left, so that a large board waits for a slow line here and not in memory. */
+  deliver(message: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#socket.send(message, () => resolve());
+    });
+  }
+
+  #write(message: string): void {
+    if (this.#socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) this.#onFull();
+    else this.#socket.send(message);
+  }
+}

@@ -1,0 +1,125 @@
+import type { ClientMessage, RoomEvent } from '@skylark/contract/room';
+import type { Deps } from '../../platform/deps.ts';
+import type { Hub } from './hub.ts';
+import { listEventsAfter, listStoredRuns, type StoredEvent } from './logStore.ts';
+import type { MessageWriter } from './MessageWriter.ts';
+import { PART_LENGTH, pageMessages } from './pageMessages.ts';
+import { entryText, eventsMessage, isEchoed, type Room, type Watcher } from './room.ts';
+import { loadRoom } from './snapshotStore.ts';
+
+/** Who missed more than this takes the board as it is now: that is shorter. */
+const RESUME_MAX_EVENTS = 2_000;
+/** Events that are read at once for who comes in slowly. */
+const CATCH_UP_EVENTS = 500;
+/** Who has not taken the board after so long is cut: at a megabit a second the largest one takes half of it. */
+const JOIN_WITHIN_MS = 90_000;
+
+/** The connection of a page that comes in. */
+interface Joining extends Watcher {
+  readonly room: Room;
+  readonly hub: Hub;
+  readonly deps: Deps;
+  readonly writer: MessageWriter;
+  nowMs(): number;
+  phase: 'joining' | 'joined' | 'silent' | 'gone';
+  isInLobby: boolean;
+  lose(): void;
+}
+
+/** Gives a page the room, or what it has missed of it, and then its seat. */
+export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {
+  const { room, hub, seat } = page;
+  const { db } = page.deps;
+  if (room.isTaken(seat, page.client)) return page.bye('bad_message');
+  // All that has a number must be on disk before we say what of it is.
+  await hub.flush();
+  const stored = hello.last > hello.n ? await listStoredRuns(db, room.id, page, hello.n) : [];
+  const lastRun = stored.at(-1);
+  room.meet(seat, hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
+
+  const isSameLife = hello.epoch === room.epoch;
+  const isRemembered = room.tailAfter(hello.seq) !== undefined;
+  const missed = isSameLife && !isRemembered ? await listEventsAfter(db, room.id, hello.seq, RESUME_MAX_EVENTS) : [];
+  const full = isSameLife && missed.length < RESUME_MAX_EVENTS ? undefined : await loadRoom(db, room.id);
+  if (page.phase !== 'joining') return;
+  if (room.isClosed) return page.bye('moved');
+  page.phase = 'joined';
+  page.isInLobby = hello.lobby === true;
+  takeOver(page);
+
+  page.send({
+    t: 'welcome',
+    epoch: room.epoch,
+    seat,
+    now: page.nowMs(),
+    resumed: !full,
+    state: full?.state ?? null,
+    n: room.lastN(seat, page.client) ?? 0,
+    views: room.views,
+  });
+  page.writer.isHeldBack = true;
+  const hurry = setTimeout(() => page.lose(), JOIN_WITHIN_MS);
+  const own = full ? undefined : page;
+  let since = full?.seq ?? missed.at(-1)?.seq ?? hello.seq;
+  let tail: string[] | undefined;
+  try {
+    if (full) for (const message of pageMessages(full, hello.parts === true)) await deliver(page, message);
+    for (const message of messagesOf(missed, own)) await deliver(page, message);
+    for (tail = room.tailAfter(since, own); !tail && isWanted(page); tail = room.tailAfter(since, own))
+      since = await catchUp(page, since, own);
+  } finally {
+    clearTimeout(hurry);
+    page.writer.isHeldBack = false;
+  }
+  // From here on nothing waits: what happens in the room now comes after this in the client's order.
+  if (!tail || !isWanted(page)) return page.bye('moved');
+  if (tail.length > 0) page.sendRaw(eventsMessage(tail));
+  if (stored.length > 0) page.send({ t: 'ack', r: stored });
+  page.send({ t: 'ready', seq: room.seq });
+  page.sit();
+}
+
+/** The same page may come back before its old socket is known to be dead: then nobody left and nobody came. */
+function takeOver(page: Joining): void {
+  const before = page.room.peers[page.seat];
+  if (before?.client === page.client) {
+    before.drop();
+    page.room.peers[page.seat] = page;
+  } else if (!page.isInLobby) before?.bye('seat_taken');
+}
+
+async function deliver(page: Joining, message: string): Promise<void> {
+  if (page.phase === 'joined') await page.writer.deliver(message);
+}
+
+const isWanted = ({ phase, room }: Joining): boolean => phase === 'joined' && !room.isClosed;
+
+/** Sends what happened while the board came, out of the log: memory does not hold so much. @returns up to where */
+async function catchUp(page: Joining, since: number, own: Joining | undefined): Promise<number> {
+  await page.hub.flush();
+  const rows = await listEventsAfter(page.deps.db, page.room.id, since, CATCH_UP_EVENTS);
+  for (const message of messagesOf(rows, own)) await deliver(page, message);
+  const last = rows.at(-1)?.seq;
+  if (last === undefined) throw new Error('the log has less than the room');
+  return last;
+}
+
+/** Events as messages of bounded size. @param own the page that has what it sent itself */
+function* messagesOf(rows: readonly StoredEvent[], own: Joining | undefined): Iterable<string> {
+  let entries: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    if (own && !needs(own, row)) continue;
+    entries.push(entryText(row.seq, row.author, row.body));
+    length += row.body.length;
+    if (length < PART_LENGTH) continue;
+    yield eventsMessage(entries);
+    entries = [];
+    length = 0;
+  }
+  if (entries.length > 0) yield eventsMessage(entries);
+}
+
+/** A page has its own events already, but for those that the server adds to. */
+const needs = ({ seat, client }: Joining, row: StoredEvent): boolean =>
+  row.author !== seat || row.client !== client || isEchoed(row.author, (JSON.parse(row.body) as RoomEvent).k);

@@ -1,0 +1,140 @@
+import type { AckRun, Author, RoomEvent, Seat } from '@skylark/contract/room';
+import type pg from 'pg';
+import { type Db, isFinalRefusal, violatedConstraint } from '../../platform/db/database.ts';
+import { runsOf } from './ackRuns.ts';
+import type { Coming } from './presence.ts';
+
+/** One entry of a room's log as it is written: `body` is the event as JSON. */
+export interface LogRow {
+  roomId: string;
+  seq: number;
+  atMs: number;
+  author: Author;
+  client: string;
+  n: number;
+  body: string;
+}
+
+// Texts are cut at line breaks, which JSON never holds bare: quoting them for an array would cost more than all the rest.
+const APPEND = `
+  insert into room_log (room_id, seq, at, author, client, n, body)
+  select r, s, to_timestamp(a / 1000.0), u::"char", c, n, b
+  from unnest($1::uuid[], $2::int[], $3::int8[], string_to_array($4, null), $5::text[], $6::int[], string_to_array($7, E'\\n')) as t(r, s, a, u, c, n, b)`;
+
+/**
+ * Writes entries of many rooms in one statement, for each room all of them or none.
+ * @returns the rooms for which nothing was written and never will be: another server has written to them meanwhile, or
+ * their lesson is gone. They must not hold up the others.
+ */
+export async function appendLog(pool: pg.Pool, rows: LogRow[]): Promise<Set<string>> {
+  const lost = new Set<string>();
+  for (let left = rows; left.length > 0; left = left.filter((row) => !lost.has(row.roomId))) {
+    try {
+      await pool.query({ name: 'append-log', text: APPEND, values: columnsOf(left) });
+      return lost;
+    } catch (error) {
+      if (!isFinalRefusal(error)) throw error;
+      const found =
+        violatedConstraint(error) === 'room_log_pkey' ? await listOvertaken(pool, left) : await listRefused(pool, left);
+      if (found.length === 0) throw error;
+      for (const roomId of found) lost.add(roomId);
+    }
+  }
+  return lost;
+}
+
+/** Rooms whose entries the database does not take: each is tried alone, and nothing of it stays. */
+async function listRefused(pool: pg.Pool, rows: LogRow[]): Promise<string[]> {
+  const refused: string[] = [];
+  const connection = await pool.connect();
+  try {
+    for (const [roomId, own] of Map.groupBy(rows, (row) => row.roomId)) {
+      await connection.query('begin');
+      await connection.query(APPEND, columnsOf(own)).catch((error: unknown) => {
+        if (!isFinalRefusal(error)) throw error;
+        refused.push(roomId);
+      });
+      await connection.query('rollback');
+    }
+  } finally {
+    // This is rare: a connection that may be in the middle of something is not used again.
+    connection.release(true);
+  }
+  return refused;
+}
+
+/** Arrays as PostgreSQL reads them; none of these values needs more quoting than this. */
+function columnsOf(rows: LogRow[]): string[] {
+  let [rooms, seqs, times, authors, clients, counts, bodies] = ['{', '{', '{', '', '{', '{', ''];
+  let separator = '';
+  for (const row of rows) {
+    rooms += separator + row.roomId;
+    seqs += separator + row.seq;
+    times += separator + row.atMs;
+    authors += row.author;
+    clients += `${separator}"${row.client}"`;
+    counts += separator + row.n;
+    bodies += separator === '' ? row.body : `\n${row.body}`;
+    separator = ',';
+  }
+  return [`${rooms}}`, `${seqs}}`, `${times}}`, authors, `${clients}}`, `${counts}}`, bodies];
+}
+
+async function listOvertaken(pool: pg.Pool, rows: LogRow[]): Promise<string[]> {
+  const found = await pool.query<{ room_id: string }>(
+    'select distinct room_id from room_log where (room_id, seq) in (select * from unnest($1::uuid[], $2::int[]))',
+    [rows.map((row) => row.roomId), rows.map((row) => row.seq)],
+  );
+  return found.rows.map((row) => row.room_id);
+}
+
+export interface StoredEvent {
+  seq: number;
+  author: Author;
+  client: string;
+  body: string;
+}
+
+export const listEventsAfter = (db: Db, roomId: string, seq: number, limit?: number): Promise<StoredEvent[]> =>
+  db
+    .selectFrom('roomLog')
+    .select(['seq', 'author', 'client', 'body'])
+    .where('roomId', '=', roomId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute() as Promise<StoredEvent[]>;
+
+/** Which of a seat's client's events after its `n`th are stored, as runs to acknowledge. */
+export async function listStoredRuns(
+  db: Db,
+  roomId: string,
+  { seat, client }: { seat: Seat; client: string },
+  afterN: number,
+): Promise<AckRun[]> {
+  const rows = await db
+    .selectFrom('roomLog')
+    .select(['n', 'seq'])
+    .where('roomId', '=', roomId)
+    .where('author', '=', seat)
+    .where('client', '=', client)
+    .where('n', '>', afterN)
+    .orderBy('n')
+    .execute();
+  return runsOf(rows);
+}
+
+/** Who came and went, in order, as the server itself wrote it down. */
+export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
+  const rows = await db
+    .selectFrom('roomLog')
+    .select(['at', 'body'])
+    .where('roomId', '=', roomId)
+    .where('author', '=', '-')
+    .orderBy('seq')
+    .execute();
+  return rows.flatMap(({ at, body }) => {
+    const event = JSON.parse(body) as RoomEvent;
+    return event.k === 'join' || event.k === 'leave' ? [{ seat: event.seat, is: event.k, atMs: at.getTime() }] : [];
+  });
+}

@@ -1,0 +1,106 @@
+import { type RefusalCode, SentEvent } from '@skylark/contract/room';
+import { otherSeat } from '@skylark/contract/roomState';
+import type { Deps } from '../../platform/deps.ts';
+import type { Incoming } from './incoming.ts';
+import type { InkPiece } from './inkText.ts';
+import type { Room, Watcher } from './room.ts';
+import type { Outcome } from './roomKindPolicy.ts';
+
+/** The connection of a page that has come in. */
+interface Joined extends Watcher {
+  readonly roomId: string;
+  readonly personId: string;
+  readonly room: Room;
+  readonly deps: Deps;
+  nowMs(): number;
+  /** It goes in from the lobby. */
+  enter(): void;
+  /** It leaves for good. */
+  leave(): void;
+}
+
+/**
+ * Does what a message of a page that has come in asks for.
+ * @returns undefined when that is done already
+ */
+export function takeMessage(
+  from: Joined,
+  message: Exclude<Incoming, { t: 'hello' | 'ping' }>,
+): Promise<void> | undefined {
+  const { room, seat } = from;
+  if (room.isWatching(from) && message.t !== 'enter' && message.t !== 'leave') {
+    from.bye('bad_message');
+    return undefined;
+  }
+  switch (message.t) {
+    case 'enter':
+      from.enter();
+      return undefined;
+    case 'ink':
+      takeInk(from, message);
+      return undefined;
+    case 'do':
+      return takeEvents(from, message.n, message.l, 0);
+    case 'cursor':
+    case 'nocursor':
+      room.toOther(seat, message);
+      return undefined;
+    case 'view':
+      room.views[seat] = [message.page, ...message.r];
+      room.toOther(seat, { ...message, seat });
+      return undefined;
+    case 'signal': {
+      const other = room.peers[otherSeat(seat)];
+      if (other?.client === message.to) other.send({ t: 'signal', from: from.client, d: message.d });
+      return undefined;
+    }
+    case 'leave':
+      from.leave();
+      return undefined;
+  }
+}
+
+function takeInk(from: Joined, piece: InkPiece): void {
+  const { room, seat, client } = from;
+  if (piece.n <= (room.lastN(seat, client) ?? 0)) return;
+  const code = room.refusalOf(seat, piece);
+  if (code || !room.isNextN(seat, client, piece.n)) refuse(from, piece.n, code ?? 'invalid');
+  else room.takeInk(seat, client, piece, from.nowMs());
+}
+
+function refuse(from: Joined, n: number, code: RefusalCode): void {
+  const { room, seat, client } = from;
+  if (room.isNextN(seat, client, n)) room.skip(seat, client, n);
+  from.send({ t: 'refused', n, code });
+}
+
+/** Each event is read and judged by itself: one that cannot be is refused alone. */
+function takeEvents(from: Joined, n: number, events: unknown[], start: number): Promise<void> | undefined {
+  const { room, seat, client } = from;
+  for (let at = start; at < events.length; at += 1) {
+    const count = n + at;
+    if (count <= (room.lastN(seat, client) ?? 0)) continue;
+    const { data: event } = SentEvent.safeParse(events[at]);
+    const isNext = room.isNextN(seat, client, count);
+    const code = event && isNext ? room.refusalOf(seat, event) : 'invalid';
+    if (!event || code) {
+      refuse(from, count, code ?? 'invalid');
+      continue;
+    }
+    const outcome = room.policy.onEvent?.(from.deps, from, event);
+    if (outcome) return takeWhen(from, count, outcome).then(() => takeEvents(from, n, events, at + 1));
+    // Its first page is for the policy to find: a kind that does not look has no decks.
+    if (event.k === 'deck') refuse(from, count, 'not_allowed');
+    else room.take(seat, client, count, event, from.nowMs());
+  }
+  return undefined;
+}
+
+/** An event that changes more than the room: that first, so that nobody sees what then could not be. */
+async function takeWhen(from: Joined, n: number, pending: Promise<Outcome>): Promise<void> {
+  const { room, seat, client } = from;
+  const outcome = await pending;
+  if ('code' in outcome) return refuse(from, n, outcome.code);
+  if (outcome.slides) room.slides = outcome.slides;
+  room.take(seat, client, n, outcome.event, from.nowMs());
+}

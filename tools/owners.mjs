@@ -69,6 +69,8 @@ const OWNERS = {
 const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)/gu;
 /** Rows that are removed after their time: `removeOlder(db, 'book_checks', ...)`. */
 const RETENTION = /\bremoveOlder\(\s*\w+,\s*'(\w+)'/gu;
+/** Codes that are tried and used by a table's name: `codeTable<...>('trialCodes', ...)`. */
+const CODES = /\bcodeTable<[^(]*>\(\s*'(\w+)'/gu;
 const RAW = /\b(?:insert\s+into|delete\s+from|update)\s+"?([a-z_]+)"?(?=\s|\(|$)/giu;
 
 /** @param {string} file relative to the repository @param {string} source @returns {Writer[]} */
@@ -77,6 +79,7 @@ export function writersOf(file, source) {
   const found = [
     ...source.matchAll(BUILDER),
     ...source.matchAll(RETENTION),
+    ...source.matchAll(CODES),
     ...sqlIn(file, source).flatMap((text) => [...text.matchAll(RAW)]),
   ];
   return found.map(([, name = '']) => ({ file, table: snake(name) }));

@@ -6,7 +6,7 @@ import { SESSION_IDLE_MS } from './sessions.ts';
 import { removeOldChanges } from './changes/store.ts';
 import { removeUnusedDevices } from './knownDevices.ts';
 import { removeOldPhoneChanges } from './codes/phoneStore.ts';
-import { removeOldCodes } from './codes/store.ts';
+import { signInCodes } from './codes/store.ts';
 import { removeOldTokens } from './links/store.ts';
 import { removeEndedSessions } from './store.ts';
 
@@ -26,7 +26,7 @@ export function startTidying(deps: Deps): void {
     const old = new Date(now.getTime() - OLD_MS);
     const items = Object.entries({
       sessions: () => removeEndedSessions(deps.db, now, new Date(now.getTime() - SESSION_IDLE_MS)),
-      codes: () => removeOldCodes(deps.db, old),
+      codes: () => signInCodes.removeOld(deps.db, old),
       phoneChanges: () => removeOldPhoneChanges(deps.db, old),
       tokens: () => removeOldTokens(deps.db, old),
       addressChanges: () => removeOldChanges(deps.db, now),

@@ -18,7 +18,7 @@ import { freeUntrusted, lockPeople } from '../people/index.ts';
 import { adoptMessages } from '../notifications/index.ts';
 import { findHold, lockHold, removeHold } from '../schedule/index.ts';
 import { bookHeldSlot } from './bookHeldSlot.ts';
-import { takeTry, spendCode } from './codeStore.ts';
+import { trialCodes } from './codeStore.ts';
 import type { Family } from './Family.ts';
 import { addWishAndNotify } from './keepWish.ts';
 import { CODE_CHECKS_PER_ADDRESS } from './limits.ts';
@@ -42,7 +42,7 @@ export async function bookTrial(
   from: From,
 ): Promise<Opened & { booked: TrialBooked | null }> {
   await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
-  const tried = await takeTry(deps.db, hashToken(given.codeId), deps.clock.now());
+  const tried = await trialCodes.takeTry(deps.db, hashToken(given.codeId), deps.clock.now());
   if (!tried) throw new Failure('code_used');
   if (!(await passwordMatches(tried.codeHash, given.smsCode)))
     throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
@@ -61,7 +61,7 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
   const locked = await lockPeople(tx, [seen.teacherId, ...(known ? [known.id] : [])]);
   const hold = await lockHold(tx, holdId);
   if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
-  if (!(await spendCode(tx, proof.codeId, now))) throw new Failure('code_used');
+  if (!(await trialCodes.use(tx, proof.codeId, now))) throw new Failure('code_used');
 
   // Whoever named this number for an account that is not theirs has it no more.
   if (!known) await freeUntrusted(tx, 'phone', phone);

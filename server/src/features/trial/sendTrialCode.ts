@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
-import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES } from '@skylark/contract/auth.facts';
+import { CODE_LASTS_MINUTES, CODE_TRIES } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { HOLD_MAX_MINUTES } from '@skylark/contract/schedule.facts';
+import { newCode } from '../../platform/codes/newCode.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -33,7 +33,7 @@ export async function sendTrialCode(
   requireLive(await findHold(deps.db, holdId), createdAt);
   await takeAskedSms(deps, { phone, address });
   const id = newToken();
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const code = newCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(createdAt.getTime() + CODE_LASTS_MINUTES * MINUTE_MS);
   return transact(deps.db, async (tx) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { removeHoldsExpiredBefore } from '../schedule/index.ts';
-import { removeOldCodes } from './codeStore.ts';
+import { trialCodes } from './codeStore.ts';
 
 const tidyTrials: Job<object> = { name: 'trial.tidy', data: z.object({}) };
 const EVERY_NIGHT = '37 3 * * *';
@@ -13,7 +13,7 @@ const OLD_MS = 24 * 60 * 60_000;
 export function startTidyingTrials(deps: Deps): void {
   deps.jobs.handle(tidyTrials, async () => {
     const old = new Date(deps.clock.now().getTime() - OLD_MS);
-    await removeOldCodes(deps.db, old);
+    await trialCodes.removeOld(deps.db, old);
     await removeHoldsExpiredBefore(deps.db, old);
   });
   deps.jobs.repeat(tidyTrials, EVERY_NIGHT, {});

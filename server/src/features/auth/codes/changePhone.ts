@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES } from '@skylark/contract/auth.facts';
+import { randomUUID } from 'node:crypto';
+import { CODE_LASTS_MINUTES, CODE_TRIES } from '@skylark/contract/auth.facts';
 import { violatedConstraint } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import { newCode } from '../../../platform/codes/newCode.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -36,7 +37,7 @@ export async function askForPhone(
   const holder = await findByAddress(deps.db, 'phone', phone);
   const isOwnUnproved = holder?.id === me.personId && !account.isPhoneConfirmed;
   if (holder && !isOwnUnproved) throw new Failure('invalid_fields', { phone: 'taken' });
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const code = newCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_LASTS_MINUTES * 60_000);
   await transact(deps.db, async (tx) => {

@@ -30,7 +30,7 @@ export async function checkCode(
   sessionId: string | undefined,
 ): Promise<{ id: string; passwordDropped: boolean }> {
   await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
-  const tried = await store.takeTry(deps.db, hashToken(request), deps.clock.now());
+  const tried = await store.signInCodes.takeTry(deps.db, hashToken(request), deps.clock.now());
   if (!tried) throw new Failure('code_used');
   const { personId, codeHash, recipient } = tried;
   const isRight = await passwordMatches(codeHash, code);
@@ -39,7 +39,7 @@ export async function checkCode(
   const id = newToken();
   const passwordDropped = await transact(deps.db, async (tx) => {
     const account = await lockAccount(tx, personId);
-    if (!account || !(await store.useCode(tx, tried.id, now))) throw new Failure('code_used');
+    if (!account || !(await store.signInCodes.use(tx, tried.id, now))) throw new Failure('code_used');
     // Whoever read the code owns the address; if the account has another one by now, the code opens nothing.
     const by = { sessionId, device: from.device };
     const proved = await proveAddress(deps, tx, account, {

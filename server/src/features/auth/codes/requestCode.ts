@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES, type CodeStrategy } from '@skylark/contract/auth.facts';
+import { CODE_LASTS_MINUTES, CODE_TRIES, type CodeStrategy } from '@skylark/contract/auth.facts';
+import { newCode } from '../../../platform/codes/newCode.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail, queueSms } from '../../notifications/index.ts';
@@ -58,7 +58,7 @@ export function startSendingCodes(deps: Deps): void {
     const strategy = asked.strategy as CodeStrategy;
     const person = await findWayIn(deps.db, strategy, asked.recipient);
     if (!person) return;
-    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+    const code = newCode();
     const codeHash = await hashPassword(code);
     await deps.db.transaction().execute(async (tx) => {
       // A second run of this job finds the first one's code.

@@ -1,5 +1,13 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import { codeTable } from '../../../platform/codes/codeTable.ts';
 import type { Db } from '../../../platform/db/database.ts';
+
+/** Codes to sign in with; `personId` is null where nobody has the address. */
+export const signInCodes = codeTable<{ personId: string | null; strategy: string; recipient: string }>('signInCodes', [
+  'personId',
+  'strategy',
+  'recipient',
+]);
 
 /** @returns the code's id */
 export async function addCode(
@@ -48,31 +56,4 @@ export async function setCode(db: Db, id: string, personId: string, codeHash: st
     .where('codeHash', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Counts a try before it is looked at. @returns undefined when there is none left, or the code is not usable any more */
-export const takeTry = (db: Db, requestHash: Buffer, at: Date) =>
-  db
-    .updateTable('signInCodes')
-    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
-    .where('requestHash', '=', requestHash)
-    .where('triesLeft', '>', 0)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', at)
-    .returning(['id', 'personId', 'codeHash', 'strategy', 'recipient', 'triesLeft'])
-    .executeTakeFirst();
-
-/** @returns false when it was used in the meantime */
-export async function useCode(db: Db, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('signInCodes')
-    .set({ usedAt: at })
-    .where('id', '=', id)
-    .where('usedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function removeOldCodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('signInCodes').where('expiresAt', '<', before).execute();
 }

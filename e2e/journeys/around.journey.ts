@@ -63,7 +63,7 @@ test('a page whose code cannot be fetched says so, and comes when it can be', as
     .getByRole('navigation', { name: 'Menu' })
     .getByRole('link', { name: /^Homework/ })
     .click();
-  await expect(page.getByRole('alert')).toContainText('This part could not be loaded. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('This part didn’t load. Please try again.');
   // What stands around the page goes on.
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   // It is shown, not asked for over and over.

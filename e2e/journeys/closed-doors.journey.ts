@@ -16,7 +16,7 @@ test.describe('who gets nothing', () => {
       await expect(stranger.page.getByRole('alert')).toContainText('Room not found');
       await expect(stranger.page.locator('video')).toHaveCount(0);
       await stranger.goTo(`/lessons/${lesson.id}`);
-      await expect(stranger.page.getByRole('alert')).toContainText('There is no such lesson, or it is not yours.');
+      await expect(stranger.page.getByRole('alert')).toContainText('This lesson doesn’t exist or isn’t yours.');
       await expect(RoomSocket.open(school, lesson.id, await tokenOf(school, account))).rejects.toThrow('404');
     }
   });
@@ -87,7 +87,7 @@ test.describe('who gets nothing', () => {
     }
     const early = await come(later.student);
     await early.goTo(`/rooms/${later.id}`);
-    await expect(early.page.getByRole('alert')).toContainText('The room is not open yet.');
+    await expect(early.page.getByRole('alert')).toContainText('The room isn’t open yet.');
     await expect(RoomSocket.open(school, later.id, await tokenOf(school, later.student))).rejects.toThrow(/40\d/);
   });
 

@@ -58,7 +58,7 @@ test('nothing that is selected takes a stroke away, and pages are turned as they
   });
 
   await test.step('a free page says where one is, and leads back to the last slide', async () => {
-    const turn = teacher.page.getByRole('toolbar', { name: "Teacher's tools" });
+    const turn = teacher.page.getByRole('toolbar', { name: 'Teacher’s tools' });
     await teacher.page.getByRole('button', { name: 'New page' }).click();
     await expect(turn.getByText('Page 1')).toBeVisible();
     await expect(turn.getByRole('button', { name: 'Next slide' })).toBeDisabled();
@@ -74,9 +74,9 @@ test('nothing that is selected takes a stroke away, and pages are turned as they
     const more = student.room.tools.getByRole('button', { name: 'More' });
     await more.click();
     await student.page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect(teacher.room.status('Max looks at another part')).toBeVisible();
+    await expect(teacher.room.status('Max is looking at another part of the page')).toBeVisible();
     await teacher.page.screenshot({ path: info.outputPath('looks-elsewhere.png') });
-    const turn = teacher.page.getByRole('toolbar', { name: "Teacher's tools" });
+    const turn = teacher.page.getByRole('toolbar', { name: 'Teacher’s tools' });
     await turn.getByRole('button', { name: 'Previous slide' }).click();
     await turn.getByRole('button', { name: 'Next slide' }).click();
   });

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { bookLesson } from './parts/lessons.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const FAILED = 'This part could not be loaded. Please try again.';
+const FAILED = 'This part didn’t load. Please try again.';
 const EXPECTED = [/net::ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/];
 
 /** From here on the code of these parts does not come. @returns ends that */
@@ -76,18 +76,18 @@ test('homework without a network: nothing crashes, what was written is kept over
   await teacher.goTo(`/lessons/${lesson.id}`);
   await teacher.page.getByRole('button', { name: 'Add homework' }).click();
   await teacher.page.getByLabel('What should be done').fill('Write about your cat.');
-  await teacher.page.getByRole('button', { name: 'Give it' }).click();
+  await teacher.page.getByRole('button', { name: 'Set homework' }).click();
   await expect(teacher.page.getByRole('heading', { name: 'Write about your cat.' })).toBeVisible();
 
   const { page, ...child } = await come(lesson.student, { context: PHONE });
   void child;
   await page.goto(`${school.url}/homeworks`);
   const unblock = await block(page, 'MenuDrawer');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('alert').filter({ hasText: FAILED }).getByRole('button', { name: 'Close' }).click();
   await unblock();
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('button', { name: 'Close the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
   await page.getByRole('link', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('application')).toBeVisible();
@@ -96,9 +96,9 @@ test('homework without a network: nothing crashes, what was written is kept over
   await expect(page.getByText('Everything is saved')).toBeVisible();
 
   await page.context().setOffline(true);
-  await expect(page.getByText('No network')).toBeVisible();
+  await expect(page.getByText('You’re offline')).toBeVisible();
   await answer.fill('It is black and white.');
-  await page.getByRole('button', { name: 'I am done!' }).click();
+  await page.getByRole('button', { name: 'I’m done!' }).click();
   await expect(page.getByRole('alert').filter({ hasText: FAILED }).or(page.getByRole('dialog'))).toBeVisible();
   await page
     .getByRole('button', { name: /Close|Not yet/ })

@@ -31,7 +31,7 @@ test('Google Calendar: connected, a lesson moves in it, the grant is revoked, co
   await page.goto(`${url}/settings/integrations`);
   await expect(page.getByText(say('calendar.google.off'))).toBeVisible();
   await page.getByRole('button', { name: say('calendar.google.connect') }).click();
-  await expect(page.getByText('Connected with parent@gmail.test', { exact: false })).toBeVisible();
+  await expect(page.getByText('Connected as parent@gmail.test', { exact: false })).toBeVisible();
   // Neither code nor state stays in the address.
   await expect(page).toHaveURL(`${url}/settings/integrations`);
   await looksRight(page);
@@ -50,7 +50,7 @@ test('Google Calendar: connected, a lesson moves in it, the grant is revoked, co
   await expect(page.getByText(say('calendar.google.dead'))).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: say('calendar.google.again') }).click();
-  await expect(page.getByText('Connected with parent@gmail.test', { exact: false })).toBeVisible();
+  await expect(page.getByText('Connected as parent@gmail.test', { exact: false })).toBeVisible();
   // The same event, and no second one.
   await expect.poll(() => google.live().map((event) => event.start.dateTime)).toEqual([before]);
 

@@ -20,10 +20,10 @@ test('homework: given, done on a phone with a gap, finished elsewhere, scored', 
     await page.getByRole('button', { name: 'Add homework' }).click();
     await page.getByLabel('What should be done').fill('Draw a cat and say what it likes.');
     await page.getByLabel('Words to practise').fill('cat, milk');
-    await page.getByRole('button', { name: 'Give it' }).click();
+    await page.getByRole('button', { name: 'Set homework' }).click();
     await expect(page.getByRole('heading', { name: 'Draw a cat and say what it likes.' })).toBeVisible();
     await teacher.goTo('/homeworks');
-    await expect(page.getByText('Nothing waits for a review.')).toBeVisible();
+    await expect(page.getByText('Nothing to review.')).toBeVisible();
   });
 
   const child = await come(lesson.student, { context: PHONE });
@@ -54,7 +54,7 @@ test('homework: given, done on a phone with a gap, finished elsewhere, scored', 
   await test.step('it finishes on another device, where all is there', async () => {
     const { page } = atHome;
     await page.goto(child.page.url());
-    await expect(child.page.getByText('Це відкрито на іншому пристрої.')).toBeVisible();
+    await expect(child.page.getByText('Ви відкрили це на іншому пристрої.')).toBeVisible();
     await new BoardPaper(page, BOARD).shows({ x: 500, y: 400 }, { x: 1100, y: 400 });
     await expect(page.getByLabel('Напиши тут')).toHaveValue('It likes milk.');
     await looksRight(page);
@@ -129,7 +129,7 @@ test('a whiteboard that both draw on, without a lesson', async ({ school, come }
   await page.getByRole('button', { name: 'Save all as PDF' }).click();
   expect((await saved).suggestedFilename()).toBe('Max-animals.pdf');
 
-  await page.getByRole('button', { name: 'Put into the archive: Max: animals' }).click();
+  await page.getByRole('button', { name: 'Archive: Max: animals' }).click();
   await expect(student.page.getByText('This whiteboard is in the archive.')).toBeVisible();
   await expect(student.page.getByRole('toolbar')).toHaveCount(0);
 });

@@ -8,9 +8,9 @@ test('a lesson without a mouse: sign in, find it, go in, start, draw', async ({ 
   const lesson = await bookLesson(school);
   const { page, room, ...teacher } = await come(lesson.teacher, { isSignedIn: false });
   await page.goto(`${teacher.url}/`);
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
 
-  await tabTo(page, 'E-mail');
+  await tabTo(page, 'Email');
   await page.keyboard.type(lesson.teacher.email);
   await tabTo(page, 'Password');
   await page.keyboard.type(lesson.teacher.password);
@@ -22,8 +22,8 @@ test('a lesson without a mouse: sign in, find it, go in, start, draw', async ({ 
   await expect(page.getByRole('button', { name: 'Turn on camera and sound' })).toBeVisible();
   await tabTo(page, 'Turn on camera and sound');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Go in', exact: true })).toBeVisible();
-  await tabTo(page, 'Go in');
+  await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await tabTo(page, 'Join');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Start the call' })).toBeVisible();
   await tabTo(page, 'Start the call');

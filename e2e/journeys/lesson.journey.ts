@@ -36,11 +36,11 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
   });
 
   await test.step('both check their devices, see who is there, and go in', async () => {
-    await expect(teacher.room.status('Max is here and is getting ready')).toBeVisible();
+    await expect(teacher.room.status('Max is here and getting ready')).toBeVisible();
     await student.room.checkDevices();
     await student.room.goIn();
     await expect(student.page.getByText('Olena will start the lesson soon!')).toBeVisible();
-    await expect(student.room.status('Olena is here and is getting ready')).toBeVisible();
+    await expect(student.room.status('Olena is here and getting ready')).toBeVisible();
     await expect(teacher.room.status('Max is ready')).toBeVisible();
     await teacher.room.checkDevices();
     await teacher.room.goIn();
@@ -68,7 +68,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
 
   await test.step('without tools the server refuses what the page would not send', async () => {
     const socket = await RoomSocket.join(school, lesson.id, await tokenOf(school, lesson.student));
-    await expect(student.page.getByText('You have entered the room on another device.')).toBeVisible();
+    await expect(student.page.getByText('You’ve joined on another device.')).toBeVisible();
     const page = await shownPage(school, lesson.id);
     socket.do(aStroke('s', page, studentsLine));
     expect(await socket.hear('refused')).toMatchObject({ code: 'tools_off' });
@@ -131,11 +131,11 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     await second.goTo(`/rooms/${lesson.id}`);
     await second.room.checkDevices();
     // Only looking in takes nothing away: the call goes on where it is.
-    await expect(second.page.getByText("You're already in this lesson on another device.")).toBeVisible();
+    await expect(second.page.getByText('You’re already in this lesson on another device.')).toBeVisible();
     await expect(second.room.status('Olena is in the lesson')).toBeVisible();
     for (const person of both) await person.room.seesTheOther();
     await second.room.goIn();
-    await expect(student.page.getByText('You have entered the room on another device.')).toBeVisible();
+    await expect(student.page.getByText('You’ve joined on another device.')).toBeVisible();
     await second.room.seesTheOther();
     await teacher.room.seesTheOther();
     await second.room.board.shows(middleOf(teachersLine), middleOf(studentsLine));
@@ -146,10 +146,10 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     await teacher.room.endLesson();
     for (const person of [teacher, tablet]) {
       await expect(person.page).toHaveURL(`${person.url}/lessons/${lesson.id}/review`);
-      await person.page.getByRole('link', { name: 'To the lesson' }).click();
+      await person.page.getByRole('link', { name: 'Back to the lesson' }).click();
       await expect(person.page).toHaveURL(`${person.url}/lessons/${lesson.id}`);
       await expect(person.page.getByText('Lesson held')).toBeVisible();
-      const board = person.page.getByRole('region', { name: 'Board of the lesson' });
+      const board = person.page.getByRole('region', { name: 'Lesson board' });
       await expect(board.getByText('Page 1 of 2')).toBeVisible();
       await expect(board.getByRole('img', { name: lesson.slides[0]! })).toBeVisible();
       await person.room.board.shows(middleOf(teachersLine), middleOf(studentsLine));

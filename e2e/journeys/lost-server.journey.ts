@@ -36,7 +36,7 @@ test('a server that stays away: it is tried for 45 seconds, then said, and a rel
   wire.mend();
   await lost.getByRole('button', { name: say('room.lost.reload') }).click();
   // Straight back in: whoever was inside is not asked again.
-  await expect(room.status('Olena is not here yet')).toBeVisible();
+  await expect(room.status('Olena isn’t here yet')).toBeVisible();
   await expect(lost).toBeHidden();
   await wire.close();
 });

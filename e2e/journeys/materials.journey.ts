@@ -73,7 +73,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('img', { name: 'Rain and wind' })).toBeVisible();
     await expect(page.getByText('Slide 2 of 2')).toBeVisible();
-    await page.getByRole('button', { name: 'As in the room' }).click();
+    await page.getByRole('button', { name: 'Preview full screen' }).click();
     const room = page.getByRole('dialog', { name: 'Sun and rain' });
     await expect(room.getByRole('img', { name: 'The sun is yellow' })).toBeVisible();
     await expect(room.getByText('Ask what the child sees.')).toBeHidden();
@@ -86,8 +86,8 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
     await teacher.room.checkDevices();
     await teacher.room.goIn();
     await page.getByRole('button', { name: 'Words', exact: true }).click();
-    const words = page.getByRole('dialog', { name: 'Words of the lesson' });
-    await words.getByLabel('A new word').fill('a puddle');
+    const words = page.getByRole('dialog', { name: 'Words from this lesson' });
+    await words.getByLabel('New word').fill('a puddle');
     await words.getByRole('button', { name: 'Add' }).click();
     await expect(words.getByRole('listitem').filter({ hasText: 'a puddle' })).toBeVisible();
     await looksRight(page);
@@ -103,20 +103,20 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
   await test.step('the teacher adds a word and a review', async () => {
     await teacher.goTo(`/lessons/${lesson.id}/review`);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Please choose the stars')).toBeVisible();
-    await page.getByLabel('4 stars of 5').check();
-    await page.getByLabel('What went well, what to practise?').fill('Every animal by its name!');
+    await expect(page.getByText('Please choose a star rating')).toBeVisible();
+    await page.getByLabel('4 stars out of 5').check();
+    await page.getByLabel('What went well, and what needs practice?').fill('Every animal by its name!');
     await looksRight(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Every animal by its name!')).toBeVisible();
-    await page.getByLabel('A new word').fill('sun');
+    await page.getByLabel('New word').fill('sun');
     await page.getByRole('button', { name: 'Add' }).click();
     await expect(
       page.getByRole('listitem').filter({ hasText: 'sun' }).getByRole('img', { includeHidden: true }),
     ).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Edit my review' }).click();
-    await page.getByLabel('5 stars of 5').check();
+    await page.getByLabel('5 stars out of 5').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'Finish' }).click();
     await expect(page).toHaveURL(`${teacher.url}/lessons`);

@@ -15,7 +15,7 @@ const idOf = async (school: School, email: string): Promise<string> =>
 
 /** On the built-in card page. */
 async function payBy(page: Page, card: RegExp): Promise<void> {
-  await expect(page.getByText('No money moves')).toBeVisible();
+  await expect(page.getByText('No money is charged')).toBeVisible();
   await page.getByRole('radio', { name: card }).check();
   await page.getByRole('button', { name: /^Pay / }).click();
 }
@@ -34,21 +34,21 @@ test('a parent is declined, comes back, pays, sees it at once in another window,
   await looksRight(page);
 
   await page.getByRole('button', { name: 'Buy 8 lessons' }).click();
-  await payBy(page, /says no/);
-  await expect(page.getByRole('alert')).toContainText('Nothing was paid');
+  await payBy(page, /is declined/);
+  await expect(page.getByRole('alert')).toContainText('You haven’t been charged');
   // The window is closed half-way; later somebody comes back.
   await page.goto(`${school.url}/buy`);
-  await page.getByRole('button', { name: 'Go on paying' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('link', { name: 'Back without paying' }).click();
   await expect(page.getByRole('alert')).toContainText('The bank declined the payment');
   await looksRight(page);
-  await page.getByRole('button', { name: 'Go on paying' }).click();
-  await payBy(page, /asks once more/);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await payBy(page, /asks to confirm/);
   await page.getByRole('button', { name: 'Yes, it is me' }).click();
   await expect(page.getByRole('dialog')).toContainText('8 lessons are yours');
   await expect(other.page.getByText('Balance: 8 lessons')).toBeVisible();
   expect((await new Outbox(school.url).newestTo(account.email)).subject).toMatch(/^Receipt: 8 lessons for UAH.2,640$/);
-  await page.getByRole('link', { name: 'To my lessons' }).click();
+  await page.getByRole('link', { name: 'Go to my lessons' }).click();
 
   await page.getByRole('link', { name: 'Balance: 8 lessons' }).click();
   await expect(page.getByText('8 left')).toBeVisible();
@@ -66,10 +66,10 @@ test('anybody pays what a manager sent a link for, without signing in', async ({
   const made = await manage(school, 'payment-link', 'make', student, '--lessons=3', '--price=900', '--json');
   const { link } = JSON.parse(made) as { link: string };
   await page.goto(link);
-  await expect(page.getByText('3 lessons of English for Lesia')).toBeVisible();
+  await expect(page.getByText('3 English lessons for Lesia')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: /^Pay UAH.900 by card$/ }).click();
-  await payBy(page, /says yes/);
+  await payBy(page, /succeeds/);
   await expect(page.getByText('Paid. Thank you!')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('Paid. Thank you!')).toBeVisible();
@@ -97,13 +97,13 @@ test('a friend comes by an invitation, buys, and both are told', async ({ come, 
   await page.getByRole('button', { name: say('account.register.submit') }).click();
   await page.getByRole('link', { name: 'Buy', exact: true }).click();
   await page.getByRole('button', { name: 'Buy 16 lessons' }).click();
-  await payBy(page, /says yes/);
+  await payBy(page, /succeeds/);
   await expect(page.getByRole('dialog')).toContainText('16 lessons are yours');
-  await expect(host.page.getByText('2 lessons for you')).toBeVisible();
+  await expect(host.page.getByText('+2 lessons for you')).toBeVisible();
   await expect(host.page.getByText('Balance: 2 lessons')).toBeVisible();
   const outbox = new Outbox(school.url);
   expect((await outbox.messagesTo(inviter.email))[0]?.subject).toContain('2 free lessons for you');
   await expect
     .poll(async () => (await outbox.messagesTo(email)).map((mail) => mail.subject).join())
-    .toContain('because of you');
+    .toContain('thanks to you');
 });

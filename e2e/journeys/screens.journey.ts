@@ -7,7 +7,7 @@ test.describe('every screen at three widths', () => {
 
   test('before the room', async ({ school, come, page }, info) => {
     await page.goto(`${school.url}/login`);
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
     await looksRight(page, { name: 'login', info });
     for (const account of [demoTeacher, demoStudent]) {
       const person = await come(account);
@@ -45,7 +45,7 @@ test.describe('every screen at three widths', () => {
     await looksRight(student.page, { name: 'lobby-blocked', info });
     await student.room.goIn();
     await expect(student.page.getByText('Olena will start the lesson soon!')).toBeVisible();
-    await expect(teacher.room.status("Max's browser may not use the camera")).toBeVisible();
+    await expect(teacher.room.status('Max’s browser is blocking the camera')).toBeVisible();
     await looksRight(student.page, { name: 'waiting', info });
 
     await student.goTo('/rooms/01900000-0000-7000-8000-000000000000');
@@ -86,8 +86,8 @@ test.describe('every screen at three widths', () => {
     await expect(
       student.page.getByRole('heading', { name: 'Well done! How was the lesson with Olena?' }),
     ).toBeVisible();
-    await student.page.getByRole('link', { name: 'To the lesson' }).click();
-    await expect(student.page.getByRole('region', { name: 'Board of the lesson' })).toBeVisible();
+    await student.page.getByRole('link', { name: 'Back to the lesson' }).click();
+    await expect(student.page.getByRole('region', { name: 'Lesson board' })).toBeVisible();
     await student.room.board.shows({ x: 450, y: 300 });
     await looksRight(student.page, { name: 'lesson-held', info });
   });

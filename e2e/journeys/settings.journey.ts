@@ -53,10 +53,10 @@ test.describe('settings', () => {
     const { page, url } = await come(student);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${url}/lessons`);
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Device check' })).toBeVisible();
     await page.screenshot({ path: info.outputPath('settings-drawer.png') });
     await page.getByRole('dialog').getByRole('link', { name: 'Go back to homepage' }).click();
@@ -113,14 +113,14 @@ test.describe('settings', () => {
     await expect(page.getByRole('alert')).toHaveText('Only images are allowed');
 
     await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await aPhoto(page) });
-    const dialog = page.getByRole('dialog', { name: 'Move and enlarge the photo' });
+    const dialog = page.getByRole('dialog', { name: 'Move and resize your photo' });
     await expect(dialog).toBeVisible();
     await looksRight(page, { name: 'cropper', info });
     // The picture is red on its left and blue on its right: by keys all the way to the left it is red.
     await dialog.getByLabel('Size').fill('2');
     await dialog.getByRole('button', { name: /arrow keys/ }).focus();
     for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight');
-    await dialog.getByRole('button', { name: 'Save the photo' }).click();
+    await dialog.getByRole('button', { name: 'Save photo' }).click();
     await expect(dialog).toBeHidden();
     const photo = page.getByRole('link', { name: 'My profile' }).locator('img');
     await expect(photo).toHaveAttribute('src', /^\/api\/v2\/files\/photo-/);
@@ -137,7 +137,7 @@ test.describe('settings', () => {
     const { teacher } = await bookLesson(school);
     const { page, url } = await come(teacher);
     await page.goto(`${url}/settings/notifications`);
-    const reminder = page.getByRole('group', { name: 'Lesson reminder' }).getByRole('switch', { name: 'E-mail' });
+    const reminder = page.getByRole('group', { name: 'Lesson reminder' }).getByRole('switch', { name: 'Email' });
     await expect(reminder).toBeChecked();
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await reminder.press('Space');
@@ -145,7 +145,7 @@ test.describe('settings', () => {
     await saved;
     await page.reload();
     await expect(reminder).not.toBeChecked();
-    await expect(page.getByRole('group', { name: 'Homework' }).getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(page.getByRole('group', { name: 'Homework' }).getByRole('switch', { name: 'Email' })).toBeChecked();
   });
 
   test('give a calendar its private address, and a new one', async ({ school, come }) => {
@@ -158,8 +158,8 @@ test.describe('settings', () => {
     expect(await (await fetch(first)).text()).toContain(`UID:${lesson.id}`);
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Make a new address' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+    await page.getByRole('button', { name: 'Create a new address' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a new address' }).click();
     await expect(address).not.toHaveValue(first);
     expect((await fetch(first)).status).toBe(404);
     expect((await fetch(await address.inputValue())).status).toBe(200);
@@ -173,21 +173,21 @@ test.describe('settings', () => {
       if (request.method() !== 'GET') sent.push(request.url());
     });
     await page.goto(`${url}/settings/devices`);
-    await expect(page.getByText('Turn on camera and sound, and we will tell you.')).toBeVisible();
+    await expect(page.getByText('Turn on your camera and sound, and we’ll tell you.')).toBeVisible();
     await page.getByRole('button', { name: 'Turn on camera and sound' }).click();
-    await expect(page.getByText('You are ready for a lesson!')).toBeVisible();
-    await expect(page.getByText(/The school is near/)).toBeVisible();
+    await expect(page.getByText('You’re ready for a lesson!')).toBeVisible();
+    await expect(page.getByText(/Good connection to the school/)).toBeVisible();
     sent.length = 0;
     await page.getByRole('button', { name: 'Record 6 seconds' }).click();
     await expect(page.getByText(/Say something!/)).toBeVisible();
-    await expect(page.getByText('Do you see and hear yourself well?')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Can you see and hear yourself well?')).toBeVisible({ timeout: 15_000 });
     const video = page.getByLabel('Your test video');
     await video.evaluate((element: HTMLVideoElement) => element.play());
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
     expect(sent).toEqual([]);
     await looksRight(page, { name: 'device-check', info });
     await page.getByRole('button', { name: /^Camera/ }).click();
-    await expect(page.getByText('A lesson will work, but could be better:')).toBeVisible();
+    await expect(page.getByText('You can have a lesson, but it could be better:')).toBeVisible();
   });
 });
 

@@ -16,8 +16,8 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).searchParams.get('back_url')).toBe(`${school.url}/lessons?list=past`);
 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Please enter your e-mail')).toBeVisible();
-    await page.getByLabel('E-mail').fill('student@skylark.test');
+    await expect(page.getByText('Please enter your email')).toBeVisible();
+    await page.getByLabel('Email').fill('student@skylark.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText('Wrong email or password');
@@ -82,7 +82,7 @@ test.describe('signing in', () => {
     await page.evaluate(() => localStorage.removeItem('skylark.token'));
     await page.goto(`${school.url}/lessons?list=past&auth_token=${token}`);
     await expect(
-      page.getByText("This link has expired or was used already. We'll send you a code instead."),
+      page.getByText('This link has expired or has already been used. We’ll send you a code instead.'),
     ).toBeVisible();
     const at = new URL(page.url());
     expect([at.pathname, at.searchParams.get('back_url')]).toEqual(['/login/phone', `${school.url}/lessons?list=past`]);
@@ -107,7 +107,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(code).toBeFocused();
     expect(tries).toBe(1);
-    await page.getByRole('button', { name: 'Another address or number' }).click();
+    await page.getByRole('button', { name: 'Use another address or number' }).click();
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+380 50 123 45 67');
     await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   });

@@ -50,10 +50,10 @@ test('a teacher sets hours, copies a day, and closes a slot with a lesson in it'
   await page.getByRole('button', { name: 'Add hours: Saturday' }).click();
   await page.getByLabel('Saturday: from').last().selectOption('10:30');
   await page.getByLabel('Saturday: to').last().selectOption('11:00');
-  await expect(page.getByText('This time lies over another one')).toBeVisible();
+  await expect(page.getByText('This overlaps another time')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove Saturday, 10:30 to 11:00' }).click();
-  await page.getByRole('button', { name: 'Copy to other days: Sunday' }).click();
+  await page.getByRole('button', { name: 'Copy Sunday to other days' }).click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
@@ -69,11 +69,11 @@ test('a teacher sets hours, copies a day, and closes a slot with a lesson in it'
   await dialog.getByLabel('Reason').fill('A trip');
   await dialog.getByRole('button', { name: 'Close this time' }).click();
   await expect(dialog.getByText(/lessons? (is|are) booked in this time/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close it, the lessons stay' }).click();
+  await dialog.getByRole('button', { name: 'Close it and keep the lessons' }).click();
   // The theatre of the demo school lies in it.
-  await expect(dialog.getByText('Another closed slot lies in this time.')).toBeVisible();
+  await expect(dialog.getByText('This overlaps another closed slot.')).toBeVisible();
   await dialog.getByLabel('To', { exact: true }).fill(`${day(2)}T00:00`);
   await dialog.getByRole('button', { name: 'Close this time' }).click();
-  await dialog.getByRole('button', { name: 'Close it, the lessons stay' }).click();
+  await dialog.getByRole('button', { name: 'Close it and keep the lessons' }).click();
   await expect(page.getByText('A trip')).toBeVisible();
 });

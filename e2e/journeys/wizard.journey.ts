@@ -60,20 +60,20 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await expect(page.getByText('42 percent')).toBeVisible();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await page.getByRole('button', { name: 'Restless' }).click();
-  await page.getByLabel("Child's name").fill('Masha');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByLabel("Parent's name").fill('Iryna');
+  await page.getByLabel('Child’s name').fill('Masha');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Parent’s name').fill('Iryna');
   // Called away: every answer is kept.
   await page.reload();
-  await expect(page.getByLabel("Parent's name")).toHaveValue('Iryna');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('Please agree first')).toBeVisible();
+  await expect(page.getByLabel('Parent’s name')).toHaveValue('Iryna');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please tick this box')).toBeVisible();
   await page.getByLabel(say('trial.consent')).check();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel("Parent's name")).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByLabel('Parent’s name')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
   // The form of the number is looked at where it is asked for.
   await page.getByLabel('Phone number').fill('+38067');
   await page.getByLabel('Phone call').check();
@@ -82,16 +82,16 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await page.getByLabel('Phone number').fill(phone);
   await looksRight(page);
   await page.getByRole('button', { name: 'Find a teacher' }).click();
-  await expect(page.getByRole('heading', { name: 'We found Anna for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We’ve found Anna for you' })).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Choose a time' }).click();
   await freeTimes(page).first().click();
-  await expect(page.getByText('Kept for you for 5 more minutes')).toBeVisible();
+  await expect(page.getByText('Held for you for 5 more minutes')).toBeVisible();
   await looksRight(page, { name: 'choose', info });
 
   await page.getByRole('button', { name: say('trial.prove') }).click();
   await expect(codeField(page)).toBeFocused();
-  await expect(page.getByText('Kept for you for 10 more minutes')).toBeVisible();
+  await expect(page.getByText('Held for you for 10 more minutes')).toBeVisible();
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await looksRight(page, { name: 'code', info });
   // A phone throws the page away while the SMS is read.
@@ -115,7 +115,7 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Put it into my calendar' }).click();
+  await page.getByRole('link', { name: 'Add to my calendar' }).click();
   expect((await download).suggestedFilename()).toBe('lesson.ics');
   await page.getByRole('link', { name: say('trial.booked.account') }).click();
   await expect(page).toHaveURL(`${school.url}/lessons`);
@@ -183,12 +183,12 @@ test('who gets no SMS puts the number right, or asks for a call that the manager
   await expect(page.getByText(phone)).toBeVisible();
   await new Outbox(school.url).codeTo(phone);
   await page.getByRole('button', { name: say('trial.call') }).click();
-  await expect(page.getByText(`We'll call you: ${phone}`)).toBeVisible();
+  await expect(page.getByText(`We’ll call you: ${phone}`)).toBeVisible();
   await looksRight(page, { name: 'called', info });
   expect(await manage(school, 'wish', 'list')).toContain(phone);
   // What happens next is still there after a reload, and so is the way on.
   await page.reload();
-  await expect(page.getByText(`We'll call you: ${phone}`)).toBeVisible();
+  await expect(page.getByText(`We’ll call you: ${phone}`)).toBeVisible();
   await page.getByRole('button', { name: say('trial.called.again') }).click();
   await expect(page.getByRole('heading', { name: say('trial.date') })).toBeVisible();
 });
@@ -206,7 +206,7 @@ test('a time whose hold has ended says so and is chosen again', async ({ page, s
 
   // The same when nobody does anything.
   await freeTimes(page).last().click();
-  await expect(page.getByText('Kept for you for 5 more minutes')).toBeVisible();
+  await expect(page.getByText('Held for you for 5 more minutes')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   await page.clock.install({ time: Date.now() + 6 * 60_000 });
   await page.reload();
@@ -234,7 +234,7 @@ test('what goes wrong is in sight beside the bar on a phone, and looks wrong', a
   await looksRight(page);
   // Who can get no code can still ask for a call.
   await page.getByRole('button', { name: say('trial.call') }).click();
-  await expect(page.getByText(/We'll call you/)).toBeVisible();
+  await expect(page.getByText(/We’ll call you/)).toBeVisible();
 });
 
 test('a number with an account is signed in, and learns why nothing was booked', async ({ page, school }, info) => {

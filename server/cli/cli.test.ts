@@ -37,7 +37,9 @@ describe('the command line', () => {
     const time = ['2026-11-24 17:00', '--zone=Europe/Kyiv'];
     const booked = JSON.parse(await run('lesson', 'book', teacher.id, student.id, ...time, '--json'));
     expect(booked).toMatchObject({ when: expect.stringContaining('Tue 24 Nov 17:00'), status: 'booked', number: 1 });
-    await expect(run('lesson', 'book', teacher.id, student.id, ...time)).rejects.toThrow('This time is already taken.');
+    await expect(run('lesson', 'book', teacher.id, student.id, ...time)).rejects.toThrow(
+      'This time has just been taken. Please choose another one.',
+    );
     await expect(
       run('series', 'book', teacher.id, student.id, '2026-11-24 17:10', '3', '--zone=Europe/Kyiv'),
     ).rejects.toThrow(/Nothing was booked.*\n.*Tue 24 Nov 17:10.*teacher taken/);

@@ -44,7 +44,7 @@ export class FirefoxPerson {
     await this.page.goto(address);
     await this.#press('Turn on camera and sound');
     await this.page.locator('video').wait();
-    await this.#press('Go in');
+    await this.#press('Join');
   }
 
   /** @returns how many frames of the other side were shown within some seconds */

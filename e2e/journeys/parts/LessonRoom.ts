@@ -20,12 +20,12 @@ export class LessonRoom {
   /** Lets the browser have camera and microphone, and sees oneself. */
   async checkDevices(): Promise<void> {
     await this.page.getByRole('button', { name: 'Turn on camera and sound' }).click();
-    await expect(this.page.getByLabel('You, as the other side sees you')).toBeVisible();
-    await expect(this.page.getByRole('button', { name: 'Go in', exact: true })).toBeVisible();
+    await expect(this.page.getByLabel('This is how others see you')).toBeVisible();
+    await expect(this.page.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   }
 
   async goIn(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Go in/ }).click();
+    await this.page.getByRole('button', { name: /^Join/ }).click();
     await expect(this.page.getByRole('button', { name: 'Leave' })).toBeVisible();
   }
 
@@ -78,15 +78,15 @@ export class LessonRoom {
   }
 
   async letTheStudentDraw(isAllowed: boolean): Promise<void> {
-    await this.page.getByRole('button', { name: isAllowed ? 'Let the student draw' : 'Student draws' }).click();
+    await this.page.getByRole('button', { name: isAllowed ? 'Let the student draw' : 'Student can draw' }).click();
     await expect(
-      this.page.getByRole('button', { name: isAllowed ? 'Student draws' : 'Let the student draw' }),
+      this.page.getByRole('button', { name: isAllowed ? 'Student can draw' : 'Let the student draw' }),
     ).toBeVisible();
   }
 
   /** What the room says while its server cannot be reached. */
   get isRetrying(): Locator {
-    return this.page.getByText('The connection was lost. We are getting you back');
+    return this.page.getByText('Connection lost. Reconnecting');
   }
 
   // ---- the end ----

@@ -23,7 +23,7 @@ export class Person {
 
   /** From whatever page asks for it. */
   async signIn(): Promise<void> {
-    await this.page.getByLabel('E-mail').fill(this.account.email);
+    await this.page.getByLabel('Email').fill(this.account.email);
     await this.page.getByLabel('Password', { exact: true }).fill(this.account.password);
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }

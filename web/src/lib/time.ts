@@ -11,7 +11,7 @@ export interface TimeFormat {
   range(from: Date, minutes: number): string;
   /** "13:45" */
   clock(at: Date): string;
-  /** "13:45" in another zone, and that zone at this instant: "New York, GMT-5". */
+  /** "13:45" in another zone, and its place: "New York". */
   elsewhere(at: Date, timeZone: string): { time: string; zone: string };
   /** The reader's own zone at an instant: "Kyiv, GMT+2". */
   zone(at: Date): string;
@@ -77,7 +77,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
     const iso = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
     const elsewhere = (at: Date, zone: string) => ({
       time: format({ hour: '2-digit', minute: '2-digit', hour12: false }, zone).format(at),
-      zone: zoneName(locale, zone, at),
+      zone: zonePlace(locale, zone) ?? zoneName(locale, zone, at),
     });
     return {
       day: (at) => dayLong.format(at),

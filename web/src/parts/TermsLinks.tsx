@@ -8,7 +8,7 @@ export function TermsLinks() {
   return (
     <div className={classes.links}>
       <a href={paths.terms} target="_blank">
-        {t('app.agreement')}
+        {t('app.terms')}
       </a>
       <a href={paths.privacy} target="_blank">
         {t('app.privacy')}

@@ -59,7 +59,7 @@ describe('a dialog whose code does not come', () => {
     const { load, works } = flaky();
     const { user } = await renderAround(around(lazyDialog('first-dialog', load)));
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This part didn’t load.');
     expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
     works();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

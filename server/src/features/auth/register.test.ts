@@ -66,7 +66,7 @@ describe('registering', () => {
     const family = aFamily({ locale: 'uk' });
     const { body: session } = await register(family);
     const mail = await newestMessage(school, family.email);
-    expect(mail).toMatchObject({ channel: 'email', subject: 'Підтвердьте вашу пошту в Skylark' });
+    expect(mail).toMatchObject({ channel: 'email', subject: 'Підтвердьте пошту для Skylark' });
     expect(mail.text).toContain('Iryna Koval');
     const confirm = () => post(school, `/api/v2/auth/email_confirmations/${linkToken(mail)}`, {}, session);
     expect(await confirm()).toMatchObject({ status: 200, body: { password_dropped: false } });

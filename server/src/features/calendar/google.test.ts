@@ -149,7 +149,7 @@ describe('a connected Google Calendar', () => {
     await book(student);
     await until(async () => expect((await get(school, PATH, student)).body.status).toBe('dead'));
     const told = await outboxOf(school, student.email);
-    expect(told.filter((mail) => mail.subject.includes('not connected any more'))).toHaveLength(1);
+    expect(told.filter((mail) => mail.subject.includes('has been disconnected'))).toHaveLength(1);
     const again = await finish(student, standIn.allow((await begin(student)).body.url));
     expect(again).toMatchObject({ body: { status: 'live' } });
     await until(() => expect(standIn.live().length).toBeGreaterThan(1));

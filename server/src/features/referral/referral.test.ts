@@ -64,7 +64,7 @@ describe('statement 11: inviting friends', () => {
     });
     const told = async (one: Person) => (await outboxOf(school, one.email)).map((mail) => mail.subject).join();
     const subjects = [await told(inviter), await told(friend)].map((one) => /for you|because of you/.exec(one)?.[0]);
-    expect(subjects).toEqual(reward === 0 ? [undefined, undefined] : ['for you', 'because of you']);
+    expect(subjects).toEqual(reward === 0 ? [undefined, undefined] : ['for you', 'thanks to you']);
   });
 
   it('gives once for each friend, however often and however much at once they buy', async () => {

@@ -20,10 +20,10 @@ it('a family without a password that signed in long ago proves itself by a code,
     ],
   });
   await user.type(await screen.findByLabelText('New password'), 'larks sing at dawn');
-  await user.type(screen.getByLabelText('New password again'), 'larks sing at dawn');
+  await user.type(screen.getByLabelText('Repeat new password'), 'larks sing at dawn');
   await user.click(screen.getByRole('button', { name: 'Set a password' }));
   await user.click(await screen.findByRole('button', { name: 'Send the code' }));
-  expect(await screen.findByText(/We sent a code to \+380671234567/)).toBeVisible();
+  expect(await screen.findByText(/We’ve sent a code to \+380671234567/)).toBeVisible();
   server.add(answer(SET, {}));
   await user.type(screen.getByLabelText('Code'), '123456');
   await waitFor(() => expect(session.token()).toBe('a-fresh-token'));

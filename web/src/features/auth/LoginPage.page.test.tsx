@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/renderPage.tsx';
 const SIGN_IN = 'POST /api/v2/auth/sessions';
 
 async function signIn(user: Awaited<ReturnType<typeof renderPage>>['user']): Promise<void> {
-  await user.type(screen.getByLabelText('E-mail'), 'parent@family.test');
+  await user.type(screen.getByLabelText('Email'), 'parent@family.test');
   await user.type(screen.getByLabelText('Password'), 'not-my-password');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -15,7 +15,7 @@ describe('signing in', () => {
   it('says what is missing before it asks anybody', async () => {
     const { user, server } = await renderPage('/login');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
     expect(server.sent).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe('signing in', () => {
     const { user } = await renderPage('/login', { answers: [refuse(SIGN_IN, 'wrong_credentials')] });
     await signIn(user);
     expect(await screen.findByText('Wrong email or password')).toBeVisible();
-    expect(screen.getByLabelText('E-mail')).toHaveValue('parent@family.test');
+    expect(screen.getByLabelText('Email')).toHaveValue('parent@family.test');
   });
 
   it('says that there is no network', async () => {

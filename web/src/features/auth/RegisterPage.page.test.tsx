@@ -8,23 +8,23 @@ const ACTIVATION = 'GET /api/v2/auth/activations/{token}';
 const SET = 'POST /api/v2/auth/activations/{token}';
 
 async function register({ user }: ShownPage): Promise<void> {
-  await user.type(screen.getByLabelText("Child's first name"), 'Max');
-  await user.type(screen.getByLabelText("Child's last name"), 'Koval');
+  await user.type(screen.getByLabelText('Child’s first name'), 'Max');
+  await user.type(screen.getByLabelText('Child’s last name'), 'Koval');
   await user.type(screen.getByLabelText('Your name'), 'Olena');
   await user.type(screen.getByLabelText('Phone'), '0671234567');
-  await user.type(screen.getByLabelText('E-mail'), 'parent@family.test');
+  await user.type(screen.getByLabelText('Email'), 'parent@family.test');
   await user.type(screen.getByLabelText('Password'), 'three small birds');
-  await user.type(screen.getByLabelText('Password once more'), 'three small birds');
+  await user.type(screen.getByLabelText('Repeat password'), 'three small birds');
   await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Create the account' }));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
 describe('signing up', () => {
   it('leads to the first field that is not right before it asks anybody', async () => {
     const { user, server } = await renderPage('/register');
-    await user.click(screen.getByRole('button', { name: 'Create the account' }));
-    expect(screen.getByLabelText("Child's first name")).toHaveFocus();
-    expect(screen.getByText('Please agree first: we may not begin without it')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(screen.getByLabelText('Child’s first name')).toHaveFocus();
+    expect(screen.getByText('Please tick this box to continue')).toBeVisible();
     expect(server.sent).toEqual([]);
   });
 
@@ -32,8 +32,8 @@ describe('signing up', () => {
     const page = await renderPage('/register', { answers: [refuse(REGISTER, 'invalid_fields', { email: 'taken' })] });
     await register(page);
     expect(await screen.findByText('Email is already taken')).toBeVisible();
-    expect(screen.getByLabelText('E-mail')).toHaveFocus();
-    expect(screen.getByLabelText("Child's first name")).toHaveValue('Max');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Child’s first name')).toHaveValue('Max');
   });
 });
 
@@ -41,13 +41,13 @@ describe('a forgotten password', () => {
   it('says the same for every address, and tells a slip of the finger at once', async () => {
     const RESET = 'POST /api/v2/auth/password_resets';
     const { user, server } = await renderPage('/forget-password', { answers: [answer(RESET, {})] });
-    await user.type(screen.getByLabelText('E-mail'), 'parent@');
+    await user.type(screen.getByLabelText('Email'), 'parent@');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(screen.getByText('This is not an e-mail address')).toBeVisible();
+    expect(screen.getByText('Please enter an address like name@example.com')).toBeVisible();
     expect(server.bodiesOf(RESET)).toEqual([]);
-    await user.type(screen.getByLabelText('E-mail'), 'family.test');
+    await user.type(screen.getByLabelText('Email'), 'family.test');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText(/^If there is an account with parent@family.test/)).toBeVisible();
+    expect(await screen.findByText(/^If parent@family.test has an account/)).toBeVisible();
   });
 });
 
@@ -60,7 +60,7 @@ describe('choosing a password by a link', () => {
   ])('does not take %s with %s', async (password, again, words) => {
     const { user, server } = await renderPage('/activate_user/aaaaaaaaaaaaaaaaaaaa', { answers: [open] });
     await user.type(await screen.findByLabelText('Password'), password);
-    await user.type(screen.getByLabelText('Password once more'), again);
+    await user.type(screen.getByLabelText('Repeat password'), again);
     await user.click(screen.getByRole('button', { name: 'Set the password' }));
     expect(screen.getByText(words)).toBeVisible();
     expect(server.bodiesOf(SET)).toEqual([]);
@@ -68,14 +68,14 @@ describe('choosing a password by a link', () => {
 
   it('says that a link is used, and sends for a new one', async () => {
     await renderPage('/activate_user/aaaaaaaaaaaaaaaaaaaa', { answers: [refuse(ACTIVATION, 'link_used')] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work');
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forget-password');
   });
 
   it('can be asked for again without a network', async () => {
     const answers = [silence(ACTIVATION)];
     const { user, server } = await renderPage('/activate_user/aaaaaaaaaaaaaaaaaaaa', { answers });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(open);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Welcome, Olena!' })).toBeVisible();

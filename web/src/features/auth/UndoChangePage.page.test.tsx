@@ -13,11 +13,11 @@ describe('the link that undoes a change of address', () => {
     const { user, server } = await renderPage(`/undo_change/${TOKEN}`, {
       answers: [answer(READ, OLD), answer(UNDO, OLD)],
     });
-    expect(await screen.findByText(/old@family\.test back to your account/)).toBeVisible();
+    expect(await screen.findByText(/restore old@family\.test/)).toBeVisible();
     expect(server.sent.map(({ key }) => key)).not.toContain(UNDO);
     await user.click(screen.getByRole('button', { name: 'Undo the change' }));
     expect(await screen.findByText('Your account is yours again')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To sign-in' })).toHaveAttribute('href', '/login/email');
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login/email');
   });
 
   it('says that it is too old, and that the address is another account’s by now', async () => {
@@ -30,7 +30,7 @@ describe('the link that undoes a change of address', () => {
       answers: [answer(READ, OLD), refuse(UNDO, 'invalid_fields', { address: 'taken' })],
     });
     await user.click(await screen.findByRole('button', { name: 'Undo the change' }));
-    expect(await screen.findByText(/Another account has this address/)).toBeVisible();
+    expect(await screen.findByText(/Another account now uses this address/)).toBeVisible();
   });
 });
 
@@ -39,7 +39,7 @@ describe('the link that confirms an e-mail', () => {
     await renderPage(`/confirm_email/${TOKEN}`, {
       answers: [answer('POST /api/v2/auth/email_confirmations/{token}', { passwordDropped: true })],
     });
-    expect(await screen.findByText(/we removed the password that was set before/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'A new password' })).toHaveAttribute('href', '/forget-password');
+    expect(await screen.findByText(/we’ve removed the earlier password/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New password' })).toHaveAttribute('href', '/forget-password');
   });
 });

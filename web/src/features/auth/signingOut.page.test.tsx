@@ -38,7 +38,7 @@ describe('signing out', () => {
       answers: [...PROFILE_PAGE, refuse('GET /api/v2/profile', 'not_signed_in')],
     });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
-    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+    expect(await screen.findByLabelText('Email')).toBeVisible();
     expect(new URLSearchParams(window.location.search).get('back_url')).toContain('/settings/profile');
     const asked = server.sent.length;
     await new Promise((resolve) => setTimeout(resolve, 100));

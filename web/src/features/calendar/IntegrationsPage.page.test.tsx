@@ -32,7 +32,7 @@ describe('calendars', () => {
       as,
       answers: [feed, answer(GOOGLE, { status: 'dead', email: null })],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Google no longer lets us write to your calendar.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google no longer lets us update your calendar.');
     expect(screen.getByRole('button', { name: 'Connect again' })).toBeEnabled();
   });
 
@@ -42,7 +42,7 @@ describe('calendars', () => {
       as,
       answers: [feed, off, answer(CONNECT, { status: 'live', email: 'olena@gmail.test' })],
     });
-    expect(await screen.findByText(/^Connected with olena@gmail.test/)).toBeVisible();
+    expect(await screen.findByText(/^Connected as olena@gmail.test/)).toBeVisible();
     expect(window.location.search).toBe('');
     expect(server.bodiesOf(CONNECT)).toEqual([{ code: 'a-code', state: 'a-state' }]);
   });
@@ -52,7 +52,7 @@ describe('calendars', () => {
     expect(await screen.findByLabelText('Private address')).toHaveValue(
       'https://skylark.test/api/v2/calendar/secret.ics',
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(off);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());

@@ -18,7 +18,7 @@ describe('the page of a homework', () => {
     server.add(answer('POST /api/v2/homeworks/{id}/start', aHomework(atWork)), homework(atWork));
     await user.click(screen.getByRole('button', { name: 'Start' }));
     expect(await screen.findByLabelText('Write here')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'I am done!' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'I’m done!' })).toBeEnabled();
   });
 
   it('says why a homework came back', async () => {
@@ -28,20 +28,20 @@ describe('the page of a homework', () => {
     });
     const word = await screen.findByRole('region', { name: 'A little more to do' });
     expect(word).toHaveTextContent('The name is missing');
-    expect(screen.getByRole('button', { name: 'I am done!' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'I’m done!' })).toBeEnabled();
   });
 
   it('lets nothing be changed once it is handed in', async () => {
     await renderPage(address, { as: aStudent(), answers: [homework(handedIn)] });
     expect(await screen.findByText('Olena will look at it soon.')).toBeVisible();
     expect(screen.queryByLabelText('Write here')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'I am done!' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'I’m done!' })).not.toBeInTheDocument();
   });
 
   it('shows the stars and the word of the teacher', async () => {
     await renderPage(address, { as: aStudent(), answers: [homework({ ...scored, teacherComment: 'Lovely!' })] });
     const word = await screen.findByRole('region', { name: 'Teacher’s comment' });
-    expect(within(word).getByRole('img', { name: '4 stars of 5' })).toBeVisible();
+    expect(within(word).getByRole('img', { name: '4 stars out of 5' })).toBeVisible();
     expect(word).toHaveTextContent('Lovely!');
   });
 
@@ -53,24 +53,24 @@ describe('the page of a homework', () => {
     });
     await user.type(await screen.findByLabelText('Comment for the child'), 'Lovely!');
     await user.click(screen.getByRole('button', { name: 'Give the stars' }));
-    expect(await screen.findByText('Please choose the stars.')).toBeVisible();
+    expect(await screen.findByText('Please choose a star rating.')).toBeVisible();
     expect(server.bodiesOf(REVIEW)).toEqual([]);
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
     await user.click(screen.getByRole('button', { name: 'Give the stars' }));
-    expect(await screen.findByText('This homework was not started yet.')).toBeVisible();
+    expect(await screen.findByText('This homework hasn’t been started yet.')).toBeVisible();
     expect(screen.getByLabelText('Comment for the child')).toHaveValue('Lovely!');
     expect(server.bodiesOf(REVIEW)).toEqual([{ score: 4, comment: 'Lovely!' }]);
   });
 
   it('says that there is no such homework', async () => {
     await renderPage(address, { as: aStudent(), answers: [refuse(HOMEWORK, 'not_found')] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such homework, or it is not yours.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This homework doesn’t exist or isn’t yours.');
     expect(screen.getByRole('link', { name: 'All homework' })).toHaveAttribute('href', '/homeworks');
   });
 
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage(address, { as: aStudent(), answers: [silence(HOMEWORK)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(homework({}));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Draw your pet and write its name')).toBeVisible();

@@ -32,19 +32,19 @@ describe('the list of homework', () => {
 
   it('shows the stars that the teacher gave', async () => {
     await renderPage('/homeworks?list=completed', { as: aStudent(), answers: [oneOf(scored)] });
-    expect(await screen.findByRole('img', { name: '4 stars of 5' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: '4 stars out of 5' })).toBeVisible();
   });
 
   it('praises a child with nothing to do, and sends it nowhere', async () => {
     await renderPage('/homeworks?list=to_do', { as: aStudent(), answers: [none] });
-    expect(await screen.findByText('Nothing to do. Well done!')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'To the lessons' })).not.toBeInTheDocument();
+    expect(await screen.findByText('All done. Well done!')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to lessons' })).not.toBeInTheDocument();
   });
 
   it('tells a teacher where homework is given', async () => {
     await renderPage('/homeworks?list=all', { as: aTeacher(), answers: [none] });
-    expect(await screen.findByText('You give homework on the page of a lesson.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the lessons' })).toHaveAttribute('href', '/lessons');
+    expect(await screen.findByText('You can set homework on a lesson’s page.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to lessons' })).toHaveAttribute('href', '/lessons');
   });
 
   it('waits where the homework will stand', async () => {
@@ -54,7 +54,7 @@ describe('the list of homework', () => {
 
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage('/homeworks', { as: aStudent(), answers: [silence(HOMEWORKS)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(oneOf({}));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article')).toHaveTextContent('Draw your pet');

@@ -106,7 +106,9 @@ function CardActions({ lesson }: { lesson: Lesson }) {
     case 'running':
       return (
         <>
-          <p className={classes.countdown}>{t('lessons.started', { time: spanText(t, nowMs - startMs) })}</p>
+          <p className={classes.countdown}>
+            {t('lessons.started', { minutes: Math.floor((nowMs - startMs) / 60_000) })}
+          </p>
           {start}
         </>
       );

@@ -22,7 +22,7 @@ describe('the page of a lesson', () => {
     await renderPage(address, { as: aStudent(), answers: [held, ...around] });
     expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();
     expect(screen.getByText('Lesson held')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Score: 4 of 5' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Score: 4 out of 5' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Write a review' })).toBeVisible();
     expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
   });
@@ -33,14 +33,14 @@ describe('the page of a lesson', () => {
     expect(await screen.findByText('Lesson missed')).toBeVisible();
     expect(await screen.findByText('No homework for this lesson.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Reviews' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Board of the lesson' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Lesson board' })).not.toBeInTheDocument();
   });
 
   it('gives homework to no cancelled lesson', async () => {
     await renderPage(address, { as: aTeacher(), answers: [lesson({ status: 'cancelled' }), ...around] });
     expect(await screen.findByText('Cancelled')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add homework' })).not.toBeInTheDocument();
-    expect(screen.queryByLabelText('A new word')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('New word')).not.toBeInTheDocument();
   });
 
   it('says on which clock the other side lives when it is another', async () => {
@@ -51,7 +51,7 @@ describe('the page of a lesson', () => {
 
   it('leads from a lesson that is missing, or another family’s, back to the list', async () => {
     const { server } = await renderPage(address, { as: aStudent(), answers: [refuse(LESSON, 'not_found')] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such lesson, or it is not yours.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This lesson doesn’t exist or isn’t yours.');
     expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Back home' })).toHaveAttribute(
       'href',
       '/lessons',
@@ -61,7 +61,7 @@ describe('the page of a lesson', () => {
 
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage(address, { as: aStudent(), answers: [silence(LESSON)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(lesson({}), ...around);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();

@@ -27,11 +27,11 @@ describe('the review of a lesson', () => {
   it('needs stars, and no words; words that are begun have to say something', async () => {
     const { user, server } = await open([answer(REVIEWS, { items: [] }), answer(WRITE, { ...mine, text: null })]);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Please choose the stars')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: '5 stars of 5' }));
+    expect(screen.getByText('Please choose a star rating')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: '5 stars out of 5' }));
     await user.type(screen.getByLabelText('Would you like to say more?'), 'Great');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('At least 10 letters, or none')).toBeVisible();
+    expect(screen.getByText('Write at least 10 characters, or leave it empty')).toBeVisible();
     expect(server.bodiesOf(WRITE)).toEqual([]);
     await user.clear(screen.getByLabelText('Would you like to say more?'));
     server.add(answer(REVIEWS, { items: [{ ...mine, text: null }] }));
@@ -42,7 +42,7 @@ describe('the review of a lesson', () => {
 
   it('says in the specification’s words that there is a review already, and shows it', async () => {
     const { user, server } = await open([answer(REVIEWS, { items: [] }), refuse(WRITE, 'review_exists')]);
-    await user.click(await screen.findByRole('radio', { name: '3 stars of 5' }));
+    await user.click(await screen.findByRole('radio', { name: '3 stars out of 5' }));
     server.add(answer(REVIEWS, { items: [mine] }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText("You've already have review for these lesson!")).toBeVisible();
@@ -52,16 +52,16 @@ describe('the review of a lesson', () => {
   it('opens one’s own review to be changed, and leaves it when one changes one’s mind', async () => {
     const { user } = await open([answer(REVIEWS, { items: [mine] })]);
     await user.click(await screen.findByRole('button', { name: 'Edit my review' }));
-    expect(screen.getByRole('radio', { name: '5 stars of 5' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '5 stars out of 5' })).toBeChecked();
     expect(screen.getByLabelText('Would you like to say more?')).toHaveValue('We laughed a lot');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('We laughed a lot')).toBeVisible();
-    expect(screen.queryByRole('radio', { name: '5 stars of 5' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: '5 stars out of 5' })).not.toBeInTheDocument();
   });
 
   it('cannot be written for a lesson that is ahead', async () => {
     await renderPage(address, { as: aStudent(), answers: [lesson({})] });
-    expect(await screen.findByText('Only a lesson that was held can be reviewed.')).toBeVisible();
+    expect(await screen.findByText('You can only review a lesson that took place.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 

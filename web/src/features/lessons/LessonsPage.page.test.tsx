@@ -12,13 +12,13 @@ const only = (more: Parameters<typeof aLesson>[0]) => answer(LESSONS, { items: [
 describe('the list of lessons', () => {
   it('leads a family without lessons to the packages', async () => {
     await renderPage('/lessons', { as: aStudent(), answers: [none] });
-    expect(await screen.findByText(/^No lessons are booked yet\. Buy a package/)).toBeVisible();
+    expect(await screen.findByText(/^No lessons booked yet\. Buy a package/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
   });
 
   it('tells a teacher without lessons who books them, and offers nothing to buy', async () => {
     await renderPage('/lessons', { as: aTeacher(), answers: [none] });
-    expect(await screen.findByText(/^No lessons are booked yet\. Your manager will book them/)).toBeVisible();
+    expect(await screen.findByText(/^No lessons booked yet\. Your manager books them/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
   });
 
@@ -29,7 +29,7 @@ describe('the list of lessons', () => {
 
   it('says that there is no network, and shows the lessons when it is back', async () => {
     const { user, server } = await renderPage('/lessons', { as: aStudent(), answers: [silence(LESSONS)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection. Please check your internet.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection. Check it and try again.');
     server.add(only({}));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article')).toHaveTextContent('Lesson 7 · Animals');
@@ -71,7 +71,7 @@ describe('the list of lessons', () => {
       answers: [only({ status: 'missed', missedBy: 'student', startsAt: inMinutes(-90) })],
     });
     expect(await screen.findByText('Lesson missed')).toBeVisible();
-    expect(screen.getByText('The student did not come')).toBeVisible();
+    expect(screen.getByText('The student didn’t join')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Start lesson' })).not.toBeInTheDocument();
   });
 
@@ -80,6 +80,6 @@ describe('the list of lessons', () => {
       as: aTeacher(),
       answers: [none, answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 2 })],
     });
-    expect(await screen.findByText('2 homeworks wait for your review.')).toBeVisible();
+    expect(await screen.findByText('2 homework tasks are waiting for your review.')).toBeVisible();
   });
 });

@@ -29,7 +29,7 @@ const as = aTeacher();
 describe('materials', () => {
   it('says that there are no courses yet', async () => {
     await renderPage('/materials', { as, answers: [answer(COURSES, { items: [] })] });
-    expect(await screen.findByText('No courses yet. Your manager brings them in.')).toBeVisible();
+    expect(await screen.findByText('No courses yet. Your manager can add them.')).toBeVisible();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
@@ -39,7 +39,7 @@ describe('materials', () => {
     await user.type(search, 'dog');
     expect(screen.getByRole('link', { name: /First words/ })).toBeVisible();
     await user.type(search, 'gy');
-    expect(await screen.findByText('No course speaks of this.')).toBeVisible();
+    expect(await screen.findByText('No courses match your search.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all courses' }));
     expect(await screen.findByRole('link', { name: /First words/ })).toBeVisible();
   });
@@ -51,7 +51,7 @@ describe('materials', () => {
 
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage('/materials', { as, answers: [silence(COURSES)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(answer(COURSES, { items: [course] }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /First words/ })).toBeVisible();
@@ -60,7 +60,9 @@ describe('materials', () => {
   it('says that a course is gone', async () => {
     const answers = [refuse('GET /api/v2/courses/{id}', 'not_found')];
     await renderPage(`/materials/courses/${course.id}`, { as, answers });
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We can’t find this. It may have been removed, or the link may be old.',
+    );
   });
 
   it('is no page of a family', async () => {

@@ -19,14 +19,14 @@ describe('notifications', () => {
     const sms = (await homework()).getByLabelText('SMS');
     expect(sms).toBeDisabled();
     expect(sms).not.toBeChecked();
-    expect(screen.getByText(/^We have no phone number of you yet/)).toBeVisible();
+    expect(screen.getByText(/^Add a phone number/)).toBeVisible();
   });
 
   it('turn back when the server could not be reached', async () => {
     const { user, server } = await renderPage('/settings/notifications', { as, answers: [choices, silence(CHOOSE)] });
-    const email = (await homework()).getByLabelText('E-mail');
+    const email = (await homework()).getByLabelText('Email');
     await user.click(email);
-    expect(await screen.findByText('No connection. Please check your internet.')).toBeVisible();
+    expect(await screen.findByText('No internet connection. Check it and try again.')).toBeVisible();
     await waitFor(() => expect(email).toBeChecked());
     expect(server.bodiesOf(CHOOSE)).toEqual([{ kind: 'homework', channel: 'email', isOn: false }]);
   });

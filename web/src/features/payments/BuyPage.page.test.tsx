@@ -28,7 +28,7 @@ describe('buying lessons', () => {
 
   it('says that there are no packages', async () => {
     await renderPage('/buy', { as, answers: [answer(PACKAGES, []), cards, nothingBegun] });
-    expect(await screen.findByText(/^There are no packages at the moment/)).toBeVisible();
+    expect(await screen.findByText(/^There are no packages right now/)).toBeVisible();
   });
 
   it('waits where the packages will stand', async () => {
@@ -38,7 +38,7 @@ describe('buying lessons', () => {
 
   it('asks once more without a network when one wants it', async () => {
     const { user, server } = await renderPage('/buy', { as, answers: [silence(PACKAGES), cards, nothingBegun] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection. Please check your internet.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection. Check it and try again.');
     server.add(answer(PACKAGES, packages));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Buy 8 lessons' })).toBeEnabled();
@@ -47,14 +47,14 @@ describe('buying lessons', () => {
   it('sells nothing while the school takes no cards', async () => {
     const closed = answer('GET /api/v2/payments/methods', { isOpen: false, isSandbox: false, marks: [] });
     await renderPage('/buy', { as, answers: [answer(PACKAGES, packages), closed, nothingBegun] });
-    expect(await screen.findByText(/^Cards cannot be taken at the moment/)).toBeVisible();
+    expect(await screen.findByText(/^Card payments aren’t available right now/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Buy 4 lessons' })).toBeDisabled();
   });
 
   it('says that nothing was paid when the card page does not open; a second press is a new purchase', async () => {
     const { user, server } = await renderPage('/buy', { as, answers: [refuse(BEGIN, 'cards_failed'), ...usual] });
     await user.click(await screen.findByRole('button', { name: 'Buy 8 lessons' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was paid.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You haven’t been charged.');
     await user.click(screen.getByRole('button', { name: 'Buy 8 lessons' }));
     await waitFor(() => expect(server.bodiesOf(BEGIN)).toHaveLength(2));
     const [first, second] = server.bodiesOf(BEGIN) as { key: string }[];
@@ -78,15 +78,17 @@ describe('buying lessons', () => {
 
   it('thanks for what was paid', async () => {
     const { user } = await renderPage(`/buy?purchase=${purchase.id}`, { as, answers: [...usual, resultOf('paid')] });
-    const dialog = await screen.findByRole('dialog', { name: 'Thank you! 8 lessons are yours' });
-    expect(within(dialog).getByText(/^The receipt is in your mailbox/)).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Thank you! 8 lessons added' });
+    expect(within(dialog).getByText(/^Your receipt is in your inbox/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
   it('says that the bank declined, and that nothing was taken', async () => {
     await renderPage(`/buy?purchase=${purchase.id}`, { as, answers: [...usual, resultOf('failed')] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The bank declined the payment. Nothing was taken');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The bank declined the payment. You haven’t been charged',
+    );
     expect(screen.getByRole('button', { name: 'Buy 8 lessons' })).toBeEnabled();
   });
 
@@ -99,7 +101,7 @@ describe('buying lessons', () => {
     const way = { by: 'address', url: 'https://cards.test/pay' } as const;
     const answers = [...usual, answer('GET /api/v2/payments/purchases/{id}', { ...purchase, way })];
     await renderPage(`/buy?purchase=${purchase.id}&left=1`, { as, answers });
-    expect(await screen.findByText('You came back without paying. Nothing was taken.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Go on paying' })).toBeEnabled();
+    expect(await screen.findByText('You came back without paying. You haven’t been charged.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
   });
 });

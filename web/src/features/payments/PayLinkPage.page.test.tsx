@@ -15,7 +15,7 @@ const open = (more: Partial<PaymentLink>) =>
 describe('the page of a payment link', () => {
   it('says for whom and how much, before anybody signs in', async () => {
     await open({});
-    expect(await screen.findByText('8 lessons of English for Max')).toBeVisible();
+    expect(await screen.findByText('8 English lessons for Max')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Pay .*3,600/ })).toBeEnabled();
   });
 
@@ -30,13 +30,13 @@ describe('the page of a payment link', () => {
     ['unknown', refuse(LINK, 'not_found')],
   ])('leads who opens an %s link to the manager', async (_, reply) => {
     await renderPage(address, { answers: [reply] });
-    expect(await screen.findByText('This link is not valid any more')).toBeVisible();
+    expect(await screen.findByText('This link has expired')).toBeVisible();
     expect(screen.getByText(/^Please ask the manager for a new one/)).toBeVisible();
   });
 
   it('does not ask the school for a link that was cut short on its way', async () => {
     const { server } = await renderPage('/payments/new?link=aaaa');
-    expect(await screen.findByText('This link is not complete')).toBeVisible();
+    expect(await screen.findByText('This link is incomplete')).toBeVisible();
     expect(server.sent).toEqual([]);
   });
 
@@ -50,14 +50,14 @@ describe('the page of a payment link', () => {
     const { user, server } = await open({});
     server.add(refuse('POST /api/v2/payments/links/{token}', 'link_paid'));
     await user.click(await screen.findByRole('button', { name: /^Pay/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This has been paid already. Thank you!');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This has already been paid. Thank you!');
   });
 
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage(address, { answers: [silence(LINK), cards] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(answer(LINK, aPaymentLink()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('8 lessons of English for Max')).toBeVisible();
+    expect(await screen.findByText('8 English lessons for Max')).toBeVisible();
   });
 });

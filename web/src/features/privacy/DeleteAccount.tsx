@@ -36,7 +36,7 @@ export function DeleteAccount(props: { me: Owner; close: () => void; onDeleted: 
         <p>{t('profile.data.delete.stays')}</p>
         {hasPassword && (
           <PasswordField
-            label={t('profile.password.old')}
+            label={t('profile.email.password')}
             name="old_password"
             value={password}
             onChange={(value) => {

@@ -26,8 +26,8 @@ const as = aStudent();
 async function fillPasswords({ user }: ShownPage, old: string, next: string, again = next): Promise<void> {
   await user.type(await screen.findByLabelText('Old password'), old);
   await user.type(screen.getByLabelText('New password'), next);
-  await user.type(screen.getByLabelText('New password again'), again);
-  await user.click(screen.getByRole('button', { name: 'Change the password' }));
+  await user.type(screen.getByLabelText('Repeat new password'), again);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
 describe('the settings of a profile', () => {
@@ -43,17 +43,17 @@ describe('the settings of a profile', () => {
     const answers = [devices, refuse(PASSWORD, 'invalid_fields', { oldPassword: 'wrong_password' })];
     const page = await renderPage(SETTINGS, { as, answers });
     await fillPasswords(page, 'old-password', 'three small birds');
-    expect(await screen.findByText('This is not your password')).toBeVisible();
+    expect(await screen.findByText('That password isn’t right. Please try again')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('three small birds');
     await page.user.type(screen.getByLabelText('Old password'), '!');
-    expect(screen.queryByText('This is not your password')).not.toBeInTheDocument();
+    expect(screen.queryByText('That password isn’t right. Please try again')).not.toBeInTheDocument();
   });
 
   it('forgets the passwords once they are changed', async () => {
     const page = await renderPage(SETTINGS, { as, answers: [devices, answer(PASSWORD, {})] });
     await fillPasswords(page, 'old-password', 'three small birds');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
-    expect(await screen.findByText('Your password is changed')).toBeVisible();
+    expect(await screen.findByText('Password changed')).toBeVisible();
     expect(page.server.bodiesOf(PASSWORD)).toEqual([{ oldPassword: 'old-password', password: 'three small birds' }]);
   });
 
@@ -69,14 +69,14 @@ describe('the settings of a profile', () => {
       as,
       answers: [devices, refuse(EMAIL, 'invalid_fields', { email: 'taken' })],
     });
-    await user.click(await screen.findByRole('button', { name: 'Change e-mail' }));
-    await user.type(screen.getByLabelText('New e-mail'), 'new@family.test');
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await user.type(screen.getByLabelText('New email'), 'new@family.test');
     await user.type(screen.getByLabelText('Your password'), 'old-password');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('Email is already taken')).toBeVisible();
     server.add(answer(EMAIL, {}));
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText(/^We sent a link to new@family.test/)).toBeVisible();
+    expect(await screen.findByText(/^We’ve sent a link to new@family.test/)).toBeVisible();
     expect(screen.getByText('parent@family.test')).toBeVisible();
   });
 
@@ -93,7 +93,7 @@ describe('the settings of a profile', () => {
 
   it('asks for the devices again without a network, while all else stands', async () => {
     const { user, server } = await renderPage(SETTINGS, { as, answers: [silence(DEVICES)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     expect(screen.getByLabelText('Old password')).toBeVisible();
     server.add(devices);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -106,21 +106,21 @@ describe('the settings of a profile', () => {
       as,
       answers: [devices, refuse(DELETE, 'invalid_fields', { oldPassword: 'wrong_password' })],
     });
-    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account for good?' }));
-    expect(dialog.getByText(/There is no way back\.$/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account permanently?' }));
+    expect(dialog.getByText(/You can’t undo this\.$/)).toBeInTheDocument();
     expect(server.bodiesOf(DELETE)).toEqual([]);
-    await user.type(dialog.getByLabelText('Old password'), 'a guess');
-    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(await dialog.findByText('This is not your password')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Your password'), 'a guess');
+    await user.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    expect(await dialog.findByText('That password isn’t right. Please try again')).toBeInTheDocument();
     server.add(refuse(DELETE, 'lesson_in_progress'));
-    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(await dialog.findByText('A lesson is going on. Please wait until it is over.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    expect(await dialog.findByText('A lesson is in progress. Please wait until it ends.')).toBeInTheDocument();
   });
 
   it('lets no teacher delete the account', async () => {
     await renderPage(SETTINGS, { as: aTeacher(), answers: [devices] });
     expect(await screen.findByRole('button', { name: 'Download my data' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Delete the account' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
   });
 });

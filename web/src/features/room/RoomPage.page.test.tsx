@@ -12,20 +12,20 @@ const as = aStudent();
 describe('the way into a room', () => {
   it.each([
     ['room_not_found', 'Room not found'],
-    ['room_not_open', 'The room is not open yet.'],
+    ['room_not_open', 'The room isn’t open yet.'],
     ['lesson_over', 'This lesson is already over, pick another'],
   ] as const)('is shut with words and a way back: %s', async (code, words) => {
     await renderPage(address, { as, answers: [refuse(ROOM, code)] });
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByRole('link', { name: 'To my lessons' })).toHaveAttribute('href', '/lessons');
+    expect(screen.getByRole('link', { name: 'Go to my lessons' })).toHaveAttribute('href', '/lessons');
   });
 
   it('can be tried again without a network', async () => {
     const { user, server } = await renderPage(address, { as, answers: [silence(ROOM)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(refuse(ROOM, 'room_not_open'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('The room is not open yet.')).toBeVisible();
+    expect(await screen.findByText('The room isn’t open yet.')).toBeVisible();
   });
 });
 
@@ -40,7 +40,7 @@ describe('an address without a page', () => {
     await renderPage('/lessons?list=past', {
       answers: [answer('GET /api/v2/lessons', { items: [], nextCursor: null })],
     });
-    expect(await screen.findByLabelText('E-mail')).toBeVisible();
+    expect(await screen.findByLabelText('Email')).toBeVisible();
     expect(new URLSearchParams(window.location.search).get('back_url')).toContain('/lessons?list=past');
   });
 });

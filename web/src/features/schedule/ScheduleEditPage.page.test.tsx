@@ -17,7 +17,7 @@ describe('changing the schedule', () => {
     await user.selectOptions(await screen.findByLabelText('Monday: to'), '13:00');
     expect(screen.getByText('Not saved yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save hours' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     expect(screen.getByText('Not saved yet')).toBeVisible();
     const hours = [{ weekday: 1 as const, from: '09:00', to: '13:00' }];
     server.add(answer(SAVE, aSchedule({ hours })));
@@ -36,7 +36,7 @@ describe('changing the schedule', () => {
       answers: [answer('GET /api/v2/schedule', aSchedule({ hours }))],
     });
     await user.selectOptions((await screen.findAllByLabelText('Monday: to'))[0]!, '14:00');
-    expect(await screen.findByText('This time lies over another one')).toBeVisible();
+    expect(await screen.findByText('This overlaps another time')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save hours' })).toBeDisabled();
   });
 
@@ -59,13 +59,13 @@ describe('changing the schedule', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Close this time' }));
     expect(await within(dialog).findByText('1 lesson is booked in this time')).toBeInTheDocument();
     expect(server.bodiesOf(CLOSE)).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Close it, the lessons stay' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Close it and keep the lessons' }));
     await waitFor(() => expect(server.bodiesOf(CLOSE)).toMatchObject([{ knownLessons: [lesson.id] }]));
   });
 
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage('/schedule/edit', { as, answers: [silence('GET /api/v2/schedule')] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(saved);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Monday: from')).toHaveValue('09:00');

@@ -10,8 +10,8 @@ const WEEK = 'GET /api/v2/schedule/week';
 
 describe('the week', () => {
   it.each([
-    ['teacher', aTeacher(), /^No hours yet\. Say when you teach/],
-    ['student', aStudent(), /^Nothing is planned this week\. Tell us/],
+    ['teacher', aTeacher(), /^No hours yet\. Add the times you teach/],
+    ['student', aStudent(), /^Nothing planned this week\. Tell us/],
   ])('asks a %s without hours to say some', async (_, as, words) => {
     await renderPage('/schedule', { as, answers: [answer(WEEK, aWeek())] });
     expect(await screen.findByText(words)).toBeVisible();
@@ -27,7 +27,7 @@ describe('the week', () => {
 
   it('turns to the next week', async () => {
     const { user, server } = await renderPage('/schedule', { as: aTeacher(), answers: [answer(WEEK, aWeek())] });
-    await user.click(await screen.findByRole('link', { name: 'The week after' }));
+    await user.click(await screen.findByRole('link', { name: 'Next week' }));
     expect(await screen.findByRole('link', { name: 'This week' })).toBeVisible();
     expect(server.sent.filter(({ key }) => key === WEEK).map(({ query }) => query.get('day'))).toEqual([
       null,
@@ -48,7 +48,7 @@ describe('the week', () => {
 
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage('/schedule', { as: aTeacher(), answers: [silence(WEEK)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(answer(WEEK, aWeek()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^No hours yet/)).toBeVisible();

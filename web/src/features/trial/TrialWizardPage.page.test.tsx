@@ -42,20 +42,20 @@ const keepFamily = (more: Partial<typeof family> = {}): void =>
 async function chooseTime(user: ShownPage['user']): Promise<void> {
   const [first] = within(await screen.findByRole('group', { name: 'Free times' })).getAllByRole('button');
   await user.click(first!);
-  expect(await screen.findByText(/^Kept for you/)).toBeVisible();
+  expect(await screen.findByText(/^Held for you/)).toBeVisible();
 }
 
 async function askForCode(user: ShownPage['user']): Promise<void> {
   await chooseTime(user);
   await user.click(screen.getByRole('button', { name: 'Confirm by SMS' }));
-  expect(await screen.findByLabelText('Six digits')).toHaveFocus();
+  expect(await screen.findByLabelText('Six-digit code')).toHaveFocus();
 }
 
 describe('the wizard of a trial lesson', () => {
   it('leads from one question to the next, and back to an answer that was given', async () => {
     const { user } = await renderPage(WIZARD);
     await user.click(screen.getByRole('button', { name: 'Only at school or kindergarten' }));
-    expect(await screen.findByRole('heading', { name: 'Which lessons does your child enjoy?' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'What kind of lessons does your child enjoy?' })).toBeVisible();
     expect(screen.getByText('2 of 11')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('button', { name: 'Only at school or kindergarten' })).toHaveAttribute(
@@ -67,28 +67,28 @@ describe('the wizard of a trial lesson', () => {
   it('does not go on without a name and the agreement, and says which is missing', async () => {
     keepFamily({ parentName: '', consent: false });
     const { user } = await renderPage(`${WIZARD}?step=parent`);
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
-    expect(screen.getByLabelText("Parent's name")).toBeInvalid();
-    expect(screen.getByText('Please agree first: we may not begin without it')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'And what is your name?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText('Parent’s name')).toBeInvalid();
+    expect(screen.getByText('Please tick this box to continue')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'And what’s your name?' })).toBeVisible();
   });
 
   it('finds every answer again after a reload, on the step where one was', async () => {
     keepFamily({ phone: '', parentName: '' });
     const { user, reload } = await renderPage(`${WIZARD}?step=parent`);
-    await user.type(screen.getByLabelText("Parent's name"), 'Iryna');
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.type(screen.getByLabelText('Parent’s name'), 'Iryna');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.type(await screen.findByLabelText('Phone number'), '067 765 43 21');
     await reload();
     expect(await screen.findByLabelText('Phone number')).toHaveValue('067 765 43 21');
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(await screen.findByLabelText("Parent's name")).toHaveValue('Iryna');
+    expect(await screen.findByLabelText('Parent’s name')).toHaveValue('Iryna');
   });
 
   it('leads somebody who opens a later step to the first question that is not answered', async () => {
     keepFamily({ childName: '' });
     await renderPage(`${WIZARD}?step=date`);
-    expect(await screen.findByRole('heading', { name: "What is your child's name?" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'What’s your child’s name?' })).toBeVisible();
   });
 
   it('keeps the wish of a family for which no time is free', async () => {
@@ -96,12 +96,12 @@ describe('the wizard of a trial lesson', () => {
     const { user, server } = await renderPage(`${WIZARD}?step=date`, {
       answers: [answer('POST /api/v2/trial/plans', { ...plan, teachers: [] }), answer('POST /api/v2/trial/wishes', {})],
     });
-    const send = await screen.findByRole('button', { name: 'Send it to the manager' });
+    const send = await screen.findByRole('button', { name: 'Send' });
     await user.click(send);
     expect(screen.getByLabelText(/^Which days and times/)).toBeInvalid();
     await user.type(screen.getByLabelText(/^Which days and times/), 'Saturdays');
     await user.click(send);
-    expect(await screen.findByText('We have kept your wish')).toBeVisible();
+    expect(await screen.findByText('We’ve saved your request')).toBeVisible();
     expect(server.bodiesOf('POST /api/v2/trial/wishes')).toMatchObject([{ wish: 'Saturdays', childName: 'Max' }]);
   });
 
@@ -114,7 +114,9 @@ describe('the wizard of a trial lesson', () => {
     server.add(refuse('POST /api/v2/trial/holds', 'slot_taken'));
     const [, second] = within(screen.getByRole('group', { name: 'Free times' })).getAllByRole('button');
     await user.click(second!);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This time is already taken.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This time has just been taken. Please choose another one.',
+    );
     await waitFor(() => expect(server.bodiesOf('POST /api/v2/trial/plans')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Confirm by SMS' })).not.toBeInTheDocument();
   });
@@ -125,10 +127,10 @@ describe('the wizard of a trial lesson', () => {
       answers: [...found, refuse('POST /api/v2/trial/bookings', 'invalid_code')],
     });
     await askForCode(user);
-    await user.type(screen.getByLabelText('Six digits'), '123456');
+    await user.type(screen.getByLabelText('Six-digit code'), '123456');
     expect(await screen.findByText('Invalid code')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Book the lesson' }));
-    expect(screen.getByLabelText('Six digits')).toHaveValue('123456');
+    expect(screen.getByLabelText('Six-digit code')).toHaveValue('123456');
     expect(server.bodiesOf('POST /api/v2/trial/bookings')).toEqual([
       expect.objectContaining({ codeId: CODE_ID, smsCode: '123456' }),
     ]);
@@ -140,8 +142,8 @@ describe('the wizard of a trial lesson', () => {
       answers: [...found, refuse('POST /api/v2/trial/bookings', 'hold_expired')],
     });
     await askForCode(user);
-    await user.type(screen.getByLabelText('Six digits'), '123456');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The time we kept for you has run out.');
+    await user.type(screen.getByLabelText('Six-digit code'), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The time we held for you has run out.');
     expect(await screen.findByRole('heading', { name: 'When shall we meet?' })).toHaveFocus();
   });
 
@@ -152,7 +154,7 @@ describe('the wizard of a trial lesson', () => {
     });
     await chooseTime(user);
     await user.click(screen.getByRole('button', { name: 'Confirm by SMS' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The time we kept for you has run out.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The time we held for you has run out.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm by SMS' })).not.toBeInTheDocument());
     await waitFor(() => expect(server.bodiesOf('POST /api/v2/trial/plans')).toHaveLength(2));
   });
@@ -171,9 +173,9 @@ describe('the wizard of a trial lesson', () => {
       }),
     );
     await renderPage(`${WIZARD}?step=date`, { answers: found });
-    expect(await screen.findByText(/^The time we kept for you has run out/)).toBeVisible();
+    expect(await screen.findByText(/^The time we held for you has run out/)).toBeVisible();
     expect(await screen.findByRole('group', { name: 'Free times' })).toBeVisible();
-    expect(screen.queryByLabelText('Six digits')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Six-digit code')).not.toBeInTheDocument();
   });
 
   it('books the lesson with the last digit, and the screen that says so outlives a reload', async () => {
@@ -187,7 +189,7 @@ describe('the wizard of a trial lesson', () => {
       ],
     });
     await askForCode(user);
-    await user.type(screen.getByLabelText('Six digits'), '123456');
+    await user.type(screen.getByLabelText('Six-digit code'), '123456');
     expect(await screen.findByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
     expect(localStorage.getItem('skylark.trial')).toBeNull();
     await reload();

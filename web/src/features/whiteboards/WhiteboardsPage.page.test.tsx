@@ -53,7 +53,7 @@ describe('whiteboards', () => {
     await user.type(dialog.getByLabelText('Name for the student'), 'Pets');
     await user.selectOptions(dialog.getByLabelText('Student'), 'Max Koval');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(await dialog.findByText(/^You have very many whiteboards/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^You’ve reached the whiteboard limit/)).toBeInTheDocument();
     expect(dialog.getByLabelText('Name for the student')).toHaveValue('Pets');
     expect(server.bodiesOf(MAKE)).toEqual([
       { nameForTeacher: 'Max', nameForStudent: 'Pets', studentId: aPair.student.id },
@@ -67,7 +67,7 @@ describe('whiteboards', () => {
 
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage('/whiteboards', { as: aTeacher(), answers: [silence(WHITEBOARDS)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(one);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Open: Our pets' })).toBeVisible();
@@ -76,6 +76,6 @@ describe('whiteboards', () => {
   it('says of a board that is missing that it is not there', async () => {
     const answers = [refuse('GET /api/v2/whiteboards/{code}', 'not_found')];
     await renderPage(`/whiteboards/${whiteboard.code}`, { as: aStudent(), answers });
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such whiteboard, or it is not yours.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This whiteboard doesn’t exist or isn’t yours.');
   });
 });

@@ -242,7 +242,7 @@ describe('what is refused', { timeout: SLOW_MS }, () => {
       'cat.pdf',
       () => aPdf(many(500)),
       422,
-      { error: 'import_too_many', message: 'A presentation has at most 200 slides.' },
+      { error: 'import_too_many', message: 'A presentation can have up to 200 slides.' },
     ],
     [
       'a page that is a line',

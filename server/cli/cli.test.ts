@@ -104,7 +104,7 @@ describe('the command line', () => {
     await expect(run('courses', 'import', file)).rejects.toThrow(/not there:\n {2}blue.pdf/);
     put('course.json', JSON.stringify({ ...course, level: undefined }));
     await expect(run('courses', 'import', file)).rejects.toThrow(
-      /description of the course is not right.\n {2}level: required/,
+      /mistake in the course description.\n {2}level: required/,
     );
     await expect(run('courses', 'import', put('cat.pdf', 'cat'))).rejects.toThrow('neither a PDF nor a ZIP');
     await expect(run('courses', 'import', '/nowhere.pdf')).rejects.toThrow('There is no /nowhere.pdf.');

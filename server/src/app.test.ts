@@ -216,7 +216,7 @@ describe('what is not in the contract', () => {
       body: '{"email":',
     });
     expect(broken.status).toBe(400);
-    expect(await broken.json()).toEqual({ error: 'bad_request', message: 'Something went wrong with this request.' });
+    expect(await broken.json()).toEqual({ error: 'bad_request', message: 'The request could not be understood.' });
     const wrongType = await fetch(`${school.url}/api/v2/auth/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'text/xml' },

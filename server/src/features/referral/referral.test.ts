@@ -63,7 +63,7 @@ describe('statement 11: inviting friends', () => {
       friends: [{ status: reward === 0 ? 'joined' : 'earned' }],
     });
     const told = async (one: Person) => (await outboxOf(school, one.email)).map((mail) => mail.subject).join();
-    const subjects = [await told(inviter), await told(friend)].map((one) => /for you|because of you/.exec(one)?.[0]);
+    const subjects = [await told(inviter), await told(friend)].map((one) => /for you|thanks to you/.exec(one)?.[0]);
     expect(subjects).toEqual(reward === 0 ? [undefined, undefined] : ['for you', 'thanks to you']);
   });
 

@@ -26,6 +26,11 @@ export default defineConfig({
     // smaller together than two dozen apart.
     rolldownOptions: {
       output: {
+        // The list of all files comes with the first load. Pages and dialogs keep their names, for stacks in the log.
+        chunkFileNames: ({ isDynamicEntry, facadeModuleId }) =>
+          isDynamicEntry && facadeModuleId?.startsWith('/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.every((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },

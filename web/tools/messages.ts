@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
 const FOLDER = join(import.meta.dirname, '../src/locales');
@@ -27,11 +27,17 @@ export function messages(): Plugin {
       const compiled = Object.fromEntries(
         Object.keys(english)
           .filter((key) => key.startsWith(`${group}.`))
-          .map((key) => [key, parse(texts[key] ?? '')]),
+          .map((key) => [key, compile(texts[key] ?? '')]),
       );
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`;
     },
   };
+}
+
+/** A text without values stays a string. */
+function compile(text: string): string | MessageFormatElement[] {
+  const [first, ...others] = parse(text);
+  return first?.type === TYPE.literal && others.length === 0 ? first.value : parse(text);
 }
 
 function loaders(): string {

@@ -12,7 +12,8 @@ export type TextGroup = GroupOf<TextKey>;
 export type Values = Record<string, string | number | Date>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
-type Messages = Record<string, MessageFormatElement[]>;
+/** A text without values is a string. */
+type Messages = Record<string, string | MessageFormatElement[]>;
 
 /** Needed on every page, the first included. */
 const BASE_GROUPS: readonly TextGroup[] = ['app', 'error'];
@@ -83,7 +84,8 @@ function translator({ locale, messages }: Spoken): Translate {
     if (!message) {
       const source = messages[key];
       // A page that forgot to name its group shows the key, which nobody overlooks.
-      if (!source) return key;
+      if (source === undefined) return key;
+      if (typeof source === 'string') return source;
       message = new IntlMessageFormat(source, locale);
       ready.set(key, message);
     }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
-/** A sentence above a form: what went wrong, which is read out at once, or what is to be known. */
-export function Notice({ kind, children }: { kind: 'problem' | 'info'; children: ReactNode }) {
+const ROLES = { problem: 'alert', done: 'status', info: undefined };
+
+/** A sentence above a form: what went wrong, which is read out at once, what was done, or what is to be known. */
+export function Notice({ kind, children }: { kind: 'problem' | 'done' | 'info'; children: ReactNode }) {
   return (
-    <p className={classes.notice} data-kind={kind} role={kind === 'problem' ? 'alert' : undefined}>
+    <p className={classes.notice} data-kind={kind} role={ROLES[kind]}>
       {children}
     </p>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { codeStrategies, type CodeStrategy, PHONE_PLACEHOLDER, phoneNumber } from '@skylark/contract/auth.facts';
 import type { FieldCode } from '@skylark/contract/errors';
@@ -58,11 +58,7 @@ export function AskCode({ strategy, typed, onAsked }: Props) {
         lead={t(isEmail ? 'account.code.lead_email' : 'account.code.lead_phone')}
       />
       {search.has(LINK_USED_PARAMETER) && !ask.error && <Notice kind="info">{t('account.code.link_used')}</Notice>}
-      {ask.error && problem === undefined && (
-        <Alert color="coral" role="alert">
-          {errorText(t, ask.error)}
-        </Alert>
-      )}
+      {ask.error && problem === undefined && <Notice kind="problem">{errorText(t, ask.error)}</Notice>}
       <WayChoice
         label={t('account.code.by')}
         ways={codeStrategies.map((way) => ({

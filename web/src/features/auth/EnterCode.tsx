@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CODE_LASTS_MINUTES, CODE_LENGTH } from '@skylark/contract/auth.facts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { errorText } from '../../lib/errors.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { requestCode, signInWithCode } from './api.ts';
 import { type CodeRequest, keepCodeRequest } from './codeRequest.ts';
 import { AuthHeader } from './AuthHeader.tsx';
@@ -80,16 +81,8 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
         title={t('account.code.enter')}
         lead={t('account.code.sent', { recipient: asked.recipient, minutes: CODE_LASTS_MINUTES })}
       />
-      {error && (
-        <Alert color="coral" role="alert">
-          {errorText(t, error)}
-        </Alert>
-      )}
-      {again.isSuccess && !error && !isWrong && (
-        <Alert color="leaf" role="status">
-          {t('account.code.again_sent')}
-        </Alert>
-      )}
+      {error && <Notice kind="problem">{errorText(t, error)}</Notice>}
+      {again.isSuccess && !error && !isWrong && <Notice kind="done">{t('account.code.again_sent')}</Notice>}
       <TextInput
         ref={field}
         label={t('account.code.label')}

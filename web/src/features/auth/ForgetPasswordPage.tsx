@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FieldCode } from '@skylark/contract/errors';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { requestReset } from './api.ts';
 import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -48,11 +49,7 @@ export function ForgetPasswordPage() {
       ) : (
         <form onSubmit={submit} noValidate className={classes.form}>
           <AuthHeader pose="thinking" title={t('account.forget.title')} lead={t('account.forget.lead')} />
-          {ask.error && problem === undefined && (
-            <Alert color="coral" role="alert">
-              {errorText(t, ask.error)}
-            </Alert>
-          )}
+          {ask.error && problem === undefined && <Notice kind="problem">{errorText(t, ask.error)}</Notice>}
           <TextInput
             label={t('auth.email')}
             type="email"

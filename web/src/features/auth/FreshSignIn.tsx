@@ -1,9 +1,10 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CODE_LASTS_MINUTES, CODE_LENGTH } from '@skylark/contract/auth.facts';
 import type { Profile } from '@skylark/contract/profile';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { useState } from 'react';
 import { requestCode, signInAgain } from './api.ts';
 import classes from './FreshSignIn.module.css';
@@ -37,11 +38,7 @@ export function FreshSignIn({ me, onDone }: { me: WaysIn; onDone: () => void }) 
           ? t('profile.fresh.sent', { recipient, minutes: CODE_LASTS_MINUTES })
           : t('profile.fresh.lead', { recipient })}
       </p>
-      {error && (
-        <Alert color="coral" role="alert">
-          {errorText(t, error)}
-        </Alert>
-      )}
+      {error && <Notice kind="problem">{errorText(t, error)}</Notice>}
       {ask.isSuccess && (
         <TextInput
           label={t('profile.fresh.code')}

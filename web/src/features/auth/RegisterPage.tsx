@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
@@ -7,6 +7,7 @@ import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { register } from './api.ts';
 import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -57,11 +58,7 @@ export function RegisterPage() {
     <AuthLayout title={t('auth.register')} isWide>
       <form onSubmit={submit} noValidate className={classes.form}>
         <AuthHeader pose="flying" title={t('account.register.title')} lead={t('account.register.lead')} />
-        {signUp.error && (
-          <Alert color="coral" role="alert">
-            {errorText(t, signUp.error)}
-          </Alert>
-        )}
+        {signUp.error && <Notice kind="problem">{errorText(t, signUp.error)}</Notice>}
         <RegistrationFields
           given={given}
           problems={problems}

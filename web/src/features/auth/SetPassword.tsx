@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ACTIVATION_PASSWORD_MAX_LENGTH, ACTIVATION_PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
 import { type FormEvent, useState } from 'react';
@@ -16,6 +16,7 @@ import classes from './AuthLayout.module.css';
 import { passwordText, type Problems } from './problems.ts';
 import { type NewPassword, passwordProblems } from './newPassword.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 
 const BOUNDS = { min: ACTIVATION_PASSWORD_MIN_LENGTH, max: ACTIVATION_PASSWORD_MAX_LENGTH };
 
@@ -76,11 +77,7 @@ export function SetPassword({ token, purpose, firstName }: Props) {
       ) : (
         <AuthHeader pose="ready" title={t('account.reset.title')} lead={t('account.reset.lead')} />
       )}
-      {error && (
-        <Alert color="coral" role="alert">
-          {errorText(t, error)}
-        </Alert>
-      )}
+      {error && <Notice kind="problem">{errorText(t, error)}</Notice>}
       <PasswordField
         showLabel={t('auth.password.show')}
         label={t('auth.password')}

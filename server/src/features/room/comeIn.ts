@@ -45,7 +45,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   if (room.isClosed) return page.bye('moved');
   page.phase = 'joined';
   page.isInLobby = hello.lobby === true;
-  takeOver(page);
+  if (!takeOver(page)) return;
 
   page.send({
     t: 'welcome',
@@ -79,13 +79,16 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   page.sit();
 }
 
-/** The same page may come back before its old socket is known to be dead: then nobody left and nobody came. */
-function takeOver(page: Joining): void {
+/**
+ * The same page may come back before its old socket is known to be dead: then nobody left and nobody came.
+ * @returns false when a later device has the seat
+ */
+function takeOver(page: Joining): boolean {
   const before = page.room.peers[page.seat];
-  if (before?.client === page.client) {
-    before.drop();
-    page.room.peers[page.seat] = page;
-  } else if (!page.isInLobby) before?.bye('seat_taken');
+  if (before?.client !== page.client) return page.isInLobby || page.room.makeWay(page);
+  before.drop();
+  page.room.peers[page.seat] = page;
+  return true;
 }
 
 async function deliver(page: Joining, message: string): Promise<void> {

@@ -19,6 +19,9 @@ const HELLO_WITHIN_MS = 5_000;
 /** Who is sent away has this long to read why. */
 const BYE_LINGER_MS = 1_000;
 
+/** How many sockets were opened on this server, of all rooms. */
+let opened = 0;
+
 type Phase = 'silent' | 'joining' | 'joined' | 'gone';
 
 /** Whose socket it is, and what it may still send. */
@@ -44,6 +47,7 @@ export class Connection implements Watcher {
   readonly deps: Deps;
   readonly writer: MessageWriter;
   client = '';
+  arrival = (opened += 1);
   phase: Phase = 'silent';
   /** It has not gone in: it takes no seat away from another device. */
   isInLobby = false;
@@ -129,6 +133,8 @@ export class Connection implements Watcher {
 
   enter(): void {
     this.isInLobby = false;
+    // Going in is asked for by a person: that counts as the latest.
+    this.arrival = opened += 1;
     this.sit();
   }
 
@@ -138,7 +144,7 @@ export class Connection implements Watcher {
     if (this.phase !== 'joined' || room.peers[this.seat] === this) return;
     if (this.isInLobby && !room.isFree(this.seat, this.client, this.nowMs())) return room.watch(this);
     room.unwatch(this);
-    room.peers[this.seat]?.bye('seat_taken');
+    if (!room.makeWay(this)) return;
     room.join(this.seat, this, this.nowMs());
   }
 

@@ -37,6 +37,8 @@ export const entryText = (seq: number, author: Author, body: string): string => 
 /** A person's open connection, as the room sees it. */
 export interface Peer {
   readonly client: string;
+  /** A later socket, or one whose person went in later, has the larger number. */
+  readonly arrival: number;
   send(message: ServerMessage): void;
   /** Text that was made once for several. */
   sendRaw(message: string): void;
@@ -191,6 +193,18 @@ export class Room {
     delete this.peers[seat];
     if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
     this.#log('-', '', 0, { k: 'leave', seat, why }, leftMs);
+  }
+
+  /**
+   * Frees a seat for who takes it over. A hello that was on its way while its person came in anew, after a reload or on
+   * another device, takes nothing from the later socket.
+   * @returns false when `peer` is the earlier one: it is the one that was sent away
+   */
+  makeWay(peer: Watcher): boolean {
+    const holder = this.peers[peer.seat];
+    const isLate = holder !== undefined && holder.arrival > peer.arrival;
+    (isLate ? peer : holder)?.bye('seat_taken');
+    return !isLate;
   }
 
   /** Whether a client may take a seat out of the lobby. */

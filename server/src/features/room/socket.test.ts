@@ -99,6 +99,15 @@ describe('coming into a room', () => {
     t.close();
   });
 
+  it('leaves a seat with the socket that was opened last when an earlier hello arrives late', async () => {
+    const slow = await RoomSocket.open(school, lessonId, student.token);
+    const reloaded = await RoomSocket.join(school, lessonId, student.token);
+    slow.say({ t: 'hello', client: slow.client, epoch: null, seq: 0, n: 0, last: 0 });
+    expect(await slow.hear('bye')).toEqual({ t: 'bye', code: 'seat_taken' });
+    await reloaded.doStored({ k: 'flow', audio: true, video: true });
+    reloaded.close();
+  });
+
   it('gives a seat to the device that came last, and tells the first', async () => {
     const first = await RoomSocket.join(school, lessonId, student.token);
     const second = await RoomSocket.join(school, lessonId, student.token);

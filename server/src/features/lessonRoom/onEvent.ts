@@ -2,17 +2,25 @@ import type { SentEvent } from '@skylark/contract/room';
 import type { Deps } from '../../platform/deps.ts';
 import { pickDeck, startLesson } from '../lessons/index.ts';
 import { listSlidePages } from '../materials/index.ts';
-import type { Outcome, Sender } from '../room/index.ts';
+import type { EventOutcome, Sender } from '../room/index.ts';
 
 type EventOf<K extends SentEvent['k']> = Extract<SentEvent, { k: K }>;
 
 /** The lesson first, so that nobody sees a call of a lesson that has not begun. */
-export async function callStarted(deps: Deps, { roomId, personId }: Sender, event: EventOf<'call'>): Promise<Outcome> {
+export async function callStarted(
+  deps: Deps,
+  { roomId, personId }: Sender,
+  event: EventOf<'call'>,
+): Promise<EventOutcome> {
   return (await startLesson(deps, personId, roomId)) ? { event } : { code: 'not_allowed' };
 }
 
 /** A deck goes up with its first page. */
-export async function deckPicked(deps: Deps, { roomId, personId }: Sender, event: EventOf<'deck'>): Promise<Outcome> {
+export async function deckPicked(
+  deps: Deps,
+  { roomId, personId }: Sender,
+  event: EventOf<'deck'>,
+): Promise<EventOutcome> {
   const pages = await listSlidePages(deps.db, event.deck);
   const [page] = pages;
   if (page === undefined || !(await pickDeck(deps, personId, roomId, event.deck))) return { code: 'unknown' };

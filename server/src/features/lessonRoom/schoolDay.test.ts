@@ -22,11 +22,11 @@ const TEACHERS = process.env['WHOLE_DAY'] === '1' ? 20 : 4;
 const LESSONS_EACH = 25;
 /** What happens in every fifth lesson, and what it has to come to. */
 const COURSES = [
-  { name: 'taught', t: [-5], s: [-2], call: true, is: 'held', by: null, back: 0 },
-  { name: 'nobody', t: [], s: [], call: false, is: 'missed', by: 'both', back: 1 },
-  { name: 'no student', t: [-1], s: [], call: false, is: 'missed', by: 'student', back: 0 },
-  { name: 'no teacher', t: [], s: [1], call: false, is: 'missed', by: 'teacher', back: 1 },
-  { name: 'no call', t: [0], s: [3], call: false, is: 'missed', by: 'teacher', back: 1 },
+  { name: 'taught', t: [-5], s: [-2], call: true, kind: 'held', by: null, back: 0 },
+  { name: 'nobody', t: [], s: [], call: false, kind: 'missed', by: 'both', back: 1 },
+  { name: 'no student', t: [-1], s: [], call: false, kind: 'missed', by: 'student', back: 0 },
+  { name: 'no teacher', t: [], s: [1], call: false, kind: 'missed', by: 'teacher', back: 1 },
+  { name: 'no call', t: [0], s: [3], call: false, kind: 'missed', by: 'teacher', back: 1 },
 ] as const;
 
 it('a whole day of lessons ends with each in its right state, every credit in its place, nothing told twice', async () => {
@@ -71,7 +71,7 @@ it('a whole day of lessons ends with each in its right state, every credit in it
   const ended = await db.selectFrom('lessons').select(['id', 'status', 'missedBy']).execute();
   const found = new Map(ended.map((one) => [one.id, one]));
   for (const { id, course } of lessons)
-    expect(found.get(id), course.name).toMatchObject({ status: course.is, missedBy: course.by });
+    expect(found.get(id), course.name).toMatchObject({ status: course.kind, missedBy: course.by });
   const balances = await pool.query<{ balance: number }>(
     "select sum(amount)::int as balance from credit_entries where reason <> 'bought'",
   );
@@ -86,8 +86,8 @@ it('a whole day of lessons ends with each in its right state, every credit in it
   expect(Object.fromEntries(counted.rows.map((row) => [row.kind, row.messages]))).toEqual({
     lesson_reminder: 2 * lessons.length,
     lesson_absent: per(({ t, s }) => Number(t.length === 0) + Number(s.length === 0)),
-    lesson_held: per(({ is }) => Number(is === 'held')),
-    lesson_missed: per(({ is }) => 2 * Number(is === 'missed')),
+    lesson_held: per(({ kind }) => Number(kind === 'held')),
+    lesson_missed: per(({ kind }) => 2 * Number(kind === 'missed')),
   });
   expect([...school.errors, ...second.errors]).toEqual([]);
 }, 240_000);

@@ -13,8 +13,8 @@ const lesson = (status: Case['status'] = 'booked', more: Partial<Case> = {}): Ca
   ...more,
 });
 const at = (minute: number): number => START + minute * MINUTE;
-const join = (seat: 't' | 's', minute: number): Coming => ({ seat, is: 'join', atMs: at(minute) });
-const leave = (seat: 't' | 's', minute: number): Coming => ({ seat, is: 'leave', atMs: at(minute) });
+const join = (seat: 't' | 's', minute: number): Coming => ({ seat, kind: 'join', atMs: at(minute) });
+const leave = (seat: 't' | 's', minute: number): Coming => ({ seat, kind: 'leave', atMs: at(minute) });
 const both = [join('t', 0), join('s', 0)];
 const ended = (comings: readonly Coming[], minute: number) =>
   verdictOn(lesson('in_progress', { isEnded: true }), comings, at(minute));
@@ -30,15 +30,15 @@ describe('the verdict on a lesson', () => {
     // A call that the teacher starts alone makes no lesson of it.
     for (const status of ['booked', 'in_progress'] as const) {
       expect(verdictOn(lesson(status), comings, at(14.9))).toBeUndefined();
-      expect(verdictOn(lesson(status), comings, at(15))).toEqual({ is: 'missed', by });
+      expect(verdictOn(lesson(status), comings, at(15))).toEqual({ kind: 'missed', by });
       // Whenever it is asked for, also after a long night without a server.
-      expect(verdictOn(lesson(status), comings, at(600))).toEqual({ is: 'missed', by });
+      expect(verdictOn(lesson(status), comings, at(600))).toEqual({ kind: 'missed', by });
     }
   });
 
   it('without a call, the student left before the quarter of an hour was over: missed by the student', () => {
     const comings = [join('t', 0), join('s', 1), leave('s', 10)];
-    expect(verdictOn(lesson(), comings, at(15))).toEqual({ is: 'missed', by: 'student' });
+    expect(verdictOn(lesson(), comings, at(15))).toEqual({ kind: 'missed', by: 'student' });
   });
 
   it('a line that was lost for a moment at the wrong time is no absence', () => {
@@ -48,7 +48,7 @@ describe('the verdict on a lesson', () => {
 
   it('both were there and no call began: the teacher did not start it', () => {
     expect(verdictOn(lesson(), both, at(24))).toBeUndefined();
-    expect(verdictOn(lesson(), both, at(25))).toEqual({ is: 'missed', by: 'teacher' });
+    expect(verdictOn(lesson(), both, at(25))).toEqual({ kind: 'missed', by: 'teacher' });
   });
 
   it('a call took place: held at the end, when who stayed has left, or when the overtime is over', () => {
@@ -56,8 +56,8 @@ describe('the verdict on a lesson', () => {
     const left = [...both, leave('t', 27), leave('s', 27)];
     expect(verdictOn(lesson('in_progress'), left, at(27.9))).toBeUndefined();
     for (const asked of [28, 29, 600])
-      expect(verdictOn(lesson('in_progress'), left, at(asked))).toEqual({ is: 'held', heldAt: new Date(at(28)) });
-    expect(verdictOn(lesson('in_progress'), both, at(90))).toEqual({ is: 'held', heldAt: new Date(at(35)) });
+      expect(verdictOn(lesson('in_progress'), left, at(asked))).toEqual({ kind: 'held', heldAt: new Date(at(28)) });
+    expect(verdictOn(lesson('in_progress'), both, at(90))).toEqual({ kind: 'held', heldAt: new Date(at(35)) });
   });
 
   it.each([
@@ -69,13 +69,13 @@ describe('the verdict on a lesson', () => {
     ['when the student had come back', [...both, leave('s', 2), join('s', 16)], 17],
     ['before the student was waited for', [join('t', 0), join('s', 14), leave('s', 18)], 19],
   ] as const)('ended by the teacher %s: missed by the teacher', (_, comings, minute) => {
-    expect(ended(comings, minute)).toEqual({ is: 'missed', by: 'teacher' });
+    expect(ended(comings, minute)).toEqual({ kind: 'missed', by: 'teacher' });
   });
 
   it('ended by the teacher after a third together: held', () => {
-    expect(ended(both, 8.4)).toEqual({ is: 'held', heldAt: new Date(at(8.4)) });
+    expect(ended(both, 8.4)).toEqual({ kind: 'held', heldAt: new Date(at(8.4)) });
     // The minutes need not come in one piece.
-    expect(ended([...both, leave('s', 5), join('s', 10)], 14)).toMatchObject({ is: 'held' });
+    expect(ended([...both, leave('s', 5), join('s', 10)], 14)).toMatchObject({ kind: 'held' });
   });
 
   it.each([
@@ -89,16 +89,16 @@ describe('the verdict on a lesson', () => {
   ] as const)('not together for a third: %s', (_, comings, by) => {
     expect(verdictOn(lesson('in_progress'), comings, at(24))).toBeUndefined();
     for (const asked of [36, 600])
-      expect(verdictOn(lesson('in_progress'), comings, at(asked))).toEqual({ is: 'missed', by });
+      expect(verdictOn(lesson('in_progress'), comings, at(asked))).toEqual({ kind: 'missed', by });
   });
 
   it('the school sets the share', () => {
     expect(verdictOn(lesson('in_progress', { isEnded: true, heldMinShare: 0.9 }), both, at(20))).toEqual({
-      is: 'missed',
+      kind: 'missed',
       by: 'teacher',
     });
     expect(verdictOn(lesson('in_progress', { isEnded: true, heldMinShare: 0.1 }), both, at(3))).toMatchObject({
-      is: 'held',
+      kind: 'held',
     });
   });
 });
@@ -106,7 +106,7 @@ describe('the verdict on a lesson', () => {
 describe('the verdict on any record', () => {
   const coming = fc.record({
     seat: fc.constantFrom('t' as const, 's' as const),
-    is: fc.constantFrom('join' as const, 'leave' as const),
+    kind: fc.constantFrom('join' as const, 'leave' as const),
     // Quarters of a minute: the count by hand below looks at each.
     atMs: fc.integer({ min: -60, max: 160 }).map((quarter) => at(quarter / 4)),
   });
@@ -130,11 +130,11 @@ describe('the verdict on any record', () => {
     const isThere = (seat: 't' | 's', quarterMs: number): boolean => {
       const own = comings.filter((one) => one.seat === seat && one.atMs <= untilMs);
       const last = own.findLast((one) => one.atMs <= quarterMs);
-      if (last === undefined || last.is === 'join') return last !== undefined;
-      const next = own.find((one) => one.atMs > quarterMs && one.is === 'join');
+      if (last === undefined || last.kind === 'join') return last !== undefined;
+      const next = own.find((one) => one.atMs > quarterMs && one.kind === 'join');
       // Of several leaves in a row only the first ended a stay.
       const before = own.slice(0, own.indexOf(last) + 1);
-      const stayed = before.findLastIndex((one) => one.is === 'join');
+      const stayed = before.findLastIndex((one) => one.kind === 'join');
       if (stayed < 0) return false;
       const left = before[stayed + 1]?.atMs ?? last.atMs;
       return next !== undefined && next.atMs - left < MINUTE;
@@ -151,7 +151,7 @@ describe('the verdict on any record', () => {
       fc.property(record, someLesson, fc.integer({ min: -15, max: 70 }), (comings, given, minute) => {
         const one = caseOf(given);
         const verdict = verdictOn(one, comings, at(minute));
-        if (verdict?.is !== 'held') return true;
+        if (verdict?.kind !== 'held') return true;
         held += 1;
         const together = quartersTogether(comings, verdict.heldAt.getTime()) * (MINUTE / 4);
         return together >= one.heldMinShare * (one.endsAtMs - one.startsAtMs);
@@ -197,7 +197,7 @@ describe('the verdict on any record', () => {
     fc.assert(
       fc.property(record, fc.integer({ min: -15, max: 8 }), (comings, minute) => {
         const verdict = verdictOn(lesson('in_progress', { isEnded: true }), comings, at(minute));
-        expect(verdict).toEqual({ is: 'missed', by: 'teacher' });
+        expect(verdict).toEqual({ kind: 'missed', by: 'teacher' });
       }),
       { seed: 6, numRuns: 1_000 },
     );
@@ -207,7 +207,7 @@ describe('the verdict on any record', () => {
 describe('a record that ends without a leave', () => {
   const coming = fc.record({
     seat: fc.constantFrom('t' as const, 's' as const),
-    is: fc.constantFrom('join' as const, 'leave' as const),
+    kind: fc.constantFrom('join' as const, 'leave' as const),
     atMs: fc.integer({ min: -60, max: 160 }).map((quarter) => at(quarter / 4)),
   });
   const record = fc

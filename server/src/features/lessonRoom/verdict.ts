@@ -28,15 +28,15 @@ export function verdictOn(lesson: Case, comings: readonly Coming[], nowMs: numbe
   const hadBothByThen = spansTogether(comings, startsAtMs, Math.min(lateMs, nowMs)).length > 0;
   if (nowMs >= lateMs && (!hasCall || !hadBothByThen)) {
     const by = absentAt(comings, lateMs);
-    if (by) return { is: 'missed', by };
+    if (by) return { kind: 'missed', by };
   }
-  if (!hasCall) return nowMs < endsAtMs ? undefined : { is: 'missed', by: 'teacher' };
+  if (!hasCall) return nowMs < endsAtMs ? undefined : { kind: 'missed', by: 'teacher' };
   const overMs = overAt(lesson, comings, nowMs) ?? (lesson.isEnded ? nowMs : undefined);
   if (overMs === undefined) return undefined;
   const togetherMs = lengthOf(spansTogether(comings, startsAtMs, overMs));
   if (togetherMs < lesson.heldMinShare * (endsAtMs - startsAtMs))
-    return { is: 'missed', by: missedBy(lesson, comings, overMs, lateMs) };
-  return { is: 'held', heldAt: new Date(overMs) };
+    return { kind: 'missed', by: missedBy(lesson, comings, overMs, lateMs) };
+  return { kind: 'held', heldAt: new Date(overMs) };
 }
 
 function absentAt(comings: readonly Coming[], atMs: number): 'teacher' | 'student' | 'both' | undefined {

@@ -29,7 +29,7 @@ export async function bookLesson(
   actor: Actor,
   pair: LockedPair,
   lesson: NewLesson,
-  notice: LessonChange = { is: 'booked' },
+  notice: LessonChange = { kind: 'booked' },
 ): Promise<string> {
   const [id] = await bookLessons(deps, tx, actor, pair, [lesson], notice);
   if (id === undefined) throw new Error('a lesson was booked without an id');

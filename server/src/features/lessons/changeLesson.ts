@@ -32,7 +32,7 @@ export async function moveLessonTo(
     lesson,
     action: 'lesson.moved',
     details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
-    notice: { is: 'moved', from: lesson.startsAt },
+    notice: { kind: 'moved', from: lesson.startsAt },
   });
 }
 
@@ -56,7 +56,7 @@ export async function cancelLesson(
     lesson,
     action: 'lesson.cancelled',
     details: { ...why, isCreditReturned },
-    notice: { is: 'cancelled', isCreditReturned, isTrial: lesson.isTrial },
+    notice: { kind: 'cancelled', isCreditReturned, isTrial: lesson.isTrial },
   });
   return { isCreditReturned };
 }
@@ -82,7 +82,7 @@ export async function swapTeacher(
     action: 'lesson.teacher_swapped',
     details: { from: lesson.teacherId, to: teacherId },
     others: [teacherId],
-    notice: { is: 'teacher', formerTeacherId: lesson.teacherId },
+    notice: { kind: 'teacher', formerTeacherId: lesson.teacherId },
   });
 }
 

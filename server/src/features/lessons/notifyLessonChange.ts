@@ -11,13 +11,13 @@ const HOUR_MS = 3_600_000;
 
 export type LessonChange =
   /** `only` when the other side is told in words of its own. */
-  | { is: 'booked'; only?: string }
-  | { is: 'series'; count: number }
-  | { is: 'moved'; from: Date }
-  | { is: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
-  | { is: 'teacher'; formerTeacherId: string }
-  | { is: 'held' }
-  | { is: 'missed'; by: 'student' | 'teacher' | 'both' };
+  | { kind: 'booked'; only?: string }
+  | { kind: 'series'; count: number }
+  | { kind: 'moved'; from: Date }
+  | { kind: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
+  | { kind: 'teacher'; formerTeacherId: string }
+  | { kind: 'held' }
+  | { kind: 'missed'; by: 'student' | 'teacher' | 'both' };
 
 export const lessonNotice = (row: LessonRow): LessonNotice => ({
   id: row.id,
@@ -35,9 +35,9 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
   if (!row) return;
   const at = deps.clock.now();
   const lesson = lessonNotice(row);
-  const cause = `lesson:${id}:${change.is}:${at.getTime()}`;
+  const cause = `lesson:${id}:${change.kind}:${at.getTime()}`;
   const both = [row.studentId, row.teacherId];
-  switch (change.is) {
+  switch (change.kind) {
     case 'booked':
       for (const personId of change.only === undefined ? both : [change.only])
         await notifyLesson(deps, db, {

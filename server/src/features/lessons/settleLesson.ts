@@ -8,7 +8,7 @@ import { recordChange } from './recordChange.ts';
 import { moveLesson } from './store.ts';
 
 /** How a lesson ended. */
-export type Verdict = { is: 'held'; heldAt: Date } | { is: 'missed'; by: 'student' | 'teacher' | 'both' };
+export type Verdict = { kind: 'held'; heldAt: Date } | { kind: 'missed'; by: 'student' | 'teacher' | 'both' };
 
 /** A lesson whose outcome is open, with its times and its people, locked. */
 export interface OpenLesson {
@@ -40,19 +40,19 @@ export async function settleLesson(
   const verdict = await decide({ ...lesson, status });
   if (!verdict) return undefined;
   const outcome =
-    verdict.is === 'held'
+    verdict.kind === 'held'
       ? { status: 'held' as const, heldAt: verdict.heldAt }
       : { status: 'missed' as const, missedBy: verdict.by };
   if (!(await moveLesson(tx, id, [status], outcome))) return undefined;
   const isCreditReturned =
-    verdict.is === 'missed' &&
+    verdict.kind === 'missed' &&
     verdict.by !== 'student' &&
     (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
   if (isCreditReturned) await takeOwedReward(deps, tx, id);
   await recordChange(deps, tx, actor, {
     lesson,
-    action: `lesson.${verdict.is}`,
-    details: verdict.is === 'missed' ? { by: verdict.by, isCreditReturned } : {},
+    action: `lesson.${verdict.kind}`,
+    details: verdict.kind === 'missed' ? { by: verdict.by, isCreditReturned } : {},
     notice: verdict,
   });
   return verdict;

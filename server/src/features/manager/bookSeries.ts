@@ -44,7 +44,7 @@ export async function bookSeries(
     if (conflicts.length > 0) return { ids: [], conflicts };
     const seriesId = await addSeries(tx, { timeZone, createdAt: now });
     const series = starts.map((startsAt) => ({ startsAt, durationMinutes, seriesId }));
-    const ids = await bookLessons(deps, tx, manager, pair, series, { is: 'series', count: starts.length });
+    const ids = await bookLessons(deps, tx, manager, pair, series, { kind: 'series', count: starts.length });
     return { ids, conflicts };
   });
   const lessons = booked.ids.length > 0 ? await listLessonLines(deps.db, booked.ids) : [];

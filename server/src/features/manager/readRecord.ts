@@ -21,7 +21,7 @@ export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
     presence: comings.map((one) => ({
       at: new Date(one.atMs).toISOString(),
       who: one.seat === 't' ? ('teacher' as const) : ('student' as const),
-      is: one.is,
+      is: one.kind,
     })),
     messages,
     creditIfCancelledNow: creditOfCancelling(Date.parse(lesson.startsAt), deps.clock.now().getTime(), 'student'),

@@ -67,10 +67,10 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
  */
 async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: number): Promise<void> {
   const { id } = message;
-  const settle = (outcome: store.Outcome): Promise<void> =>
+  const settle = (outcome: store.DeliveryResult): Promise<void> =>
     store.settleMessage(deps.db, id, outcome, deps.clock.now(), message.hasSecret && !deps.config.hasOutbox);
   if (message.expiresAt !== null && message.expiresAt <= deps.clock.now()) return settle('dropped');
-  let outcome: store.Outcome;
+  let outcome: store.DeliveryResult;
   try {
     const { recipient: to, subject, text, html } = message;
     outcome =

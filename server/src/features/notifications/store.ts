@@ -27,7 +27,7 @@ export interface NewMessage {
  * `kept`: there is nobody to hand it to, it can be read in the outbox. `failed`: it certainly did not go out.
  * `uncertain`: it may have gone out. `dropped`: it had become useless before it could go.
  */
-export type Outcome = 'sent' | 'kept' | 'failed' | 'uncertain' | 'dropped';
+export type DeliveryResult = 'sent' | 'kept' | 'failed' | 'uncertain' | 'dropped';
 
 /** @returns undefined when this was told before */
 export async function addMessage(db: Db, message: NewMessage): Promise<string | undefined> {
@@ -95,7 +95,13 @@ export async function releaseMessage(db: Db, id: string, tryAt: Date): Promise<v
 }
 
 /** @param wiped whether its words are not to be kept */
-export async function settleMessage(db: Db, id: string, outcome: Outcome, at: Date, wiped: boolean): Promise<void> {
+export async function settleMessage(
+  db: Db,
+  id: string,
+  outcome: DeliveryResult,
+  at: Date,
+  wiped: boolean,
+): Promise<void> {
   await db
     .updateTable('messages')
     .set({ status: outcome, settledAt: at, ...(wiped && { subject: '', text: '', html: null }) })

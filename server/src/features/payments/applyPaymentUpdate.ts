@@ -22,7 +22,7 @@ import { giveBack } from './refundPurchase.ts';
 import { takeBack } from './takeBack.ts';
 import { notifyPayment } from './notifyPayment.ts';
 
-export type Outcome = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
+export type UpdateResult = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
 
 /**
  * Brings a purchase to where its provider says it is, in the caller's transaction: lessons, status, receipt, reward and
@@ -33,7 +33,7 @@ export async function applyPaymentUpdate(
   tx: Tx,
   purchaseId: string,
   update: PaymentUpdate,
-): Promise<Outcome> {
+): Promise<UpdateResult> {
   const before = await findPurchase(tx, purchaseId);
   if (!before) return 'unknown';
   const inviterId = await findInviterId(tx, before.studentId);
@@ -50,7 +50,7 @@ export async function applyPaymentUpdate(
     },
     update,
   );
-  switch (step.do) {
+  switch (step.kind) {
     case 'nothing':
       return 'nothing_new';
     case 'alarm':

@@ -163,8 +163,8 @@ async function closeOld(
     throw new Failure('cards_failed');
   }
   await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, old.id, update));
-  if (update.is === 'paid' || update.is === 'refunded') throw new Failure('link_paid');
-  return update.is === 'nothing' && old.way !== null ? { purchaseId: old.id, way: old.way as PayWay } : undefined;
+  if (update.kind === 'paid' || update.kind === 'refunded') throw new Failure('link_paid');
+  return update.kind === 'nothing' && old.way !== null ? { purchaseId: old.id, way: old.way as PayWay } : undefined;
 }
 
 /** The same for all who open the link in the same instant: the database makes one purchase of them. */

@@ -39,8 +39,8 @@ async function nextCheckAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
   const { id: purchaseId, checkoutRef, paymentRef } = purchase;
   try {
     const update = await provider.fetchStatus({ purchaseId, checkoutRef, paymentRef });
-    const isGivenUp = update.is === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
-    await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, purchaseId, isGivenUp ? { is: 'expired' } : update));
+    const isGivenUp = update.kind === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
+    await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, purchaseId, isGivenUp ? { kind: 'expired' } : update));
   } catch (error) {
     deps.log.warn({ err: error, purchase: purchaseId }, 'a provider could not be asked about a purchase');
   }

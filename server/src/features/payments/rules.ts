@@ -1,7 +1,7 @@
 import { isPaid, type PurchaseStatus, refundableUntil } from '@skylark/contract/payments.facts';
 import type { PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 
-interface Standing {
+interface PurchaseState {
   status: PurchaseStatus;
   price: number;
   currency: string;
@@ -11,43 +11,43 @@ interface Standing {
   refundedLessons: number;
 }
 
-/** What is to be done about update of a purchase. */
-export type Step =
-  | { do: 'nothing' }
+/** What follows for a purchase from what its provider says of it. */
+export type PurchaseStep =
+  | { kind: 'nothing' }
   /** The provider took another sum than we asked for, or gave back more: nobody but a person can tell what to do. */
-  | { do: 'alarm' }
-  | { do: 'mark'; status: 'failed' | 'expired' }
-  | { do: 'pay'; paymentRef: string; /** Refunded already, by whom ever. */ alsoRefunded: number }
-  | { do: 'take_back'; amount: number };
+  | { kind: 'alarm' }
+  | { kind: 'mark'; status: 'failed' | 'expired' }
+  | { kind: 'pay'; paymentRef: string; /** Refunded already, by whom ever. */ alsoRefunded: number }
+  | { kind: 'take_back'; amount: number };
 
 /**
- * A purchase only ever moves forward, so update may come twice and in any order: a refund speaks of a payment that we
- * have not heard of yet, and a failure of a try that another one has overtaken.
+ * A purchase only ever moves forward, so updates may come twice and in any order: a refund speaks of a payment that we
+ * do not know of yet, and a failure of a try that another one has overtaken.
  */
-export function stepFor(purchase: Standing, update: PaymentUpdate): Step {
-  switch (update.is) {
+export function stepFor(purchase: PurchaseState, update: PaymentUpdate): PurchaseStep {
+  switch (update.kind) {
     case 'nothing':
-      return { do: 'nothing' };
+      return { kind: 'nothing' };
     case 'failed':
-      return purchase.status === 'started' ? { do: 'mark', status: 'failed' } : { do: 'nothing' };
+      return purchase.status === 'started' ? { kind: 'mark', status: 'failed' } : { kind: 'nothing' };
     case 'expired':
       return isPaid(purchase.status) || purchase.status === 'expired'
-        ? { do: 'nothing' }
-        : { do: 'mark', status: 'expired' };
+        ? { kind: 'nothing' }
+        : { kind: 'mark', status: 'expired' };
     case 'paid':
     case 'refunded': {
-      if (update.amount !== purchase.price || update.currency !== purchase.currency) return { do: 'alarm' };
-      const refunded = update.is === 'refunded' ? update.refundedAmount : 0;
-      if (refunded > purchase.price) return { do: 'alarm' };
-      if (!isPaid(purchase.status)) return { do: 'pay', paymentRef: update.paymentRef, alsoRefunded: refunded };
+      if (update.amount !== purchase.price || update.currency !== purchase.currency) return { kind: 'alarm' };
+      const refunded = update.kind === 'refunded' ? update.refundedAmount : 0;
+      if (refunded > purchase.price) return { kind: 'alarm' };
+      if (!isPaid(purchase.status)) return { kind: 'pay', paymentRef: update.paymentRef, alsoRefunded: refunded };
       const amount = refunded - purchase.refundedAmount;
-      return amount > 0 ? { do: 'take_back', amount } : { do: 'nothing' };
+      return amount > 0 ? { kind: 'take_back', amount } : { kind: 'nothing' };
     }
   }
 }
 
 /** How much of the price so many more lessons are; the last of them brings back whatever is left to the kopiyka. */
-export function refundAmount(purchase: Standing, lessons: number): number {
+export function refundAmount(purchase: PurchaseState, lessons: number): number {
   const whole = purchase.refundedLessons + lessons;
   const until =
     whole === purchase.lessonsCount ? purchase.price : Math.floor((purchase.price * whole) / purchase.lessonsCount);
@@ -55,7 +55,7 @@ export function refundAmount(purchase: Standing, lessons: number): number {
 }
 
 /** How many lessons a sum was, when the provider's own people gave it back. */
-export const lessonsOfAmount = (purchase: Standing, amount: number): number =>
+export const lessonsOfAmount = (purchase: PurchaseState, amount: number): number =>
   Math.min(
     purchase.lessonsCount - purchase.refundedLessons,
     Math.round((purchase.lessonsCount * amount) / purchase.price),
@@ -66,7 +66,7 @@ export const isRefundable = (paidAt: Date | null, now: Date): boolean =>
   paidAt !== null && now.getTime() <= refundableUntil(paidAt.getTime());
 
 const DAY_MS = 86_400_000;
-/** Providers tell for three days at most; whoever has not paid by then does not pay any more. */
+/** Providers send updates for three days at most; whoever has not paid by then does not pay any more. */
 export const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
 /** A checkout that can still be gone back to. */
 export const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;

@@ -45,7 +45,7 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
   try {
     const known = provider.repeatsRefunds ? undefined : await provider.fetchStatus(of);
     // A provider that would give twice is asked first whether it has given.
-    const isGiven = known?.is === 'refunded' && known.refundedAmount >= purchase.refundedAmount + refund.amount;
+    const isGiven = known?.kind === 'refunded' && known.refundedAmount >= purchase.refundedAmount + refund.amount;
     const ref = isGiven
       ? of.paymentRef
       : await provider.refund({ ...of, key: refundId, amount: refund.amount, currency: purchase.currency });

@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
-import { applyPaymentUpdate, type Outcome } from './applyPaymentUpdate.ts';
+import { applyPaymentUpdate, type UpdateResult } from './applyPaymentUpdate.ts';
 import { addEvent, findPurchase, setOutcome } from './store.ts';
 
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
@@ -55,7 +55,7 @@ export async function receiveEvent(deps: Deps, provider: string, event: CardEven
       receivedAt,
     };
     if (!(await addEvent(tx, noted))) return;
-    const outcome: Outcome = isOurs ? await applyPaymentUpdate(deps, tx, purchase.id, event.update) : 'unknown';
+    const outcome: UpdateResult = isOurs ? await applyPaymentUpdate(deps, tx, purchase.id, event.update) : 'unknown';
     await setOutcome(tx, provider, event.id, outcome);
   });
 }

@@ -1,7 +1,7 @@
 export { seatOf } from './access.ts';
 export {
   ROOM_POLICY_CHANGED,
-  type Outcome,
+  type EventOutcome,
   type RoomKindPolicy,
   type Sender,
   type Standing,

@@ -135,6 +135,6 @@ export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
     .execute();
   return rows.flatMap(({ at, body }) => {
     const event = JSON.parse(body) as RoomEvent;
-    return event.k === 'join' || event.k === 'leave' ? [{ seat: event.seat, is: event.k, atMs: at.getTime() }] : [];
+    return event.k === 'join' || event.k === 'leave' ? [{ seat: event.seat, kind: event.k, atMs: at.getTime() }] : [];
   });
 }

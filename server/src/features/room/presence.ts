@@ -3,7 +3,7 @@ import type { Seat } from '@skylark/contract/room';
 /** Somebody came into the room or left it, as the server saw it; milliseconds since the epoch. */
 export interface Coming {
   seat: Seat;
-  is: 'join' | 'leave';
+  kind: 'join' | 'leave';
   atMs: number;
 }
 
@@ -26,8 +26,8 @@ export const seatEndMs = (seenMs: number): number => seenMs + SEEN_SLACK_MS;
 export function untilSeen(comings: readonly Coming[], seenMs: number | undefined): Coming[] {
   if (seenMs === undefined) return [...comings];
   const lastMs = Math.max(seenMs, ...comings.map(({ atMs }) => atMs));
-  const open = (['t', 's'] as const).filter((seat) => comings.findLast((one) => one.seat === seat)?.is === 'join');
-  return [...comings, ...open.map((seat) => ({ seat, is: 'leave' as const, atMs: seatEndMs(lastMs) }))];
+  const open = (['t', 's'] as const).filter((seat) => comings.findLast((one) => one.seat === seat)?.kind === 'join');
+  return [...comings, ...open.map((seat) => ({ seat, kind: 'leave' as const, atMs: seatEndMs(lastMs) }))];
 }
 
 /** Whether a seat was taken at an instant, by the room's own record. */
@@ -36,8 +36,8 @@ export function wasPresent(comings: readonly Coming[], seat: Seat, atMs: number)
   let leftMs = Number.NEGATIVE_INFINITY;
   for (const one of comings) {
     if (one.seat !== seat || one.atMs > atMs) continue;
-    isHere = one.is === 'join';
-    if (one.is === 'leave') leftMs = one.atMs;
+    isHere = one.kind === 'join';
+    if (one.kind === 'leave') leftMs = one.atMs;
   }
   return isHere || atMs - leftMs < GAP_MS;
 }
@@ -65,7 +65,7 @@ export function spansOf(comings: readonly Coming[], seat: Seat, untilMs: number)
   for (const one of comings) {
     if (one.seat !== seat || one.atMs > untilMs) continue;
     // A second device takes the seat over: its join comes before or after the first one's leave.
-    if (one.is === 'join') sinceMs ??= one.atMs;
+    if (one.kind === 'join') sinceMs ??= one.atMs;
     else close(one.atMs);
   }
   close(untilMs);

@@ -32,7 +32,7 @@ export interface Sender {
 }
 
 /** What becomes of an event that was looked at before it is logged. */
-export type Outcome =
+export type EventOutcome =
   | { code: RefusalCode }
   | {
       event: Exclude<RoomEvent, { k: 'join' | 'leave' | 'end' }>;
@@ -66,7 +66,7 @@ export interface RoomKindPolicy {
    * What an event changes beyond its room, done before the event is logged and shown.
    * @returns undefined when it changes nothing but the room
    */
-  onEvent?(deps: Deps, sender: Sender, event: SentEvent): Promise<Outcome> | undefined;
+  onEvent?(deps: Deps, sender: Sender, event: SentEvent): Promise<EventOutcome> | undefined;
 }
 
 /** Topic of the bus: the thing behind a room that is no lesson has changed, or is gone. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Incoming } from './incoming.ts';
 import type { InkPiece } from './inkText.ts';
 import type { Room, Watcher } from './room.ts';
-import type { Outcome } from './roomKindPolicy.ts';
+import type { EventOutcome } from './roomKindPolicy.ts';
 
 /** The connection of a page that has come in. */
 interface Joined extends Watcher {
@@ -97,7 +97,7 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
 }
 
 /** An event that changes more than the room: that first, so that nobody sees what then could not be. */
-async function takeWhen(from: Joined, n: number, pending: Promise<Outcome>): Promise<void> {
+async function takeWhen(from: Joined, n: number, pending: Promise<EventOutcome>): Promise<void> {
   const { room, seat, client } = from;
   const outcome = await pending;
   if ('code' in outcome) return refuse(from, n, outcome.code);

@@ -37,7 +37,7 @@ export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<Tria
   const actor = { kind: 'person', id: studentId, name: held.parentName } as const;
   await putAnswers(tx, { personId: studentId, answers: held.answers, contact: held.contact, createdAt: now });
   const trial = { startsAt, durationMinutes: TRIAL_MINUTES, isTrial: true };
-  const lessonId = await bookLesson(deps, tx, actor, pair, trial, { is: 'booked', only: teacherId });
+  const lessonId = await bookLesson(deps, tx, actor, pair, trial, { kind: 'booked', only: teacherId });
   await confirmBySms(deps, tx, held, lessonId);
   const teacher = await findPerson(tx, teacherId);
   if (teacher?.type !== 'teacher') throw new Failure('not_found');

@@ -20,11 +20,11 @@ export interface Checkout {
 
 /** What a provider says of a payment. `refundedAmount` is everything that went back until now. */
 export type PaymentUpdate =
-  | { is: 'paid'; paymentRef: string; amount: number; currency: string }
-  | { is: 'failed' }
-  | { is: 'expired' }
-  | { is: 'refunded'; paymentRef: string; amount: number; currency: string; refundedAmount: number }
-  | { is: 'nothing' };
+  | { kind: 'paid'; paymentRef: string; amount: number; currency: string }
+  | { kind: 'failed' }
+  | { kind: 'expired' }
+  | { kind: 'refunded'; paymentRef: string; amount: number; currency: string; refundedAmount: number }
+  | { kind: 'nothing' };
 
 /** An update that the provider sent by itself; the same id may come more than once, and in any order. */
 export interface CardEvent {

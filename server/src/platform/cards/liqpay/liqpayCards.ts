@@ -56,16 +56,16 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
     switch (payment.status) {
       case 'success':
         return payment.refund_amount !== undefined && payment.refund_amount > 0
-          ? { is: 'refunded', ...paid, refundedAmount: inSmallest(payment.refund_amount) }
-          : { is: 'paid', ...paid };
+          ? { kind: 'refunded', ...paid, refundedAmount: inSmallest(payment.refund_amount) }
+          : { kind: 'paid', ...paid };
       case 'sandbox':
-        return isTest ? { is: 'paid', ...paid } : { is: 'nothing' };
+        return isTest ? { kind: 'paid', ...paid } : { kind: 'nothing' };
       case 'reversed':
-        return { is: 'refunded', ...paid, refundedAmount: inSmallest(payment.refund_amount ?? amount) };
+        return { kind: 'refunded', ...paid, refundedAmount: inSmallest(payment.refund_amount ?? amount) };
       case 'failure':
-        return { is: 'failed' };
+        return { kind: 'failed' };
       default:
-        return { is: 'nothing' };
+        return { kind: 'nothing' };
     }
   };
   return {
@@ -101,13 +101,13 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
     async close({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
       // It has no way to close one: `expired_date` did, unless somebody began to pay before.
-      if (payment.status === 'error' || payment.status === 'failure') return { is: 'expired' };
+      if (payment.status === 'error' || payment.status === 'failure') return { kind: 'expired' };
       return updateOf(payment);
     },
     async fetchStatus({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
       // An order that nobody has begun to pay is an error to LiqPay.
-      return payment.status === 'error' ? { is: 'nothing' } : updateOf(payment);
+      return payment.status === 'error' ? { kind: 'nothing' } : updateOf(payment);
     },
     async refund({ purchaseId, amount }) {
       const payment = await ask({ action: 'refund', order_id: purchaseId, amount: amount / 100 });

@@ -35,17 +35,17 @@ export function createSandboxCards(outside: { db: Database; clock: Clock; public
       return { id: sent.id, kind: sent.type, purchaseId: sent.purchase_id, update: updateOf(sent) };
     },
     async close({ checkoutRef }) {
-      if (checkoutRef === null || (await moveCheckout(db, checkoutRef, 'expired'))) return { is: 'expired' };
+      if (checkoutRef === null || (await moveCheckout(db, checkoutRef, 'expired'))) return { kind: 'expired' };
       return this.fetchStatus({ purchaseId: '', checkoutRef, paymentRef: null });
     },
     async fetchStatus({ checkoutRef }) {
       const kept = checkoutRef === null ? undefined : await findCheckout(db, checkoutRef);
-      if (kept?.status === 'failed' || kept?.status === 'expired') return { is: kept.status };
-      if (kept?.status !== 'paid') return { is: 'nothing' };
+      if (kept?.status === 'failed' || kept?.status === 'expired') return { kind: kept.status };
+      if (kept?.status !== 'paid') return { kind: 'nothing' };
       const paid = { paymentRef: kept.id, amount: kept.amount, currency: kept.currency };
       return kept.refundedAmount > 0
-        ? { is: 'refunded', ...paid, refundedAmount: kept.refundedAmount }
-        : { is: 'paid', ...paid };
+        ? { kind: 'refunded', ...paid, refundedAmount: kept.refundedAmount }
+        : { kind: 'paid', ...paid };
     },
     async refund({ key, checkoutRef, amount }) {
       if (!(await refundCheckout(db, checkoutRef ?? '', key, amount))) throw new CardRefused('more than was paid');
@@ -58,11 +58,11 @@ function updateOf(sent: z.infer<typeof Sent>): PaymentUpdate {
   const paid = { paymentRef: sent.payment, amount: sent.amount, currency: sent.currency };
   switch (sent.type) {
     case 'paid':
-      return { is: 'paid', ...paid };
+      return { kind: 'paid', ...paid };
     case 'refunded':
-      return { is: 'refunded', ...paid, refundedAmount: sent.refunded_amount };
+      return { kind: 'refunded', ...paid, refundedAmount: sent.refunded_amount };
     case 'failed':
     case 'expired':
-      return { is: sent.type };
+      return { kind: sent.type };
   }
 }

@@ -32,7 +32,7 @@ export function createStripeCards(config: StripeConfig): CardProvider {
     telemetry: false,
   });
   const fetchStatus = async ({ checkoutRef }: Known): Promise<PaymentUpdate> => {
-    if (checkoutRef === null) return { is: 'nothing' };
+    if (checkoutRef === null) return { kind: 'nothing' };
     const session = await stripe.checkout.sessions.retrieve(checkoutRef, {
       expand: ['payment_intent.latest_charge'],
     });
@@ -89,7 +89,7 @@ export function createStripeCards(config: StripeConfig): CardProvider {
       }
     },
     async close(known) {
-      if (known.checkoutRef === null) return { is: 'expired' };
+      if (known.checkoutRef === null) return { kind: 'expired' };
       try {
         return sessionUpdate(await stripe.checkout.sessions.expire(known.checkoutRef));
       } catch (error) {
@@ -123,16 +123,16 @@ const idOf = (one: string | { id: string } | null): string => (typeof one === 's
 function sessionUpdate(session: Stripe.Checkout.Session): PaymentUpdate {
   if (session.payment_status === 'paid')
     return {
-      is: 'paid',
+      kind: 'paid',
       paymentRef: idOf(session.payment_intent),
       amount: session.amount_total ?? 0,
       currency: (session.currency ?? '').toUpperCase(),
     };
-  return session.status === 'expired' ? { is: 'expired' } : { is: 'nothing' };
+  return session.status === 'expired' ? { kind: 'expired' } : { kind: 'nothing' };
 }
 
 const refundUpdate = (charge: Stripe.Charge): PaymentUpdate => ({
-  is: 'refunded',
+  kind: 'refunded',
   paymentRef: idOf(charge.payment_intent),
   amount: charge.amount,
   currency: charge.currency.toUpperCase(),
@@ -152,14 +152,14 @@ function cardEvent(event: Stripe.Event): CardEvent {
     case 'checkout.session.async_payment_succeeded':
       return about(event.data.object.client_reference_id, sessionUpdate(event.data.object));
     case 'checkout.session.async_payment_failed':
-      return about(event.data.object.client_reference_id, { is: 'failed' });
+      return about(event.data.object.client_reference_id, { kind: 'failed' });
     case 'checkout.session.expired':
-      return about(event.data.object.client_reference_id, { is: 'expired' });
+      return about(event.data.object.client_reference_id, { kind: 'expired' });
     case 'payment_intent.payment_failed':
-      return about(event.data.object.metadata['purchase_id'], { is: 'failed' });
+      return about(event.data.object.metadata['purchase_id'], { kind: 'failed' });
     case 'charge.refunded':
       return about(event.data.object.metadata['purchase_id'], refundUpdate(event.data.object));
     default:
-      return about(undefined, { is: 'nothing' });
+      return about(undefined, { kind: 'nothing' });
   }
 }

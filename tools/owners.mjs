@@ -9,6 +9,7 @@ const OWNERS = {
   known_devices: 'auth',
   one_time_tokens: 'auth',
   phone_changes: 'auth',
+  proof_codes: 'auth',
   sessions: 'auth',
   sign_in_codes: 'auth',
   audit_log: 'auditLog',

@@ -149,7 +149,7 @@ export const authApi = endpoints({
       /** Nobody was signed in to the account here: the password that was set before counts no more. */
       passwordDropped: z.boolean(),
     }),
-    errors: ['link_used', 'too_many_requests'],
+    errors: ['link_used', 'sign_in_first', 'too_many_requests'],
   },
   'GET /api/v2/auth/address_changes/{token}': {
     access: 'anyone',

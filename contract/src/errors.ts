@@ -20,6 +20,7 @@ export const errors = {
   wrong_credentials: [401, 'Wrong email or password'],
   sign_in_again: [403, 'For your security, please sign out and sign in again first.'],
   link_used: [410, 'This link has expired or has already been used.'],
+  sign_in_first: [403, 'Please sign in to your account first, then follow this link again.'],
   invalid_code: [422, 'Invalid code'],
   code_used: [410, 'This code has expired or has already been used. Please ask for a new one.'],
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Code, PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.facts.ts';
+import { codeStrategies, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { Email, Id, Locale, Name, Nothing, Phone, Role } from './people.ts';
 import { TimeZone } from './timeZone.ts';
@@ -26,6 +26,7 @@ export const Profile = z.object({
   timeZone: z.string(),
   locale: Locale.nullable(),
   isEmailConfirmed: z.boolean(),
+  isPhoneConfirmed: z.boolean(),
   photo: Photo,
   settings: z.object({ activationDelay: z.int(), lateInterval: z.int() }),
 });
@@ -111,6 +112,23 @@ export const profileApi = endpoints({
     access: 'signedIn',
     summary: 'Hands in the code that was sent to the new phone number.',
     body: z.object({ code: Code }),
+    reply: Nothing,
+    errors: ['invalid_code', 'code_used', 'too_many_requests'],
+  },
+  'POST /api/v2/profile/proofs': {
+    access: 'signedIn',
+    summary: "Sends a code to the account's own e-mail or phone that nobody has confirmed yet.",
+    body: z.object({
+      strategy: z.enum(codeStrategies),
+      oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
+    }),
+    reply: Nothing,
+    errors: ['sign_in_again', 'too_many_requests'],
+  },
+  'POST /api/v2/profile/proofs/confirmation': {
+    access: 'signedIn',
+    summary: 'Hands in that code: the address is confirmed, and may be signed in with.',
+    body: z.object({ strategy: z.enum(codeStrategies), code: Code }),
     reply: Nothing,
     errors: ['invalid_code', 'code_used', 'too_many_requests'],
   },

@@ -14,6 +14,7 @@ const person: Profile = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   locale: 'en',
   isEmailConfirmed: true,
+  isPhoneConfirmed: true,
   photo: { thumb: null, large: null },
   settings: { activationDelay: 900, lateInterval: 900 },
 };

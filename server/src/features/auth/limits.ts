@@ -72,4 +72,5 @@ export const CONFIRMATIONS_PER_PERSON: Limit = { name: 'confirm-email', tries: 5
 export const OLD_PASSWORDS_PER_PERSON: Limit = { name: 'old-password', tries: 10, perSeconds: 15 * MINUTE };
 
 export const PHONE_CHANGES_PER_PERSON: Limit = { name: 'change-phone', tries: 5, perSeconds: HOUR };
+export const PROOFS_PER_PERSON: Limit = { name: 'prove-own', tries: 5, perSeconds: HOUR };
 export const EMAIL_CHANGES_PER_PERSON: Limit = { name: 'change-email', tries: 5, perSeconds: HOUR };

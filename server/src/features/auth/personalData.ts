@@ -10,6 +10,7 @@ export const authData: PersonalData = {
     'consents',
     'sign_in_codes',
     'phone_changes',
+    'proof_codes',
     'known_devices',
     'address_changes',
   ],
@@ -33,6 +34,7 @@ export const authData: PersonalData = {
     await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
     await tx.deleteFrom('addressChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('knownDevices').where('personId', '=', personId).execute();
+    await tx.deleteFrom('proofCodes').where('personId', '=', personId).execute();
     await tx.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('signInCodes').where('personId', '=', personId).execute();
     // Codes and resets that were asked for know an address, and whose it is only once a job has looked.

@@ -68,6 +68,7 @@ export async function dropWaysIn(db: Db, personId: string, at: Date): Promise<vo
       .where('usedAt', 'is', null)
       .execute();
   await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
+  await db.deleteFrom('proofCodes').where('personId', '=', personId).execute();
   await removeFeed(db, personId);
 }
 
@@ -81,4 +82,5 @@ export async function dropPendingChanges(db: Db, personId: string, at: Date): Pr
     .where('usedAt', 'is', null)
     .execute();
   await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
+  await db.deleteFrom('proofCodes').where('personId', '=', personId).execute();
 }

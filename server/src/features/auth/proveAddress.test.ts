@@ -11,22 +11,21 @@ afterAll(() => school.close());
 
 type Session = { token: string };
 const PASSWORD = 'a lark at dawn';
+const REGISTRATION = {
+  first_name: 'Masha',
+  last_name: 'Koval',
+  parent_name: 'Iryna Koval',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  consent: true,
+};
 let families = 0;
 /** Somebody registers with addresses that may be anybody's. */
 async function registered(): Promise<{ email: string; phone: string; session: Session }> {
   families += 1;
   const email = `proof-${families}@example.test`;
   const phone = `+380672${String(families).padStart(6, '0')}`;
-  const { body } = await post(school, '/api/v2/auth/registrations', {
-    first_name: 'Masha',
-    last_name: 'Koval',
-    parent_name: 'Iryna Koval',
-    phone,
-    email,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-    consent: true,
-  });
+  const { body } = await post(school, '/api/v2/auth/registrations', { ...REGISTRATION, phone, email });
   return { email, phone, session: body };
 }
 async function newest(recipient: string) {
@@ -84,6 +83,7 @@ describe('an account that somebody made with a family’s address', () => {
     const owner = await signInByCode({ phone });
     expect(await profile(session)).toMatchObject({ status: 401 });
     expect(await signIn(email)).toMatchObject({ status: 401 });
+    // The link that was sent before the proof was dropped with everything else.
     expect(await confirm(link)).toMatchObject(refusal('link_used', 410));
     const before = await sentTo(email);
     await post(school, '/api/v2/auth/password_resets', { email });
@@ -92,12 +92,13 @@ describe('an account that somebody made with a family’s address', () => {
     // From within, the owner may still prove it as theirs.
     await get(school, '/api/v2/profile/resend_confirmation_email', owner);
     const again = await confirmation(email);
-    expect(await confirm(again)).toMatchObject(refusal('link_used', 410));
-    await get(school, '/api/v2/profile/resend_confirmation_email', owner);
-    expect(await confirm(await confirmation(email), owner)).toMatchObject({ status: 200 });
+    expect(await confirm(again)).toMatchObject(refusal('sign_in_first', 403));
+    expect(await profile(owner)).toMatchObject({ body: { is_email_confirmed: false } });
+    // The same link, once they are signed in.
+    expect(await confirm(again, owner)).toMatchObject({ status: 200, body: { password_dropped: false } });
     expect(await profile(owner)).toMatchObject({ body: { is_email_confirmed: true } });
     await askCode({ email });
-    expect(await sentTo(email)).toBeGreaterThan(before + 2);
+    expect(await sentTo(email)).toBeGreaterThan(before + 1);
   });
 
   it('is the family’s alone once it resets the password', async () => {
@@ -121,11 +122,33 @@ describe('an account that somebody made with a family’s address', () => {
     await confirm(await confirmation(email), session);
     const victim = `victim-${email}`;
     await post(school, '/api/v2/profile/email', { email: victim, old_password: PASSWORD }, session);
-    expect(await confirm(await confirmation(victim))).toMatchObject({ body: { password_dropped: true } });
-    expect(await profile(session)).toMatchObject({ status: 401 });
-    expect(await post(school, '/api/v2/auth/sessions', { email: victim, password: PASSWORD })).toMatchObject({
-      status: 401,
-    });
+    expect(await confirm(await confirmation(victim))).toMatchObject(refusal('sign_in_first', 403));
+    // The family's address is free for an account of its own.
+    const own = { ...REGISTRATION, phone: `+380673${String(families).padStart(6, '0')}`, email: victim };
+    expect(await post(school, '/api/v2/auth/registrations', own)).toMatchObject({ status: 200 });
+    expect(await confirm(await confirmation(email), session)).toMatchObject(refusal('link_used', 410));
+    expect(await profile(session)).toMatchObject({ body: { email } });
+  });
+
+  it('is never shared by two who prove one address each: the second finds no way in, whoever comes first', async () => {
+    // A stranger proves a number of their own first, then has the family's e-mail named in the account.
+    const { email, phone, session } = await registered();
+    await post(school, '/api/v2/profile/proofs', { strategy: 'phone', old_password: PASSWORD }, session);
+    const code = codeIn(await newest(phone));
+    await post(school, '/api/v2/profile/proofs/confirmation', { strategy: 'phone', code }, session);
+    const first = await confirmation(email);
+    expect(await confirm(first)).toMatchObject(refusal('sign_in_first', 403));
+    const before = await sentTo(email);
+    await askCode({ email });
+    await post(school, '/api/v2/auth/password_resets', { email });
+    expect(await sentTo(email)).toBe(before);
+    const victim = `second-${email}`;
+    await post(school, '/api/v2/profile/email', { email: victim, old_password: PASSWORD }, session);
+    expect(await confirm(await confirmation(victim))).toMatchObject(refusal('sign_in_first', 403));
+    await askCode({ email: victim });
+    expect((await outboxOf(school, victim)).filter(({ subject }) => /code/.test(subject ?? ''))).toEqual([]);
+    const { rows } = await school.database.pool.query('select 1 from people where email = $1', [victim]);
+    expect(rows).toEqual([]);
   });
 
   it('cannot be kept by acting at the same moment', async () => {
@@ -186,5 +209,32 @@ describe('a family that made its account itself', () => {
     expect(await profile(one.session)).toMatchObject({ status: 401 });
     expect(await profile(other.session)).toMatchObject({ status: 200 });
     expect(await ask(school, 'DELETE', '/api/v2/auth/session', { as: other.session })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a mother who gave both addresses herself', () => {
+  it('confirms the second with the link on another device: she signs in there by the first, and nothing is lost', async () => {
+    const { email, phone } = await registered();
+    const home = await signInByCode({ phone });
+    await get(school, '/api/v2/profile/resend_confirmation_email', home);
+    const link = await confirmation(email);
+    expect(await confirm(link)).toMatchObject(refusal('sign_in_first', 403));
+    const elsewhere = await signInByCode({ phone });
+    expect(await confirm(link, elsewhere)).toMatchObject({ status: 200, body: { password_dropped: false } });
+    expect(await profile(await signInByCode({ email }))).toMatchObject({
+      body: { is_email_confirmed: true, is_phone_confirmed: true },
+    });
+  });
+
+  it('changes her e-mail by a link followed on another device, once she is signed in there', async () => {
+    const { email, session } = await registered();
+    await confirm(await confirmation(email), session);
+    const next = `next-${email}`;
+    await post(school, '/api/v2/profile/email', { email: next, old_password: PASSWORD }, session);
+    const link = await confirmation(next);
+    expect(await confirm(link)).toMatchObject(refusal('sign_in_first', 403));
+    const elsewhere = (await signIn(email)).body as Session;
+    expect(await confirm(link, elsewhere)).toMatchObject({ body: { password_dropped: false } });
+    expect(await signIn(next)).toMatchObject({ status: 200 });
   });
 });

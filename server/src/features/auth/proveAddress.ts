@@ -13,36 +13,43 @@ export interface Prover {
 }
 
 /**
+ * `unknown`: the address is not the account's any more. `not_owner`: it is, but the account belongs to whoever proved
+ * the other one, and this request is not signed in to it.
+ */
+export type Proof = { kind: 'proved'; passwordDropped: boolean } | { kind: 'unknown' } | { kind: 'not_owner' };
+
+/**
  * Notes that an address of an account was shown to be somebody's: a code or a link that was sent to it came back.
  *
- * An account can be made with anybody's address. So the first proof of an address decides whose the account is:
+ * An account can be made with anybody's address. So the first proof in an account decides whose it is:
  * - by a request that is signed in to the account, it is the one who made it: that session goes on, the others end;
  * - by any other request, it may be an owner who never made it: all sessions end, the password and everything on its
  *   way is dropped.
- * In both cases the other address, if nobody has proved it, opens nothing until it is proved from within: it may be a
- * stranger's, or mistyped, and whoever holds it would otherwise share the account with whom it belongs to.
+ * From then on another address, also one that replaces the first, opens nothing until it is proved by a request that is
+ * signed in: it may be a stranger's, or mistyped, and whoever holds it would otherwise share the account with its owner
+ * (docs/decisions/0061).
  * @param account locked, so that of two first proofs one is the first
- * @returns undefined when the address is not the account's any more, or is not to be trusted without a session; else
- * whether a password was dropped
+ * @param proof `isOwned`: the account had a proved address before this one was set
  */
 export async function proveAddress(
   deps: Pick<Deps, 'bus' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   tx: Db,
   account: LockedAccount,
-  proof: { strategy: CodeStrategy; address: string; by: Prover },
-): Promise<{ passwordDropped: boolean } | undefined> {
+  proof: { strategy: CodeStrategy; address: string; by: Prover; isOwned?: boolean },
+): Promise<Proof> {
   const { strategy, address, by } = proof;
-  if (account[strategy] !== address) return undefined;
+  if (account[strategy] !== address) return { kind: 'unknown' };
   const isFirst = (strategy === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt) === null;
   const isSignedIn = by.sessionId !== undefined && (await hasSession(tx, account.id, by.sessionId));
-  if (account.untrustedAddress === strategy && !isSignedIn) return undefined;
-  if (!isFirst) return { passwordDropped: false };
+  const hasOwner = account.untrustedAddress === strategy || proof.isOwned === true;
+  if (isFirst && hasOwner && !isSignedIn) return { kind: 'not_owner' };
+  if (!isFirst) return { kind: 'proved', passwordDropped: false };
   const at = deps.clock.now();
   if (isSignedIn) {
     await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: true });
     await forgetDevices(tx, account.id, by.device);
     await endSessionsOf(deps, tx, account.id, by.sessionId);
-    return { passwordDropped: false };
+    return { kind: 'proved', passwordDropped: false };
   }
   const passwordDropped = account.passwordHash !== null;
   await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: false });
@@ -59,7 +66,7 @@ export async function proveAddress(
     };
     await queueMail(deps, tx, to, 'password_dropped', values, `password_dropped:${crypto.randomUUID()}`);
   }
-  return { passwordDropped };
+  return { kind: 'proved', passwordDropped };
 }
 
 function otherUnproved(account: LockedAccount, strategy: CodeStrategy): CodeStrategy | null {
@@ -67,7 +74,7 @@ function otherUnproved(account: LockedAccount, strategy: CodeStrategy): CodeStra
   return account.email !== null && account.emailConfirmedAt === null ? 'email' : null;
 }
 
-/** A code that was sent to a number came back by a request that nobody is signed in with. @returns false as above */
+/** A code that was sent to a number came back by a request that nobody is signed in with. @returns whether it counts */
 export async function provePhone(
   deps: Parameters<typeof proveAddress>[0],
   tx: Db,
@@ -76,5 +83,6 @@ export async function provePhone(
 ): Promise<boolean> {
   const account = await lockAccount(tx, personId);
   const by = { sessionId: undefined, device: undefined };
-  return account !== undefined && !!(await proveAddress(deps, tx, account, { strategy: 'phone', address: phone, by }));
+  if (!account) return false;
+  return (await proveAddress(deps, tx, account, { strategy: 'phone', address: phone, by })).kind === 'proved';
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { changePassword } from './changePassword.ts';
 import { askForPhone, confirmPhone } from './codes/changePhone.ts';
+import { askForProof, confirmProof } from './codes/proveOwn.ts';
 import { changeEmail } from './links/changeEmail.ts';
 import { fromOf } from './From.ts';
 import { endDevice, listDevices } from './devices.ts';
@@ -27,6 +28,16 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/profile/phone/confirmation', async ({ me, body, request }) => {
     await confirmPhone(deps, me, body.code, fromOf(request));
+    return {};
+  });
+
+  on('POST /api/v2/profile/proofs', async ({ me, body, request }) => {
+    await askForProof(deps, me, body, fromOf(request));
+    return {};
+  });
+
+  on('POST /api/v2/profile/proofs/confirmation', async ({ me, body, request }) => {
+    await confirmProof(deps, me, body, fromOf(request));
     return {};
   });
 

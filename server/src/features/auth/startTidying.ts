@@ -6,6 +6,7 @@ import { SESSION_IDLE_MS } from './sessions.ts';
 import { removeOldChanges } from './changes/store.ts';
 import { removeUnusedDevices } from './knownDevices.ts';
 import { removeOldPhoneChanges } from './codes/phoneStore.ts';
+import { removeOldProofCodes } from './codes/proofCodeStore.ts';
 import { signInCodes } from './codes/store.ts';
 import { removeOldTokens } from './links/store.ts';
 import { removeEndedSessions } from './store.ts';
@@ -28,6 +29,7 @@ export function startTidying(deps: Deps): void {
       sessions: () => removeEndedSessions(deps.db, now, new Date(now.getTime() - SESSION_IDLE_MS)),
       codes: () => signInCodes.removeOld(deps.db, old),
       phoneChanges: () => removeOldPhoneChanges(deps.db, old),
+      proofCodes: () => removeOldProofCodes(deps.db, old),
       tokens: () => removeOldTokens(deps.db, old),
       addressChanges: () => removeOldChanges(deps.db, now),
       devices: () => removeUnusedDevices(deps.db, now),

@@ -177,6 +177,7 @@ export interface Account {
   parentName: string | null;
   locale: Locale | null;
   passwordHash: string | null;
+  isEmailConfirmed: boolean;
   isPhoneConfirmed: boolean;
 }
 
@@ -186,6 +187,7 @@ export const findAccount = (db: Db, personId: string): Promise<Account | undefin
     .select(['email', 'phone', 'firstName', 'lastName', 'parentName', 'passwordHash'])
     .select([
       sql<Locale | null>`locale`.as('locale'),
+      sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'),
       sql<boolean>`phone_confirmed_at is not null`.as('isPhoneConfirmed'),
     ])
     .where('id', '=', personId)

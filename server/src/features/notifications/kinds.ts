@@ -9,6 +9,7 @@ export interface MailKinds {
   activate_account: { name: string; school: string; link: string; days: number };
   reset_password: { name: string; school: string; link: string; minutes: number };
   sign_in_code: { name: string; school: string; code: string; minutes: number };
+  email_code: { name: string; school: string; code: string; minutes: number };
   password_changed: { name: string; school: string; link: string };
   password_dropped: { name: string; school: string; link: string };
   email_changed: { name: string; school: string; link: string; days: number };

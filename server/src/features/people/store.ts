@@ -21,8 +21,8 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
 export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')
-    .select(['id', 'type', 'email', 'emailConfirmedAt', 'phone', 'firstName', 'lastName', 'parentName'])
-    .select(['photoKey', 'photoLargeKey', 'timeZone', 'locale', 'referralCode', 'createdAt'])
+    .select(['id', 'type', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'firstName', 'lastName'])
+    .select(['parentName', 'photoKey', 'photoLargeKey', 'timeZone', 'locale', 'referralCode', 'createdAt'])
     .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
     .where('id', '=', id)
     .executeTakeFirst();

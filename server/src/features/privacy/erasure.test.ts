@@ -49,7 +49,13 @@ beforeAll(async () => {
   student = await aStudent(school, { firstName: CHILD, email: EMAIL });
   await school.database.db
     .updateTable('people')
-    .set({ lastName: SURNAME, parentName: PARENT, phone: PHONE, phoneConfirmedAt: school.clock.now() })
+    .set({
+      lastName: SURNAME,
+      parentName: PARENT,
+      phone: PHONE,
+      phoneConfirmedAt: school.clock.now(),
+      emailConfirmedAt: null,
+    })
     .where('id', '=', student.id)
     .execute();
 }, 60_000);
@@ -111,6 +117,7 @@ async function live(): Promise<void> {
   ])
     await must(post(school, '/api/v2/auth/codes', asked));
   await must(post(school, '/api/v2/auth/password_resets', { email: EMAIL }));
+  await must(post(school, '/api/v2/profile/proofs', { strategy: 'email', old_password: student.password }, student));
   await must(post(school, '/api/v2/profile/email', { email: NEXT_EMAIL, old_password: student.password }, student));
   await must(ask(school, 'POST', '/api/v2/profile/photo', { as: student, body: fileForm(await aPicture()) }));
 

@@ -29,6 +29,7 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
       locale: person.locale as Locale | null,
       newEmail,
       isEmailConfirmed: person.emailConfirmedAt !== null,
+      isPhoneConfirmed: person.phoneConfirmedAt !== null,
       photo: photoOf(person),
       settings: { activationDelay: ACTIVATION_DELAY_SECONDS, lateInterval: LATE_INTERVAL_SECONDS },
     };

@@ -12,10 +12,11 @@ import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
 import { emailConfirmed } from './emailConfirmed.ts';
+import { SignInFirst } from './SignInFirst.tsx';
 
 /**
  * Who: a parent with the mail open. Why: to be reached. What can go wrong: a link that is too old or was used, no
- * network. Who is signed in here goes straight on and is told inside.
+ * network, an account with another proved address that is not signed in here. Who is signed in here goes straight on and is told inside.
  */
 export function ConfirmEmailPage() {
   const t = useT();
@@ -54,6 +55,8 @@ export function ConfirmEmailPage() {
         </AuthLayout>
       );
     case 'error': {
+      if (confirm.error instanceof CallError && confirm.error.code === 'sign_in_first')
+        return <SignInFirst isSignedIn={isSignedIn} />;
       const isDead = confirm.error instanceof CallError && confirm.error.status >= 400 && confirm.error.status < 429;
       return (
         <AuthLayout title={t('account.dead.title')}>

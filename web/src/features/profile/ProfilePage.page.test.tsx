@@ -80,6 +80,48 @@ describe('the settings of a profile', () => {
     expect(screen.getByText('parent@family.test')).toBeVisible();
   });
 
+  it('shows which address is confirmed, and confirms the other by a code that goes to it', async () => {
+    const [ASK, CONFIRM] = ['POST /api/v2/profile/proofs', 'POST /api/v2/profile/proofs/confirmation'] as const;
+    const { user, server } = await renderPage(SETTINGS, {
+      as: aStudent({ isPhoneConfirmed: false }),
+      answers: [devices, refuse(ASK, 'invalid_fields', { oldPassword: 'wrong_password' })],
+    });
+    expect(await screen.findByText('You can’t sign in with this number until you confirm it.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm this email' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Confirm this number' }));
+    await user.type(screen.getByLabelText('Your password'), 'old-password');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    expect(await screen.findByText(/^That password isn’t right/)).toBeVisible();
+    server.add(answer(ASK, {}));
+    server.add(refuse(CONFIRM, 'invalid_code'));
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    expect(await screen.findByText(/^We’ve sent a code to \+380671234567/)).toBeVisible();
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid code');
+    server.add(answer(CONFIRM, {}));
+    server.add(answer('GET /api/v2/profile', aStudent()));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Your number is confirmed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Not confirmed yet')).not.toBeInTheDocument());
+    expect(server.bodiesOf(ASK).at(-1)).toEqual({ strategy: 'phone', oldPassword: 'old-password' });
+    expect(server.bodiesOf(CONFIRM).at(-1)).toEqual({ strategy: 'phone', code: '123456' });
+  });
+
+  it('sends a new code for an e-mail, and lets go of it', async () => {
+    const ASK = 'POST /api/v2/profile/proofs';
+    const { user, server } = await renderPage(SETTINGS, {
+      as: aStudent({ isEmailConfirmed: false, hasPassword: false }),
+      answers: [devices, answer(ASK, {})],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Confirm this email' }));
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(server.bodiesOf(ASK)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Confirm this email' })).toBeVisible();
+  });
+
   it('signs out another device, not this one', async () => {
     const END = 'DELETE /api/v2/profile/sessions/{id}';
     const { user, server } = await renderPage(SETTINGS, { as, answers: [devices, answer(END, {})] });

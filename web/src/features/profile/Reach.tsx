@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import { type ReactNode, useState } from 'react';
 import { useNowMs } from '../../lib/clock.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import classes from './Reach.module.css';
+import { ConfirmForm } from './ConfirmForm.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import { useProfile } from './useProfile.ts';
@@ -12,8 +14,8 @@ import { useProfile } from './useProfile.ts';
 /** Where the school reaches somebody, and on which clock times are shown. */
 export function Reach() {
   const t = useT();
-  const { email, newEmail, isEmailConfirmed, phone, timeZone } = useProfile();
-  const [changing, setChanging] = useState<'email' | 'phone'>();
+  const { email, newEmail, isEmailConfirmed, phone, isPhoneConfirmed, timeZone } = useProfile();
+  const [changing, setChanging] = useState<'email' | 'phone' | 'proof_email' | 'proof_phone'>();
   const close = (): void => setChanging(undefined);
   const now = new Date(useNowMs());
   const format = useTimeFormat(timeZone);
@@ -23,14 +25,22 @@ export function Reach() {
         <Row icon={<IconMail aria-hidden="true" />} name={t('profile.email')}>
           {email ?? t('profile.none')}
           {email !== null && (
-            <span className={classes.state} data-good={isEmailConfirmed}>
-              {isEmailConfirmed && <IconCircleCheckFilled size={18} aria-hidden="true" />}
-              {t(isEmailConfirmed ? 'profile.confirmed' : 'profile.unconfirmed')}
-            </span>
+            <State
+              strategy="email"
+              isConfirmed={isEmailConfirmed}
+              confirm={changing === undefined ? () => setChanging('proof_email') : undefined}
+            />
           )}
         </Row>
         <Row icon={<IconPhone aria-hidden="true" />} name={t('profile.phone')}>
           <span className="numbers">{phone ?? t('profile.none')}</span>
+          {phone !== null && (
+            <State
+              strategy="phone"
+              isConfirmed={isPhoneConfirmed}
+              confirm={changing === undefined ? () => setChanging('proof_phone') : undefined}
+            />
+          )}
         </Row>
         <Row icon={<IconWorld aria-hidden="true" />} name={t('profile.time_zone')}>
           <span>
@@ -47,6 +57,8 @@ export function Reach() {
       <div className={classes.change}>
         {changing === 'email' && <EmailForm close={close} />}
         {changing === 'phone' && <PhoneForm close={close} />}
+        {changing === 'proof_email' && email !== null && <ConfirmForm strategy="email" address={email} close={close} />}
+        {changing === 'proof_phone' && phone !== null && <ConfirmForm strategy="phone" address={phone} close={close} />}
         {changing === undefined && (
           <>
             <Button variant="default" onClick={() => setChanging('email')}>
@@ -60,6 +72,32 @@ export function Reach() {
       </div>
     </>
   );
+}
+
+/** Whether an address may be signed in with; where it may not, the way to confirm it. */
+function State({ strategy, isConfirmed, confirm }: StateProps) {
+  const t = useT();
+  return (
+    <>
+      <span className={classes.state} data-good={isConfirmed}>
+        {isConfirmed && <IconCircleCheckFilled size={18} aria-hidden="true" />}
+        {t(isConfirmed ? 'profile.confirmed' : 'profile.unconfirmed')}
+      </span>
+      {!isConfirmed && <span className={classes.note}>{t(`profile.proof.why_${strategy}`)}</span>}
+      {!isConfirmed && confirm && (
+        <Button className={classes.confirm} onClick={confirm}>
+          {t(`profile.proof.${strategy}`)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface StateProps {
+  strategy: CodeStrategy;
+  isConfirmed: boolean;
+  /** Opens the form; undefined while another one is open. */
+  confirm: (() => void) | undefined;
 }
 
 function Row({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { call } from '../../lib/call.ts';
 
@@ -41,6 +42,10 @@ export const changeEmail = (body: { email: string; oldPassword: string }) =>
 export const askForPhone = (body: { phone: string; oldPassword: string }) =>
   call('POST /api/v2/profile/phone', { body });
 export const confirmPhone = (code: string) => call('POST /api/v2/profile/phone/confirmation', { body: { code } });
+export const askForProof = (body: { strategy: CodeStrategy; oldPassword: string }) =>
+  call('POST /api/v2/profile/proofs', { body });
+export const confirmProof = (body: { strategy: CodeStrategy; code: string }) =>
+  call('POST /api/v2/profile/proofs/confirmation', { body });
 export const setPhoto = (file: Blob) => call('POST /api/v2/profile/photo', { file });
 export const removePhoto = () => call('DELETE /api/v2/profile/photo');
 

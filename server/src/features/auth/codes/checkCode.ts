@@ -47,7 +47,7 @@ export async function checkCode(
       address: recipient,
       by,
     });
-    if (!proved) throw new Failure('code_used');
+    if (proved.kind !== 'proved') throw new Failure('code_used');
     await addOneTimeToken(tx, {
       personId,
       purpose: 'sign_in',

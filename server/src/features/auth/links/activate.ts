@@ -69,7 +69,8 @@ export async function activate(
     const { personId, email } = used;
     // A new password is set by this very request: nobody need be told that the one before was dropped.
     const proof = { strategy: 'email', address: email, by: { sessionId: undefined, device: undefined } } as const;
-    if (!(await proveAddress(deps, tx, { ...account, passwordHash: null }, proof))) throw new Failure('link_used');
+    const proved = await proveAddress(deps, tx, { ...account, passwordHash: null }, proof);
+    if (proved.kind !== 'proved') throw new Failure('link_used');
     await setPassword(tx, personId, passwordHash);
     // Whoever was in the account before has nothing left: no session, no link, no change that waits.
     await dropWaysIn(tx, personId, now);

@@ -45,7 +45,8 @@ export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { emai
  * Confirms the address that a link went to. A link of registration confirms the address that the account has, a link
  * of a change brings the new address in: until then the old one counts.
  * @param sessionId of who is signed in where the link was followed
- * @throws Failure link_used when the link is unknown, too old, was used, or its address is the account's no more
+ * @throws Failure link_used when the link is unknown, too old, was used, or its address is the account's no more; sign_in_first when
+ * the account has an owner who is not signed in here: the link can be followed again
  */
 export async function confirmEmail(
   deps: Deps,
@@ -63,15 +64,19 @@ export async function confirmEmail(
       const used = account && (await useOneTimeToken(tx, PURPOSES, tokenHash, now));
       if (!account || !used || used.email === null) throw new Failure('link_used');
       const { email, purpose } = used;
+      const isOwned =
+        purpose === 'change_email' && (account.emailConfirmedAt !== null || account.phoneConfirmedAt !== null);
       if (purpose === 'change_email') {
         await recordAddressChange(deps, tx, account, 'email');
         await setAddress(tx, account.id, 'email', email, null);
         account = { ...account, email, emailConfirmedAt: null };
       }
       const by = { sessionId, device: from.device };
-      const proved = await proveAddress(deps, tx, account, { strategy: 'email', address: email, by });
-      if (!proved) throw new Failure('link_used');
-      return proved;
+      const proved = await proveAddress(deps, tx, account, { strategy: 'email', address: email, by, isOwned });
+      // The link stays good: its owner signs in, and follows it again.
+      if (proved.kind === 'not_owner') throw new Failure('sign_in_first');
+      if (proved.kind === 'unknown') throw new Failure('link_used');
+      return { passwordDropped: proved.passwordDropped };
     });
   } catch (error) {
     // Somebody else has taken the address in the meantime.

@@ -353,6 +353,15 @@ export interface PhoneChanges {
   triesLeft: number;
 }
 
+export interface ProofCodes {
+  address: string;
+  codeHash: string;
+  expiresAt: Timestamp;
+  personId: string;
+  strategy: string;
+  triesLeft: number;
+}
+
 export interface ProviderEvents {
   eventId: string;
   kind: string;
@@ -651,6 +660,7 @@ export interface DB {
   paymentLinks: PaymentLinks;
   people: People;
   phoneChanges: PhoneChanges;
+  proofCodes: ProofCodes;
   providerEvents: ProviderEvents;
   purchases: Purchases;
   referralDebts: ReferralDebts;

@@ -1,0 +1,49 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import type { Db } from '../../../platform/db/database.ts';
+
+interface ProofCode {
+  personId: string;
+  strategy: CodeStrategy;
+  address: string;
+  codeHash: string;
+  triesLeft: number;
+  expiresAt: Date;
+}
+
+/** Takes the place of one that was sent before. */
+export async function putProofCode(db: Db, code: ProofCode): Promise<void> {
+  const { address, codeHash, triesLeft, expiresAt } = code;
+  await db
+    .insertInto('proofCodes')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict.columns(['personId', 'strategy']).doUpdateSet({ address, codeHash, triesLeft, expiresAt }),
+    )
+    .execute();
+}
+
+/** Counts a try before it is looked at. @returns undefined when there is none left, or nothing that is still good */
+export const takeProofTry = (db: Db, personId: string, strategy: CodeStrategy, at: Date) =>
+  db
+    .updateTable('proofCodes')
+    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+    .where('personId', '=', personId)
+    .where('strategy', '=', strategy)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', at)
+    .returning(['address', 'codeHash', 'triesLeft'])
+    .executeTakeFirst();
+
+/** @returns whether it was still there */
+export async function removeProofCode(db: Db, personId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('proofCodes')
+    .where('personId', '=', personId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function removeOldProofCodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('proofCodes').where('expiresAt', '<', before).execute();
+}

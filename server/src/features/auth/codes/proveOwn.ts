@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES, type CodeStrategy } from '@skylark/contract/auth.facts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Caller } from '../../../platform/http/bind.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { takeAskedSms } from '../../../platform/sms/smsCeiling.ts';
+import { queueMail, queueSms } from '../../notifications/index.ts';
+import type { From } from '../From.ts';
+import { PROOFS_PER_PERSON } from '../limits.ts';
+import { hashPassword, passwordMatches } from '../passwords.ts';
+import { proveAddress } from '../proveAddress.ts';
+import { requireLive } from '../requireLive.ts';
+import { requireOwner } from '../requireOwner.ts';
+import * as store from './proofCodeStore.ts';
+
+/**
+ * Sends a code to an address that the account has and nobody has proved. A code that was sent before stops working.
+ * @throws Failure invalid_fields (strategy: required, when there is no such address, or it is proved; oldPassword:
+ * required, wrong_password), sign_in_again, too_many_requests
+ */
+export async function askForProof(
+  deps: Deps,
+  me: Caller,
+  given: { strategy: CodeStrategy; oldPassword: string },
+  from: From,
+): Promise<void> {
+  const { strategy } = given;
+  const account = await requireOwner(deps, me, given.oldPassword);
+  const address = account[strategy];
+  const isProved = strategy === 'email' ? account.isEmailConfirmed : account.isPhoneConfirmed;
+  if (address === null || isProved) throw new Failure('invalid_fields', { strategy: 'required' });
+  await deps.limits.take(PROOFS_PER_PERSON, me.personId);
+  if (strategy === 'phone') await takeAskedSms(deps, { phone: address, address: from.address });
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const codeHash = await hashPassword(code);
+  const expiresAt = new Date(deps.clock.now().getTime() + CODE_LASTS_MINUTES * 60_000);
+  const school = deps.config.schoolName;
+  const cause = `proof_code:${randomUUID()}`;
+  await transact(deps.db, async (tx) => {
+    await requireLive(tx, me);
+    await store.putProofCode(tx, {
+      personId: me.personId,
+      strategy,
+      address,
+      codeHash,
+      triesLeft: CODE_TRIES,
+      expiresAt,
+    });
+    const to = { personId: me.personId, locale: account.locale };
+    if (strategy === 'phone') {
+      const values = { school, code, host: new URL(deps.publicUrl()).hostname };
+      return queueSms(deps, tx, { ...to, phone: address }, 'phone_code', values, cause, { expiresAt });
+    }
+    const values = { name: account.parentName ?? account.firstName, school, code, minutes: CODE_LASTS_MINUTES };
+    return queueMail(deps, tx, { ...to, email: address }, 'email_code', values, cause, { expiresAt });
+  });
+}
+
+/**
+ * Takes the code that was sent to one's own address, which is proved by it: see proveAddress. Each try is counted before
+ * it is looked at.
+ * @throws Failure invalid_code; code_used when it has expired, was used or tried too often, or the address is another now
+ */
+export async function confirmProof(
+  deps: Deps,
+  me: Caller,
+  given: { strategy: CodeStrategy; code: string },
+  from: From,
+): Promise<void> {
+  const { strategy } = given;
+  const tried = await store.takeProofTry(deps.db, me.personId, strategy, deps.clock.now());
+  if (!tried) throw new Failure('code_used');
+  const { address, codeHash, triesLeft } = tried;
+  if (!(await passwordMatches(codeHash, given.code))) throw new Failure(triesLeft === 0 ? 'code_used' : 'invalid_code');
+  await transact(deps.db, async (tx) => {
+    const account = await requireLive(tx, me);
+    // The row is the one use: of two right codes at once, one finds it.
+    if (!(await store.removeProofCode(tx, me.personId, codeHash))) throw new Failure('code_used');
+    const by = { sessionId: me.sessionId, device: from.device };
+    const proved = await proveAddress(deps, tx, account, { strategy, address, by });
+    if (proved.kind !== 'proved') throw new Failure('code_used');
+  });
+}

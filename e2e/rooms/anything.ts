@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { WebSocket } from 'ws';
 
 /** One step of one of two people at one of their sockets. */
-export type Step =
+export type SocketStep =
   /** `waits`: for what the server says to it, before the next step. */
   | { kind: 'open'; who: Seat; hello: unknown; waits: boolean }
   | { kind: 'live'; who: Seat }
@@ -139,7 +139,7 @@ const raw = fc.oneof(
 
 const opening = fc.oneof({ weight: 3, arbitrary: ownHello }, hello, message);
 
-export const steps: fc.Arbitrary<Step[]> = fc.array(
+export const steps: fc.Arbitrary<SocketStep[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('open'), who, hello: opening, waits: fc.boolean() }) },
     {
@@ -151,7 +151,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('piece', 'ping', 'cut', 'close'), who }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('live'), who }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('pause'), ms: fc.integer({ min: 0, max: 30 }) }) },
-  ) as fc.Arbitrary<Step>,
+  ) as fc.Arbitrary<SocketStep>,
   { minLength: 1, maxLength: 40, size: 'max' },
 );
 
@@ -173,7 +173,7 @@ export class Hands {
     this.heard = heard;
   }
 
-  async do(step: Step): Promise<void> {
+  async do(step: SocketStep): Promise<void> {
     if (step.kind === 'pause') return pause(step.ms);
     if (step.kind === 'open') {
       const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket`, ROOM_PROTOCOL, step.who);

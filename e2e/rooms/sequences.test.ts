@@ -5,7 +5,7 @@ import { caughtErrors } from '../../server/src/platform/boundary/contain.ts';
 import { aStroke } from '../../server/test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard } from '../../server/test/builders.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
-import { Hands, type Step, steps } from './anything.ts';
+import { Hands, type SocketStep, steps } from './anything.ts';
 import { textOfBoard } from './boards.ts';
 import { standInForBrowser } from './pageOutside.ts';
 
@@ -36,7 +36,7 @@ const caught = async (): Promise<number> =>
   (await caughtErrors.get()).values.reduce((sum, { value }) => sum + value, 0);
 
 /** Whatever two people said to a room: who comes after them can draw, and both see the same. */
-async function survives(kind: 'lesson' | 'whiteboard', list: Step[]): Promise<void> {
+async function survives(kind: 'lesson' | 'whiteboard', list: SocketStep[]): Promise<void> {
   const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const before = await caught();
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);

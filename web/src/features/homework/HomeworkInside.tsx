@@ -65,7 +65,7 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
         </div>
         {!isTeacher && step === 'to_start' && <Start id={homework.id} />}
       </Paper>
-      <Verdict homework={homework} />
+      <TeacherReply homework={homework} />
       {(isTeacher || step !== 'to_start') && (
         <>
           <Island name="homework-slides" waiting={<Skeleton height={420} radius="lg" />}>
@@ -119,7 +119,7 @@ function Start({ id }: { id: string }) {
 }
 
 /** What the teacher says: stars and a word, or why it came back; and that it was handed in. */
-function Verdict({ homework }: { homework: Homework }) {
+function TeacherReply({ homework }: { homework: Homework }) {
   const t = useT();
   const { type } = useProfile();
   const { score, teacherComment, teacher } = homework;
@@ -127,7 +127,7 @@ function Verdict({ homework }: { homework: Homework }) {
   if (type === 'teacher') return null;
   if (step === 'to_review')
     return (
-      <Paper className={classes.verdict} role="status">
+      <Paper className={classes.reply} role="status">
         <Sky pose="waiting" size={88} />
         <div>
           <h2>{t('homework.handed_in')}</h2>
@@ -137,10 +137,10 @@ function Verdict({ homework }: { homework: Homework }) {
     );
   if (score === null && teacherComment === '') return null;
   return (
-    <Paper className={classes.verdict} component="section" aria-labelledby="verdict-title">
+    <Paper className={classes.reply} component="section" aria-labelledby="reply-title">
       <Sky pose={score === null ? 'teaching' : 'celebrating'} size={88} />
       <div>
-        <h2 id="verdict-title">
+        <h2 id="reply-title">
           {t(score === null ? 'homework.came_back' : 'homework.teacher_comment', { name: teacher.firstName })}
         </h2>
         {score !== null && <Stars score={score} size={32} label={t('homework.score', { score })} />}

@@ -67,12 +67,12 @@ function Payment({ token, isLeft }: { token: string; isLeft: boolean }) {
   return (
     <>
       <title>{`${t('pay.title')} · ${link.data.school}`}</title>
-      <Standing token={token} link={link.data} isLeft={isLeft} />
+      <LinkState token={token} link={link.data} isLeft={isLeft} />
     </>
   );
 }
 
-function Standing({ token, link, isLeft }: { token: string; link: PaymentLink; isLeft: boolean }) {
+function LinkState({ token, link, isLeft }: { token: string; link: PaymentLink; isLeft: boolean }) {
   const t = useT();
   const { status, lessonsCount: count, childName: child } = link;
   switch (status) {

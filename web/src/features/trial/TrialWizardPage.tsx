@@ -14,7 +14,7 @@ import { PhoneStep } from './PhoneStep.tsx';
 import { ProcessingStep } from './ProcessingStep.tsx';
 import { useDraft } from './useDraft.ts';
 import { WizardFrame } from './WizardFrame.tsx';
-import { answersOf, reachable, type Step, stepAfter, stepBefore, steps } from './wizard.ts';
+import { answersOf, reachable, type WizardStep, stepAfter, stepBefore, steps } from './wizard.ts';
 
 /**
  * Who: a parent on a phone, with the child beside it, who has never been here. Why: to get one lesson and see. What can go
@@ -30,7 +30,7 @@ export function TrialWizardPage() {
   const [ending, setEnding] = useState<Ending | undefined>(() => (asked === 'booked' ? keptEnding() : undefined));
   const step = reachable(asked, draft, ending !== undefined);
   const answers = answersOf(draft);
-  const go = (to: Step): void => setSearch({ step: to });
+  const go = (to: WizardStep): void => setSearch({ step: to });
   const before = step === 'booked' ? undefined : stepBefore(step);
   const goOn = (): void => go(stepAfter(step));
   const end = (how: Ending, token: string): void => {

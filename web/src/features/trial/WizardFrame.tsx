@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
-import { type Step, steps } from './wizard.ts';
+import { type WizardStep, steps } from './wizard.ts';
 import classes from './Wizard.module.css';
 
 /** How far one is, the way back, and one question at a time. */
@@ -13,7 +13,7 @@ export function WizardFrame({
   back,
   children,
 }: {
-  step: Step;
+  step: WizardStep;
   back: (() => void) | undefined;
   children: ReactNode;
 }) {

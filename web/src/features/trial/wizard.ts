@@ -16,7 +16,7 @@ export const steps = [
   'date',
   'booked',
 ] as const;
-export type Step = (typeof steps)[number];
+export type WizardStep = (typeof steps)[number];
 
 export type Contact = (typeof contacts)[number];
 
@@ -40,7 +40,7 @@ export const emptyDraft: Draft = {
 /** What is still missing on a step; nothing when one may go on. */
 export type Missing = 'choice' | 'name' | 'consent' | 'phone' | 'contact';
 
-export function missingOn(step: Step, draft: Draft): Missing[] {
+export function missingOn(step: WizardStep, draft: Draft): Missing[] {
   switch (step) {
     case 'studied':
     case 'format':
@@ -71,15 +71,16 @@ export function missingOn(step: Step, draft: Draft): Missing[] {
 }
 
 /** The step that may be shown: never one behind an unanswered question, and the last only with a lesson. */
-export function reachable(asked: Step, draft: Draft, isBooked: boolean): Step {
+export function reachable(asked: WizardStep, draft: Draft, isBooked: boolean): WizardStep {
   if (isBooked) return 'booked';
   if (asked === 'booked') return reachable('date', draft, false);
   const open = steps.find((step) => step === asked || missingOn(step, draft).length > 0);
   return open ?? 'studied';
 }
 
-export const stepAfter = (step: Step): Step => steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)] ?? step;
-export const stepBefore = (step: Step): Step | undefined => steps[steps.indexOf(step) - 1];
+export const stepAfter = (step: WizardStep): WizardStep =>
+  steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)] ?? step;
+export const stepBefore = (step: WizardStep): WizardStep | undefined => steps[steps.indexOf(step) - 1];
 
 /** The answers, when all five are given. */
 export function answersOf(draft: Draft): TrialAnswers | undefined {

@@ -14,7 +14,7 @@ import {
   redo,
   type Remedy,
   remember,
-  type Step,
+  type UndoStep,
   type Turn,
   undo,
 } from '../model/history.ts';
@@ -81,7 +81,7 @@ export class BoardEditor implements BoardContext {
     return this.#topIndex;
   }
 
-  remember(step: Step): void {
+  remember(step: UndoStep): void {
     this.#histories.set(this.pageId, remember(this.#history, step));
     this.publishHistory();
   }

@@ -3,7 +3,7 @@ import type { Color, Stamp } from '@skylark/contract/board.facts';
 import type { BoardElement, BoardPage } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
 import type { Point } from '../model/geometry.ts';
-import type { LookPatch, Step } from '../model/history.ts';
+import type { LookPatch, UndoStep } from '../model/history.ts';
 import type { Tool } from '../model/tools.ts';
 import type { Painter } from '../paint/Painter.ts';
 
@@ -44,7 +44,7 @@ export interface BoardContext {
   do(event: BoardEvent): void;
   /** Changes an element that is there. @returns what it looked like before */
   change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive?: boolean): ElementLook | undefined;
-  remember(step: Step): void;
+  remember(step: UndoStep): void;
   nextIndex(): number;
   /** Whether the press may still turn out to be the first finger of two: then nobody is told of it yet. */
   isYoung(): boolean;

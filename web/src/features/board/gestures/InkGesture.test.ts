@@ -1,7 +1,7 @@
 import type { BoardEvent } from '@skylark/contract/board';
 import { type Board, type BoardElement, foldBoard } from '@skylark/contract/boardState';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Step } from '../model/history.ts';
+import type { UndoStep } from '../model/history.ts';
 import type { InkOutbox } from '../model/inkBatch.ts';
 import type { BoardContext } from './Gesture.ts';
 import { InkGesture } from './InkGesture.ts';
@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 function aBench() {
   const board: Board = new Map();
   const sent: BoardEvent[] = [];
-  const steps: Step[] = [];
+  const steps: UndoStep[] = [];
   const shown = new Map<string, number>();
   const painter = {
     beginStroke: (id: string) => shown.set(id, 0),
@@ -33,7 +33,7 @@ function aBench() {
       sent.push(event);
       foldBoard(board, event, 1);
     },
-    remember: (step: Step) => steps.push(step),
+    remember: (step: UndoStep) => steps.push(step),
     nextIndex: () => 1,
     isYoung: () => false,
   };

@@ -13,12 +13,12 @@ export type Change =
   | { readonly kind: 'cleared'; readonly clear: string };
 
 /** What was done in one go and is taken back in one go. */
-export type Step = readonly Change[];
+export type UndoStep = readonly Change[];
 
 /** One's own steps on one page: what the other side does never gets in here. */
 export interface History {
-  readonly done: readonly Step[];
-  readonly undone: readonly Step[];
+  readonly done: readonly UndoStep[];
+  readonly undone: readonly UndoStep[];
 }
 
 export const emptyHistory: History = { done: [], undone: [] };
@@ -56,7 +56,7 @@ export interface Turn {
   readonly remedies: readonly Remedy[];
 }
 
-export function remember(history: History, step: Step): History {
+export function remember(history: History, step: UndoStep): History {
   if (step.length === 0) return history;
   return { done: [...history.done.slice(1 - STEPS_MAX), step], undone: [] };
 }
@@ -91,9 +91,9 @@ export const canRedo = (history: History, now: Now): boolean =>
   history.undone.some((step) => step.some((change) => redoOf(change, now, () => '')));
 
 function latest(
-  steps: readonly Step[],
+  steps: readonly UndoStep[],
   remedyOf: (change: Change) => Remedy | undefined,
-): { step: Step; remedies: Remedy[]; rest: Step[] } | undefined {
+): { step: UndoStep; remedies: Remedy[]; rest: UndoStep[] } | undefined {
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at] ?? [];
     const remedies = step.map(remedyOf).filter((remedy) => remedy !== undefined);

@@ -8,7 +8,7 @@ import { NetworkLines } from './NetworkLines.tsx';
 import { NetworkProbe } from './NetworkProbe.ts';
 import { TestRecording } from './TestRecording.ts';
 import { TestVideo } from './TestVideo.tsx';
-import { Verdict } from './Verdict.tsx';
+import { ReadinessNote } from './ReadinessNote.tsx';
 
 /** Everything of the check that has to be closed; whoever makes one ends it. */
 class DeviceCheck {
@@ -25,7 +25,7 @@ class DeviceCheck {
 
 /**
  * Who: a parent on the evening before the first lesson, a teacher with a new headset. What can go wrong is what this page
- * is for: a device that is blocked or silent, a network that lets no call through; the verdict at the end says it plainly.
+ * is for: a device that is blocked or silent, a network that lets no call through; the sentence at the end says it plainly.
  */
 export function DeviceCheckPage() {
   const t = useT();
@@ -45,8 +45,8 @@ export function DeviceCheckPage() {
       <Section title={t('check.video')} lead={t('check.video.lead')}>
         <TestVideo media={check.media} recording={check.recording} />
       </Section>
-      <Section title={t('check.verdict')}>
-        <Verdict media={check.media} network={check.network} />
+      <Section title={t('check.readiness')}>
+        <ReadinessNote media={check.media} network={check.network} />
       </Section>
     </Sections>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Translate, useT } from '../../../lib/texts.tsx';
 import classes from './lines.module.css';
 import type { NetworkProbe, NetworkState } from './NetworkProbe.ts';
-import { SLOW_MS } from './verdict.ts';
+import { SLOW_MS } from './readiness.ts';
 
 type Mark = 'asking' | 'good' | 'weak' | 'bad';
 const MARKS: Record<Mark, ReactNode> = {

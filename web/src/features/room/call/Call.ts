@@ -3,7 +3,7 @@ import type { LocalMedia } from '../../devices/index.ts';
 import type { CallLink } from './CallLink.ts';
 import type { Flow } from './flowWatch.ts';
 import { type Expected, flowOf, foldHealth, interrupted, newHealth, repairOf } from './health.ts';
-import type { Step } from './ladder.ts';
+import type { LadderStep } from './ladder.ts';
 import { onNetworkChange } from './onNetworkChange.ts';
 import { Pairing } from './Pairing.ts';
 import type { Peer } from './Peer.ts';
@@ -25,7 +25,7 @@ export interface CallSnapshot {
   remoteStream: MediaStream | null;
   /** What we send, as far as the other side tells; and what we receive. */
   quality: { own: Quality; other: Quality };
-  step: Step;
+  step: LadderStep;
   /** The browser lets nothing be heard before the person taps: show a button that calls `tap()`. */
   needsTap: boolean;
   flow: Flow;

@@ -1,6 +1,6 @@
 import type { CallMessage } from './callMessage.ts';
 import { type CallTotals, totalsOf } from './callStats.ts';
-import { allowanceOf, type Step } from './ladder.ts';
+import { allowanceOf, type LadderStep } from './ladder.ts';
 
 /** Candidates that are found in the same moment travel together. */
 const CANDIDATES_EVERY_MS = 15;
@@ -38,7 +38,7 @@ export class Peer {
   /** Tells the other browser that sound and picture belong together. */
   readonly #label = new MediaStream();
   #tracks: LocalTracks = { camera: null, microphone: null };
-  #step: Step = 'full';
+  #step: LadderStep = 'full';
   #offers = 0;
   /** Candidates that came before the description that they belong to. */
   #early: RTCIceCandidateInit[] = [];
@@ -72,7 +72,7 @@ export class Peer {
   }
 
   /** What is sent from now on; the ways are there already. */
-  send(tracks: LocalTracks, step: Step): void {
+  send(tracks: LocalTracks, step: LadderStep): void {
     this.#tracks = tracks;
     this.#step = step;
     void this.#apply();

@@ -1,5 +1,5 @@
 /** How much of the picture is sent: sound comes first. */
-export type Step = 'full' | 'small' | 'sound';
+export type LadderStep = 'full' | 'small' | 'sound';
 
 /** Bits a second below which a step cannot be held. */
 const FULL_NEEDS_BITS = 250_000;
@@ -32,7 +32,7 @@ export interface SendingSample {
 }
 
 export interface Ladder {
-  readonly step: Step;
+  readonly step: LadderStep;
   readonly lastMs: number | null;
   readonly badMs: number;
   readonly goodMs: number;
@@ -68,7 +68,7 @@ export function foldSending(ladder: Ladder, sample: SendingSample): Ladder {
   return next;
 }
 
-function isTooMuch(step: Step, { loss, roundTripMs, available }: SendingSample): boolean {
+function isTooMuch(step: LadderStep, { loss, roundTripMs, available }: SendingSample): boolean {
   if ((loss ?? 0) >= BAD_LOSS || (roundTripMs ?? 0) >= BAD_ROUND_TRIP_MS) return true;
   if (available === null) return false;
   switch (step) {
@@ -82,7 +82,7 @@ function isTooMuch(step: Step, { loss, roundTripMs, available }: SendingSample):
 }
 
 /** Without a picture the browser's belief grows no more, so there only loss and delay count. */
-function isRoomy(step: Step, { loss, roundTripMs, available, limitedBy }: SendingSample): boolean {
+function isRoomy(step: LadderStep, { loss, roundTripMs, available, limitedBy }: SendingSample): boolean {
   if ((loss ?? 0) >= GOOD_LOSS || (roundTripMs ?? 0) >= GOOD_ROUND_TRIP_MS) return false;
   return step === 'sound' || (limitedBy !== 'bandwidth' && (available ?? FULL_TRY_BITS) >= FULL_TRY_BITS);
 }
@@ -98,7 +98,7 @@ const climb = (ladder: Ladder, nowMs: number): Ladder => ({
   climbedAtMs: nowMs,
 });
 
-const moved = (ladder: Ladder, step: Step): Ladder => ({ ...ladder, step, badMs: 0, goodMs: 0, cpuMs: 0 });
+const moved = (ladder: Ladder, step: LadderStep): Ladder => ({ ...ladder, step, badMs: 0, goodMs: 0, cpuMs: 0 });
 
 /** What each step may take of the line and of the computer. */
 export interface Allowance {
@@ -113,7 +113,7 @@ const LARGE: Allowance = { bitsPerSecond: 1_500_000, framesPerSecond: 24, lines:
 const SMALL: Allowance = { bitsPerSecond: 150_000, framesPerSecond: 15, lines: 180 };
 
 /** @param cameraLines lines of the shorter side that the camera gives @returns null: no picture is sent */
-export function allowanceOf(step: Step, cameraLines: number): Allowance | null {
+export function allowanceOf(step: LadderStep, cameraLines: number): Allowance | null {
   switch (step) {
     case 'full':
       return cameraLines > FULL.lines ? LARGE : FULL;

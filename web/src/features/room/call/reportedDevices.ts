@@ -1,11 +1,11 @@
 import type { DeviceState } from '@skylark/contract/room';
 import { deviceStates, type LocalMediaSnapshot } from '../../devices/index.ts';
-import type { Step } from './ladder.ts';
+import type { LadderStep } from './ladder.ts';
 
 /** What the other side is told of one's devices: as they are, but for a picture that was given up for the sound. */
 export function reportedDevices(
   media: LocalMediaSnapshot,
-  step: Step,
+  step: LadderStep,
 ): { camera: DeviceState; microphone: DeviceState } {
   const { camera, microphone } = deviceStates(media);
   return { camera: camera === 'on' && step === 'sound' ? 'saving' : camera, microphone };

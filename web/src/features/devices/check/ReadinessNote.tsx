@@ -6,9 +6,9 @@ import { deviceStates } from '../localMediaState.ts';
 import { useLocalMedia } from '../useLocalMedia.ts';
 import classes from './lines.module.css';
 import type { NetworkProbe } from './NetworkProbe.ts';
-import { type Verdict as AnyVerdict, verdictOf } from './verdict.ts';
+import { type Readiness, readinessOf } from './readiness.ts';
 
-const POSES: Record<AnyVerdict['kind'], Pose> = {
+const POSES: Record<Readiness['kind'], Pose> = {
   open: 'waiting',
   ready: 'ready',
   nearly: 'thinking',
@@ -16,22 +16,22 @@ const POSES: Record<AnyVerdict['kind'], Pose> = {
 };
 
 /** The one sentence that people came for, and what to do about what is wrong. */
-export function Verdict({ media, network }: { media: LocalMedia; network: NetworkProbe }) {
+export function ReadinessNote({ media, network }: { media: LocalMedia; network: NetworkProbe }) {
   const t = useT();
   const snapshot = useLocalMedia(media);
   const isAsked = [snapshot.camera, snapshot.microphone].every(({ kind }) => kind !== 'unasked' && kind !== 'asking');
-  const verdict = verdictOf(
+  const readiness = readinessOf(
     { isAsked, ...deviceStates(snapshot) },
     useSyncExternalStore(network.subscribe, network.snapshot),
   );
   return (
-    <div className={classes.verdict} role="status">
-      <Sky pose={POSES[verdict.kind]} size={112} />
+    <div className={classes.readiness} role="status">
+      <Sky pose={POSES[readiness.kind]} size={112} />
       <div className={classes.words}>
-        <p className={classes.says}>{t(`check.verdict.${verdict.kind}` satisfies TextKey)}</p>
-        {'hindrances' in verdict && (
+        <p className={classes.says}>{t(`check.readiness.${readiness.kind}` satisfies TextKey)}</p>
+        {'hindrances' in readiness && (
           <ul className={classes.advice}>
-            {verdict.hindrances.map((one) => (
+            {readiness.hindrances.map((one) => (
               <li key={one}>{t(`check.hindrance.${one}` satisfies TextKey)}</li>
             ))}
           </ul>

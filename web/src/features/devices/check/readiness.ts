@@ -7,7 +7,7 @@ export const SLOW_MS = 300;
 /** What stands in the way of a lesson, the worst first. */
 export type Hindrance = 'server' | 'both' | 'microphone' | 'silent' | 'camera' | 'camera_too' | 'slow' | 'relay';
 
-export type Verdict =
+export type Readiness =
   /** Not all is known yet. */
   | { kind: 'open' }
   | { kind: 'ready' }
@@ -18,10 +18,10 @@ export type Verdict =
 const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'both', 'microphone', 'silent']);
 
 /** One plain word at the end. `isAsked`: the person has let the page use camera and microphone, or refused. */
-export function verdictOf(
+export function readinessOf(
   devices: { isAsked: boolean; camera: DeviceState; microphone: DeviceState },
   { server, relay }: NetworkState,
-): Verdict {
+): Readiness {
   if (!devices.isAsked || server.kind === 'asking' || relay === 'asking') return { kind: 'open' };
   const { camera, microphone } = devices;
   const hindrances: Hindrance[] = [

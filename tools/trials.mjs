@@ -56,7 +56,7 @@ const TRIALS = [
     environment: { WHOLE_DAY: '1' },
   },
   {
-    name: '25 rounds of every pair of acts on one lesson in the same instant',
+    name: '25 rounds of every pair of commands on one lesson in the same instant',
     file: 'e2e/lessons/races.test.ts',
     environment: { RACES: '25' },
   },

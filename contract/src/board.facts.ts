@@ -60,6 +60,6 @@ export const isSizeOf = (kind: Kind, { width, height }: { width: number; height:
 export const goesAnyWay = (kind: Kind): boolean =>
   kind === 'line' || kind === 'arrow' || kind === 'rectangle' || kind === 'ellipse';
 
-/** Numbers that make a point of a stroke: x, y, and pressure where the pen tells it. */
+/** Numbers that make a point of a stroke: x, y, and pressure where the pen has it. */
 export const numbersPerPoint = (is: object | undefined): 2 | 3 =>
   is && 'pressure' in is && is.pressure === true ? 3 : 2;

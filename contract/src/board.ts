@@ -76,7 +76,7 @@ export type ElementKind = z.infer<typeof ElementKind>;
 
 /**
  * A piece of a stroke: its new points only, counted from the stroke's `from`th point, relative to the look's x, y.
- * x, y a point, and pressure 0 to 100 where the pen tells it. The first piece carries how the stroke looks.
+ * x, y a point, and pressure 0 to 100 where the pen has it. The first piece carries how the stroke looks.
  */
 export const InkEvent = z
   .object({

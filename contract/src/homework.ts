@@ -116,7 +116,7 @@ export const homeworkApi = endpoints({
   },
   'POST /api/v2/homeworks/{id}/finish': {
     access: 'student',
-    summary: 'Hands a homework in: the teacher is told.',
+    summary: 'Hands a homework in: the teacher is notified.',
     params: Id,
     reply: HomeworkCard,
     errors: ['homework_not_started', 'homework_completed'],

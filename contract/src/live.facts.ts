@@ -1,4 +1,4 @@
-/** The socket on which open pages hear that something of theirs has changed; the token travels as in a room. */
+/** The socket that notifies open pages of changes; the token travels as in a room. */
 export const LIVE_PROTOCOL = 'skylark.live.v1';
 export const LIVE_PATH = '/api/v2/live';
 

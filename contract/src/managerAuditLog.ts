@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 
-/** Why a manager did something: kept with the act. */
+/** Why a manager did something: kept with the entry. */
 export const Reason = z.string().trim().min(3).max(500);
 
 export const ActLine = z.object({
@@ -37,11 +37,11 @@ export const SmsDay = z.object({
   ceiling: z.int(),
 });
 
-/** What was done, by whom, and what people were told of it. */
+/** What was done, by whom, and which messages were sent about it. */
 export const managerAuditLogApi = endpoints({
   'GET /api/v2/manager/messages': {
     access: 'manager',
-    summary: 'What somebody was told, by which channel, and whether it went out.',
+    summary: 'Messages to a person: by which channel, and whether they were sent.',
     query: z.object({ personId: z.uuid().optional(), lessonId: z.uuid().optional() }),
     reply: z.array(MessageLine),
   },

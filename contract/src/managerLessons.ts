@@ -116,7 +116,8 @@ export const managerLessonsApi = endpoints({
   },
   'GET /api/v2/manager/lessons/{id}': {
     access: 'manager',
-    summary: 'The record of a lesson: what was done, who was there, what was told, and what cancelling now would cost.',
+    summary:
+      'The record of a lesson: what was done, who was there, which messages were sent, and what cancelling now would cost.',
     params: Id,
     reply: z.object({
       lesson: ManagedLesson,

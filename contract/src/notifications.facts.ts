@@ -1,5 +1,5 @@
 /**
- * What somebody may choose to be told about. Codes, confirmations and receipts are not among them: they are answers to
+ * What somebody may choose to be notified of. Codes, confirmations and receipts are not among them: they are answers to
  * what the person did.
  */
 export const notificationKinds = ['lesson_reminder', 'lesson_changes', 'lesson_late', 'homework'] as const;

@@ -5,7 +5,7 @@ import { MESSAGE_MAX_LENGTH, PART_MAX_LENGTH, pageErrorKinds, STACK_MAX_LENGTH }
 export const pageErrorsApi = endpoints({
   'POST /api/v2/page_errors': {
     access: 'anyone',
-    summary: 'A page tells the log of the school that a part of it failed. Holds nothing about a person.',
+    summary: 'A page reports to the log of the school that a part of it failed. Holds nothing about a person.',
     body: z.object({
       kind: z.enum(pageErrorKinds),
       /** What failed, as the page calls it. */

@@ -18,7 +18,7 @@ export const SEEN_LIMIT = 1_000_000;
 export const EVENTS_PER_MESSAGE = 64;
 export const SIGNAL_MAX_BYTES = 24 * 1024;
 export const MESSAGE_MAX_BYTES = 40 * 1024;
-/** Close code of a socket that was told why (`bye`) before. */
+/** Close code of a socket that got the reason (`bye`) before. */
 export const CLOSE_BYE = 4000;
 
 export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;

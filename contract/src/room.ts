@@ -22,14 +22,14 @@ export const Seat = z.enum(['t', 's']);
 /** One open page of one browser. */
 export const ClientId = z.string().regex(/^[0-9A-Za-z_-]{12,32}$/);
 
-/** How a camera or microphone is, as its owner's browser knows it; the other side is told in words. */
+/** How a camera or microphone is, as its owner's browser knows it; the other side is shown it in words. */
 export const DeviceState = z.enum(['on', 'off', 'none', 'denied', 'blocked', 'busy', 'silent', 'failed', 'saving']);
 export type DeviceState = z.infer<typeof DeviceState>;
 
 // ---- what happens in a room: the body of one entry of the log ----
 
 const MediaEvent = z.object({ k: z.literal('media'), camera: DeviceState, microphone: DeviceState });
-/** What really arrives from the other side, told by the one who receives. */
+/** What really arrives from the other side, reported by the one who receives. */
 const FlowEvent = z.object({ k: z.literal('flow'), audio: z.boolean(), video: z.boolean() });
 const CallEvent = z.object({ k: z.literal('call') });
 const DeckEvent = z.object({ k: z.literal('deck'), deck: z.uuid() });

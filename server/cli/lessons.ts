@@ -214,7 +214,7 @@ export const lessonCommands: Command[] = [
     noun: 'lesson',
     verb: 'show',
     words: ['lesson id'],
-    help: 'The record of a lesson: what was done, who was there, what was told',
+    help: 'The record of a lesson: what was done, who was there, which messages were sent',
     options: { zone: ZONE },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -238,7 +238,7 @@ export const lessonCommands: Command[] = [
           ...record.auditLog.map((entry) => line(entry.at, entry.action, entry.by, entry.details)),
           ...record.presence.map((one) => line(one.at, `room ${one.is}`, one.who, '')),
           ...record.messages.map((one) =>
-            line(one.createdAt, `told ${one.kind}`, `${one.channel} ${one.recipient}`, one.status),
+            line(one.createdAt, `sent ${one.kind}`, `${one.channel} ${one.recipient}`, one.status),
           ),
         ],
       };

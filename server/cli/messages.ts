@@ -1,19 +1,19 @@
 import type { Command } from './Command.ts';
 import { whenIn, ZONE } from './times.ts';
 
-/** What people were told, what managers did, and who still waits for an answer. */
+/** Messages that were sent, what managers did, and who still waits for an answer. */
 export const messageCommands: Command[] = [
   {
     noun: 'messages',
     verb: 'list',
     words: [],
-    help: 'What was told to somebody, or about a lesson, and whether it went out',
+    help: 'Messages to a person, or about a lesson, and whether they were sent',
     options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
     async run(school, given) {
       const query = { personId: given.text('person'), lessonId: given.text('lesson') };
       const messages = await school.call('GET /api/v2/manager/messages', { query });
       return {
-        none: 'Nothing was told.',
+        none: 'No messages.',
         rows: messages.map((one) => ({
           at: whenIn(one.createdAt, given.text('zone')),
           kind: one.kind,

@@ -35,7 +35,7 @@ export function packed(path: string, read: (file: string) => Uint8Array): Packed
 function describedCourse(file: string, read: (file: string) => Uint8Array): Packed {
   const text = read(file);
   const found = CoursesFile.safeParse(readable(text));
-  // What is wrong with a description is told by the school, which reads it anyway.
+  // The school reports what is wrong with a description: it reads it anyway.
   const named = found.success ? found.data.courses.flatMap(filesOf) : [];
   const folder = dirname(file);
   const missing = named.filter((name) => !existsSync(join(folder, name)));

@@ -226,7 +226,7 @@ export const peopleCommands: Command[] = [
     verb: 'add',
     words: ['name'],
     help: 'Makes a manager; the token is shown this once',
-    options: { email: { help: 'where wishes are told' } },
+    options: { email: { help: 'where mail about wishes is sent' } },
     async run(school, given) {
       const [name = ''] = given.words;
       const email = given.text('email');

@@ -71,7 +71,7 @@ let isOpen = false;
 handleCrashes(log, () => {
   // What did not open once would fail the same way again.
   if (!isOpen) process.exit(EXIT_NOT_OPENED);
-  // Whoever comes now is told to try again; upgrades without a listener are answered like requests.
+  // Requests are now answered with "try again"; upgrades without a listener are answered like requests.
   server.removeAllListeners('upgrade').removeAllListeners('request').on('request', starting);
   end();
 });

@@ -12,7 +12,7 @@ import { endSessionsOf } from './sessions.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Sets a new password, ends every session but the one that asked and every change that waits, and tells the person. Who
+ * Sets a new password, ends every session but the one that asked and every change that waits, and mails the person. Who
  * came through the wizard has no old one to know and must have signed in a moment ago.
  * @throws Failure invalid_fields (oldPassword: required, wrong_password; password: too_common), sign_in_again,
  * too_many_requests

@@ -4,7 +4,7 @@ interface OpenSocket {
 
 /**
  * Closes the sockets whose session has ended or run out. Who comes in while the database is being asked was not asked
- * about: for them the next time counts, or a page would be told for good that it is signed out.
+ * about: for them the next time counts, or a page would be signed out for good.
  * @param listValid of these sessions, those that still hold
  */
 export async function closeEndedSessions<T extends OpenSocket>(

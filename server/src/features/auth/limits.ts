@@ -33,7 +33,7 @@ export const SIGN_INS: AccountLimits = {
   perAccount: { name: 'sign-in-everywhere', tries: 30, perSeconds: 15 * MINUTE },
 };
 
-/** "Email is already taken" tells who has an account: it is told this often to one address, and no more. */
+/** "Email is already taken" shows who has an account: one address gets this answer so often, and no more. */
 export const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register-address', tries: 20, perSeconds: HOUR };
 export const REGISTRATIONS_PER_EMAIL: Limit = { name: 'register-email', tries: 10, perSeconds: HOUR };
 

@@ -17,7 +17,7 @@ const EVERY_NIGHT = '17 3 * * *';
 const tidyLimits: Job<object> = { name: 'limits.tidy', data: z.object({}) };
 const EVERY_HOUR = '41 * * * *';
 
-/** Long enough to look into a trouble; afterwards an old code or link tells nobody anything. */
+/** Long enough to look into a complaint; afterwards an old code or link is of no use. */
 const OLD_MS = 24 * 60 * 60 * 1000;
 
 /** Sessions, codes and links that ended are of no use to anybody: nothing of them is kept. */

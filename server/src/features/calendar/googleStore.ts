@@ -54,7 +54,7 @@ export async function setSeal(db: Db, personId: string, sealedRefreshToken: stri
   await db.updateTable('calendarGrants').set({ sealedRefreshToken }).where('personId', '=', personId).execute();
 }
 
-/** @returns whether it lived until now: of two that find it dead, one tells */
+/** @returns whether it lived until now: of two that find it dead, one sends the mail */
 export async function endGrant(db: Db, personId: string, diedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('calendarGrants')

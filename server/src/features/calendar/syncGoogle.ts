@@ -101,7 +101,7 @@ function eventOf(deps: Deps, owner: { type: string; locale: string | null }, les
   };
 }
 
-/** Google took the grant back: its owner is told once, and sees it in the settings. */
+/** Google took the grant back: its owner gets one mail, and sees it in the settings. */
 async function notifyRevoked(deps: Deps, personId: string): Promise<void> {
   const grant = await store.findGrant(deps.db, personId);
   if (!grant) return;

@@ -16,7 +16,7 @@ export function startHomework(deps: Deps, student: Caller, id: string): Promise<
   });
 }
 
-/** The student hands in, and the teacher is told, once. @throws Failure homework_not_started, homework_completed */
+/** The student hands in, and the teacher is notified, once. @throws Failure homework_not_started, homework_completed */
 export function finishHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();

@@ -18,7 +18,7 @@ import { notifyLesson } from '../notifications/index.ts';
 import { listPresence, wasPresent } from '../room/index.ts';
 import { verdictOn } from './verdict.ts';
 
-/** Decisions, a lesson's life: after so long the absent side is told. */
+/** Decisions, a lesson's life: after so long the absent side is notified. */
 const ABSENT_AFTER_MINUTES = 5;
 
 const watchLessons: Job<Record<string, never>> = {
@@ -77,16 +77,16 @@ const settle = (deps: Deps, id: string, nowMs: number) =>
 
 const statusOf = (status: string) => (status === 'in_progress' ? 'in_progress' : 'booked');
 
-/** Tells who is not there five minutes after the start, while there is still time to come. */
+/** Notifies who is not there five minutes after the start, while there is still time to come. */
 export async function notifyAbsent(deps: Deps): Promise<number> {
   const nowMs = deps.clock.now().getTime();
   const until = new Date(nowMs - ABSENT_AFTER_MINUTES * 60_000);
   const after = new Date(nowMs - LATE_INTERVAL_SECONDS * 1000);
-  let told = 0;
+  let notified = 0;
   const items = await listLessonsBegun(deps.db, after, until);
   const batch = { name: 'lessons.absent', items, idOf: (one: { id: string }) => one.id };
   await forEachIsolated(deps.log, batch, async ({ id }) => {
-    told += await deps.db.transaction().execute(async (tx) => {
+    notified += await deps.db.transaction().execute(async (tx) => {
       let inThis = 0;
       const lesson = await takeLessonBegun(tx, id, after, until);
       const row = lesson && (await findLesson(tx, lesson.id));
@@ -110,5 +110,5 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
       return inThis;
     });
   });
-  return told;
+  return notified;
 }

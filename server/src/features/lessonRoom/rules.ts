@@ -33,7 +33,7 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
   }
 };
 
-/** Nobody acts on what arrives at the other side; it is kept for who looks into a call later, and only when it changes. */
+/** What arrives at the other side changes nothing; it is kept for the record of the call, and only when it changes. */
 function isNews(state: RoomState, seat: Seat, { audio, video }: Extract<SentEvent, { k: 'flow' }>): boolean {
   const own = state.seats[seat];
   return own.kind === 'here' && (own.hears !== audio || own.sees !== video);

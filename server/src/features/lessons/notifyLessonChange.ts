@@ -10,7 +10,7 @@ type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 const HOUR_MS = 3_600_000;
 
 export type LessonChange =
-  /** `only` when the other side is told in words of its own. */
+  /** `only`: the other side gets another message. */
   | { kind: 'booked'; only?: string }
   | { kind: 'series'; count: number }
   | { kind: 'moved'; from: Date }
@@ -29,7 +29,7 @@ export const lessonNotice = (row: LessonRow): LessonNotice => ({
   teacherTimeZone: row.teacherTimeZone,
 });
 
-/** Tells both people of a lesson what became of it, in the transaction in which it does; what it makes superfluous is dropped. */
+/** Notifies both people of a lesson in the caller's transaction; notices that this one makes superfluous are dropped. */
 export async function notifyLessonChange(deps: Outside, db: Db, id: string, change: LessonChange): Promise<void> {
   const row = await findLesson(db, id);
   if (!row) return;

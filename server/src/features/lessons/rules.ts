@@ -29,6 +29,6 @@ export const REMINDER_MINUTES = 120;
 /** A notice that came so shortly before the reminder is one. */
 const JUST_TOLD_MINUTES = 30;
 
-/** Whether there is to be a reminder of a start that both people were told of (booked, moved) at an instant. */
+/** Whether there is to be a reminder of a start that both people were notified of (booked, moved) at an instant. */
 export const needsReminder = (startsAt: Date, toldAt: Date): boolean =>
   startsAt.getTime() - toldAt.getTime() >= (REMINDER_MINUTES + JUST_TOLD_MINUTES) * 60_000;

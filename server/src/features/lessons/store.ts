@@ -201,7 +201,7 @@ export const listLessonsToRemind = (db: Db, now: Date, until: Date) => listDue(d
 export const takeLessonToRemind = (db: Db, id: string, now: Date, until: Date) =>
   takeDue(db, 'remindedFor', id, now, until);
 
-/** Lessons that began within a stretch of time and whose absent side was not yet told. */
+/** Lessons that began within a stretch of time and whose absent side was not notified yet. */
 export const listLessonsBegun = (db: Db, after: Date, until: Date) => listDue(db, 'absentNotifiedFor', after, until);
 export const takeLessonBegun = (db: Db, id: string, after: Date, until: Date) =>
   takeDue(db, 'absentNotifiedFor', id, after, until);

@@ -26,7 +26,7 @@ export function startWatchingClocks(deps: Deps): void {
 }
 
 /**
- * A week before clocks change so that a pair's lesson moves for one of them, both are told what changes, once.
+ * A week before clocks change so that a pair's lesson moves for one of them, both are notified of what changes, once.
  * @returns how many pairs a change was found for
  */
 export async function warnOfClockChanges(deps: Deps): Promise<number> {

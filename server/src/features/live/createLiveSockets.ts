@@ -31,7 +31,7 @@ const SEND_BUFFER_MAX_BYTES = 64 * 1024;
 const BYE_LINGER_MS = 1_000;
 /** So often dead connections are looked for. */
 const PING_EVERY_MS = 30_000;
-/** Sessions that ran out, or whose end was not heard of, are found this soon. */
+/** Sessions that expired, or whose end the bus has missed, are found this soon. */
 const SESSIONS_EVERY_MS = 1_500;
 
 const PATH = new RegExp(`^${LIVE_PATH}$`);
@@ -49,7 +49,7 @@ interface LiveSockets {
   close(): void;
 }
 
-/** Open pages hear at once that something of theirs is new. They say nothing themselves, and no content goes this way. */
+/** Open pages are notified at once that something of theirs is new. They send nothing, and no content goes this way. */
 export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveSockets {
   const server = new WebSocketServer({
     noServer: true,

@@ -6,7 +6,7 @@ import { NotTaken } from '../../platform/mail/NotTaken.ts';
 
 let school: School;
 let manager: TestManager;
-/** A mail server that is away: whatever is to be told waits. */
+/** A mail server that is away: whatever is to be sent waits. */
 beforeAll(async () => {
   school = await openSchool({
     sendMail: () => Promise.reject(new NotTaken('421 away', { isFinal: false, cause: undefined })),
@@ -24,7 +24,7 @@ async function aBookedLesson(startsAt: string): Promise<{ id: string; teacher: P
   return { id: body.id, teacher, student };
 }
 
-/** Kinds of what still is to be told to somebody, in the order in which it happened. */
+/** Kinds of messages that still wait for somebody, oldest first. */
 const toldTo = async (person: Person): Promise<string[]> =>
   (
     await school.database.db

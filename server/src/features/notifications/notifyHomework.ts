@@ -24,11 +24,11 @@ interface NoticeRequest<K extends HomeworkKind> {
     teacherFirstName: string;
   };
   more: Omit<MailKinds[K], keyof HomeworkWords>;
-  /** Told once for each homework, cause and channel. */
+  /** Sent once for each homework, cause and channel. */
   cause: string;
 }
 
-/** Tells one of a homework's two people, by the channels they chose, as part of the caller's transaction. */
+/** Notifies one of a homework's two people, by the channels they chose, as part of the caller's transaction. */
 export async function notifyHomework<K extends HomeworkKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
   db: Db,

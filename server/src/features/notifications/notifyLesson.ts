@@ -57,7 +57,7 @@ const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
 const OF_THE_HOUR: readonly LessonKind[] = ['lesson_reminder', 'lesson_absent'];
 
 /**
- * Which notices of the same lesson to the same person a newer one makes superfluous. A change of teacher is not told by
+ * Which notices of the same lesson to the same person a newer one makes superfluous. A change of teacher is not sent by
  * a change of time, nor what concerns more than this lesson (a series, a change of clocks) by anything.
  */
 const REPLACES: Partial<Record<LessonKind, readonly LessonKind[]>> = {
@@ -73,12 +73,12 @@ interface NoticeRequest<K extends LessonKind> {
   kind: K;
   /** The words of this kind only, in the receiver's language and zone. */
   more: (locale: Locale, timeZone: string) => More<K>;
-  /** Told once for each cause and channel. */
+  /** Sent once for each cause and channel. */
   cause: string;
   expiresAt?: Date;
 }
 
-/** Tells one of a lesson's two people, by the channels they chose, as part of the caller's transaction. */
+/** Notifies one of a lesson's two people, by the channels they chose, as part of the caller's transaction. */
 export async function notifyLesson<K extends LessonKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
   db: Db,

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 import { forgetMessagesAbout, forgetOldWords } from './store.ts';
 
-/** What was told to somebody, and by which channels they want to be told. */
+/** The messages that somebody was sent, and the channels they chose. */
 export const notificationsData: PersonalData = {
   name: 'notifications',
   tables: ['messages', 'notification_choices'],
@@ -35,7 +35,7 @@ export const notificationsData: PersonalData = {
       .executeTakeFirst();
     const addresses = [person?.email, person?.phone].filter((one) => typeof one === 'string');
     if (addresses.length > 0) await tx.deleteFrom('messages').where('recipient', 'in', addresses).execute();
-    // Others were told of lessons, homework, friends by the child's name: that it was told stays, the words go.
+    // Others got messages with the child's name: that they were sent stays, their text goes.
     const lessons = await tx.selectFrom('lessons').select('id').where('studentId', '=', personId).execute();
     await forgetMessagesAbout(
       tx,

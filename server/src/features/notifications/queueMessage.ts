@@ -25,7 +25,7 @@ interface Options {
 
 /**
  * Writes a mail in the receiver's language and queues its delivery, as part of the caller's transaction.
- * @param cause what it is about: the same is never told twice by one channel
+ * @param cause what it is about: the same is never sent twice by one channel
  */
 export async function queueMail<K extends keyof MailKinds>(
   deps: Pick<Deps, 'config' | 'clock'>,

@@ -29,7 +29,7 @@ export interface NewMessage {
  */
 export type DeliveryResult = 'sent' | 'kept' | 'failed' | 'uncertain' | 'dropped';
 
-/** @returns undefined when this was told before */
+/** @returns undefined when this was queued before */
 export async function addMessage(db: Db, message: NewMessage): Promise<string | undefined> {
   const added = await db
     .insertInto('messages')

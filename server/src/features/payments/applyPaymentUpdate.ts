@@ -26,7 +26,7 @@ export type UpdateResult = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
 
 /**
  * Brings a purchase to where its provider says it is, in the caller's transaction: lessons, status, receipt, reward and
- * the act of it together, or none of them. May be called with the same update any number of times.
+ * audit entry together, or none of them. May be called with the same update any number of times.
  */
 export async function applyPaymentUpdate(
   deps: Deps,

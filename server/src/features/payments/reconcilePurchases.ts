@@ -19,7 +19,7 @@ export function startReconciling(deps: Deps): void {
 }
 
 /**
- * Asks providers what became of purchases that nobody told us of: a webhook that was lost, a server that died between
+ * Asks providers what became of purchases without an update: a webhook that was lost, a server that died between
  * payment and credit. One that cannot be asked is asked again later and holds up no other.
  */
 export async function reconcilePurchases(deps: Deps): Promise<void> {

@@ -14,7 +14,7 @@ interface PurchaseState {
 /** What follows for a purchase from what its provider says of it. */
 export type PurchaseStep =
   | { kind: 'nothing' }
-  /** The provider took another sum than we asked for, or gave back more: nobody but a person can tell what to do. */
+  /** The provider took another sum than we asked for, or gave back more: only a person can decide what to do. */
   | { kind: 'alarm' }
   | { kind: 'mark'; status: 'failed' | 'expired' }
   | { kind: 'pay'; paymentRef: string; /** Refunded already, by whom ever. */ alsoRefunded: number }

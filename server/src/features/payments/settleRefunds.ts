@@ -52,7 +52,7 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
     await settle(deps, refundId, 'done', ref);
   } catch (error) {
     if (!(error instanceof CardRefused)) {
-      // Tried again by the queue, then by the reconciler; the check of the books tells of one that stays open.
+      // Tried again by the queue, then by the reconciler; the check of the books reports one that stays open.
       await releaseRefund(deps.db, refundId);
       throw error;
     }

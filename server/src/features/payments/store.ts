@@ -144,7 +144,7 @@ export async function addRefunded(db: Db, id: string, lessons: number, amount: n
   `.execute(db);
 }
 
-/** @returns whether it is update: what was told before is known by its id */
+/** @returns whether it is new: an event that came before is known by its id */
 export async function addEvent(
   db: Db,
   event: { provider: string; eventId: string; kind: string; purchaseId: string | null; receivedAt: Date },

@@ -11,7 +11,7 @@ const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 const Named = z.object({ provider: z.enum(['sandbox', 'stripe', 'liqpay']) });
 
 /**
- * Where providers tell of payments. Not in the contract: each has its own shape, and the signature is over the very
+ * Where providers report payments. Not in the contract: each has its own shape, and the signature is over the very
  * bytes. 400 for whatever is not signed; 200 for everything else, also for what says nothing to us, or it is sent for days.
  */
 export function webhookRoutes(http: HttpServer, deps: Deps): void {
@@ -40,7 +40,7 @@ export function webhookRoutes(http: HttpServer, deps: Deps): void {
   });
 }
 
-/** Applies what a provider told, once: its copies wait for the first to be written, and find it there. */
+/** Applies an event of a provider, once: copies wait for the first to be written, and find it there. */
 export async function receiveEvent(deps: Deps, provider: string, event: CardEvent): Promise<void> {
   const purchaseId = z.uuid().safeParse(event.purchaseId).data;
   const receivedAt = deps.clock.now();

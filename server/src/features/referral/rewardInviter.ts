@@ -21,7 +21,7 @@ type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
 
 /**
  * Rewards whoever brought this family: 1 lesson for the friend's first purchase of 8, 2 for one of 16 and more, once for
- * each friend (specification, point 9). Both are told. The caller holds the locks of both.
+ * each friend (specification, point 9). Both are notified. The caller holds the locks of both.
  */
 export async function rewardInviter(
   deps: Deps,
@@ -58,8 +58,8 @@ export async function rewardInviter(
   });
   const whole = await findPerson(tx, friend.id);
   if (!whole) return;
-  await tell(deps, tx, inviter, 'referral_given', whole, lessons, `referral:${friend.id}:given`);
-  await tell(deps, tx, whole, 'referral_thanks', inviter, lessons, `referral:${friend.id}:thanks`);
+  await queueReferralMail(deps, tx, inviter, 'referral_given', whole, lessons, `referral:${friend.id}:given`);
+  await queueReferralMail(deps, tx, whole, 'referral_thanks', inviter, lessons, `referral:${friend.id}:thanks`);
   await invalidateBalance(deps, tx, [inviter.id]);
 }
 
@@ -113,7 +113,7 @@ async function take(
   });
   const [inviter, friend] = [await findPerson(tx, given.inviterId), await findPerson(tx, given.friendId)];
   if (inviter && friend)
-    await tell(
+    await queueReferralMail(
       deps,
       tx,
       inviter,
@@ -125,7 +125,7 @@ async function take(
   await invalidateBalance(deps, tx, [given.inviterId]);
 }
 
-async function tell(
+async function queueReferralMail(
   deps: Outside,
   tx: Tx,
   to: Person,

@@ -91,7 +91,7 @@ it('never stops, whatever happens between adding, flushing, failing, losing room
         },
         onLost: (roomId) => {
           if (roomId === nameOf(Number(roomId[0]))) end(Number(roomId[0]));
-          throw new Error('who is told fails');
+          throw new Error('the error handler fails');
         },
         onError: () => {
           throw new Error('the log fails as well');

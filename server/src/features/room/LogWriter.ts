@@ -172,14 +172,14 @@ export class LogWriter {
   }
 
   /** Nothing that others do with the outcome may end the loop. */
-  #safely(tell: () => void): void {
+  #safely(report: () => void): void {
     try {
-      tell();
+      report();
     } catch (error) {
       try {
         this.#options.onError(error, 0);
       } catch {
-        // Who is told of errors fails itself: there is nobody left to tell.
+        // The error handler fails itself: there is nobody left to report to.
       }
     }
   }

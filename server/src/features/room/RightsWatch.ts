@@ -69,7 +69,7 @@ export class RightsWatch {
       else for (const one of here) if (!own || own.shut || !isHolder(one, own)) one.bye('not_yours');
     }
     if (over.length === 0) return;
-    // The end of the lesson is on disk before anybody is told of it.
+    // The end of the lesson is on disk before anybody is notified.
     await this.#hub.flush();
     for (const one of over) one.bye('lesson_over');
   }

@@ -9,7 +9,7 @@ import { appendLog, type LogRow } from './logStore.ts';
 import { findLastSigns, markSeen, startSeeing } from './presenceStore.ts';
 import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
-/** Who hears nothing else meanwhile is told this long after the write that its events are on disk. */
+/** Acknowledgements go with the next message; where none follows, this long after the write. */
 const ACK_WITHIN_MS = 80;
 /** An empty room is kept this long for who comes back. */
 const KEEP_EMPTY_MS = 60_000;
@@ -37,7 +37,7 @@ export class Hub {
   readonly #writer: LogWriter;
   #reportedAtMs = -Infinity;
   #seenAtMs = -Infinity;
-  /** Who has events on disk and may not have been told. */
+  /** Peers with events on disk that may not be acknowledged yet. */
   readonly #unaware = new Set<Peer>();
   #ackTimer: NodeJS.Timeout | undefined;
   #isClosed = false;

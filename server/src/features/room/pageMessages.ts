@@ -1,7 +1,7 @@
 import { isVisible, type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
 import type { StoredRoom } from './snapshotStore.ts';
 
-/** A message of a large board is about so long: who is slow hears something every second or so. */
+/** A message of a large board is about so long: a slow line gets one every second or so. */
 export const PART_LENGTH = 64 * 1024;
 
 /**

@@ -20,7 +20,7 @@ import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import type { LogRow } from './logStore.ts';
 
 /**
- * Entries kept in memory: what can happen while a client that comes in is told what the database has. With hundreds of
+ * Entries kept in memory: what can happen while a client that joins is sent what the database has. With hundreds of
  * rooms this is most of what a server holds.
  */
 const TAIL_LENGTH = 96;
@@ -132,7 +132,7 @@ export class Room {
     if (!this.#lastN[seat].has(client)) this.#lastN[seat].set(client, lastN);
   }
 
-  /** A client's name is told to the other side: the student's page never takes the teacher's. */
+  /** The other side knows a client's name: the student's page never takes the teacher's. */
   isTaken(seat: Seat, client: string): boolean {
     return seat === 's' && this.#lastN.t.has(client);
   }
@@ -186,7 +186,7 @@ export class Room {
   /** @param leftMs when it happened, where that is found out later */
   leave(seat: Seat, why: LeaveReason, nowMs: number, leftMs = nowMs): void {
     const left = this.state.seats[seat];
-    // Devices are told by those who went in: a call may go on without the socket.
+    // Only those who went in report their devices: their call may go on without the socket.
     const mayComeBack = (why === 'lost' || why === 'restart') && left.kind === 'here' && left.camera !== null;
     if (mayComeBack) this.#lost[seat] = { client: left.client, atMs: nowMs };
     else delete this.#lost[seat];

@@ -43,7 +43,7 @@ export function refusalOfDrawing(
   const makes = event.k === 'ink' || event.is !== undefined;
   if (makes) return isOwn ? undefined : 'not_yours';
   // A child may push its teacher's pictures about, that is how many exercises go, but never wipe or bring them back:
-  // that nothing of the look but the place is another, only the board's index can tell.
+  // that nothing of the look but the place is another, only the board's index knows.
   if (seat === 's' && !isOwn && (event.look.isDeleted || event.revive)) return 'not_yours';
   return undefined;
 }

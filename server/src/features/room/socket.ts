@@ -24,7 +24,7 @@ const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/
 /** A page pings every 4 seconds; one that was silent for longer than this is gone. */
 const SILENT_AFTER_MS = 14_000;
 const SILENCE_EVERY_MS = 2_000;
-/** Whatever the bus did not tell, and what time alone ends, is found this soon. */
+/** What the bus has missed, and what ends by time alone, is found this soon. */
 const RIGHTS_EVERY_MS = 1_500;
 const TIDY_EVERY_MS = 2_000;
 

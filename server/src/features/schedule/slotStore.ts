@@ -81,7 +81,7 @@ export async function listTaken(
   );
 }
 
-/** No lesson is longer: which ones reach into a time can be told by when they begin. */
+/** No lesson is longer: which ones reach into a time follows from when they begin. */
 const LONGEST_MS = 60 * 60_000;
 
 /** What takes a family up: its lessons and the slots that it closed. */

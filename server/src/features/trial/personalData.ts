@@ -46,7 +46,7 @@ export const trialData: PersonalData = {
     const person = await tx.selectFrom('people').select('phone').where('id', '=', personId).executeTakeFirst();
     if (typeof person?.phone === 'string') {
       const wishes = await tx.deleteFrom('trialWishes').where('phone', '=', person.phone).returning('id').execute();
-      // Managers were told of them.
+      // Managers got mail about them.
       await forgetMessagesAbout(
         tx,
         wishes.map(({ id }) => id),

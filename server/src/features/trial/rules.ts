@@ -17,7 +17,7 @@ const WEIGHTS: Record<Reason, number> = { level: 4, temperament: 2, format: 2, h
 /** With so many slots a family finds its hour. */
 const MANY_SLOTS = 12;
 
-/** Those who suit a child, the best first, each with the reasons that a parent is told. */
+/** Those who suit a child, the best first, each with the reasons that a parent is shown. */
 export function rankTeachers(
   answers: TrialAnswers,
   candidates: readonly Candidate[],

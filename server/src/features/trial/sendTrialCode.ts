@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 /**
  * Sends six digits to a number, for one held slot; a code that was sent for that slot before stops working. The hold
  * lasts as long as the code, up to a bound. Whether the number has an account is not looked up: so the answer cannot
- * tell it.
+ * show it.
  * @returns the name under which the code is handed in
  * @throws Failure hold_expired, too_many_requests
  */

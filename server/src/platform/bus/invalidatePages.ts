@@ -5,7 +5,7 @@ import type { Bus, BusMessage } from './bus.ts';
 /** Topic of the bus: something of a person's has changed. */
 export const PAGE_INVALIDATION = 'person';
 
-/** Tells the open pages of some people, when the surrounding transaction commits, that something of theirs is new. */
+/** When the surrounding transaction commits, the open pages of these people ask again for what has changed. */
 export async function invalidatePages(
   { bus }: { bus: Pick<Bus, 'publishAll'> },
   db: Db,

@@ -27,7 +27,7 @@ export function acceptRequests(server: Server): void {
   server.removeAllListeners('request').on('request', limitPipelining(handler));
 }
 
-/** A Fastify that answers every failure in the one form of the error table and never tells a stranger how it works. */
+/** A Fastify that answers every failure in the one form of the error table and gives no internals away. */
 export function createHttp(options: { logger: Logger; trustProxy: number; server: Server }): HttpServer {
   const app = Fastify({
     // Until every route is there, whoever made the server answers for us: see acceptRequests.

@@ -8,7 +8,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { ClockWatch } from '../clock/clockWatch.ts';
 import type { Db } from '../db/database.ts';
 
-/** A kind of work that is done later: its name, the shape of what it is told, and how often it is tried again. */
+/** A kind of work that is done later: its name, the shape of its data, and how often it is tried again. */
 export interface Job<T> {
   name: string;
   data: z.ZodType<T>;
@@ -106,7 +106,7 @@ export function createJobs(
     },
     async send(db, job, data, sendOptions = {}) {
       await boss.send(job.name, data as object, { ...sendOptions, db: inTransaction(db) });
-      // Heard when the transaction commits; a lost word costs one pause between two looks.
+      // Delivered when the transaction commits; a lost notification costs one polling interval.
       if (job.isAwaited) await options.bus?.publish(db, TOPIC, job.name);
     },
     maintain: () => boss.supervise(),

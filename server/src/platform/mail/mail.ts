@@ -19,7 +19,7 @@ export interface Mail {
  */
 export type SendMail = (mail: Mail) => Promise<'sent' | 'kept'>;
 
-/** Sent along with each mail: pictures from elsewhere are not shown by most programs, and would tell who reads when. */
+/** Sent along with each mail: pictures from elsewhere are not shown by most programs, and would show who reads when. */
 export const MAIL_PICTURE = join(import.meta.dirname, '../../../art/sky-mail.png');
 
 /** Connections to the mail server, and messages of a channel that are on their way at once. */

@@ -52,7 +52,7 @@ export function createSms(twilio: TwilioConfig | undefined): SendSms {
 
 const BEFORE_THE_REQUEST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** fetch wraps what went wrong; a name that was not found or a shut door means that nothing was sent. */
+/** fetch wraps what went wrong; a name that was not found or a refused connection means that nothing was sent. */
 function wasNeverReached(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {};
   return cause instanceof Error && 'code' in cause && BEFORE_THE_REQUEST.has(String(cause.code));

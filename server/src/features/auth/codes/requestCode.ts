@@ -23,7 +23,7 @@ export type CodeRequest = { strategy: 'email'; email: string } | { strategy: 'ph
 
 /**
  * Notes that somebody wants a code. Whether anybody has that address is looked up later, by a job: so the answer cannot
- * tell it, neither by its words nor by the time it takes.
+ * show it, neither by its words nor by the time it takes.
  * @returns the name under which the code is handed in
  */
 export async function requestCode(deps: Deps, asked: CodeRequest, from: From): Promise<{ id: string }> {

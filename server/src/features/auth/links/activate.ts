@@ -47,7 +47,7 @@ export async function findActivation(
 
 /**
  * Sets the password that a link was sent for; the mailbox is confirmed by that. After a reset nobody stays signed in
- * anywhere, and the mailbox is told.
+ * anywhere, and the mailbox gets a notice.
  * @throws Failure link_used; invalid_fields with `too_common`
  */
 export async function activate(
@@ -67,7 +67,7 @@ export async function activate(
     const used = account && (await store.useOneTimeToken(tx, PURPOSES, hashToken(token), now));
     if (!account || !used || used.email === null) throw new Failure('link_used');
     const { personId, email } = used;
-    // A new password is set by this very request: nobody need be told that the one before was dropped.
+    // A new password is set by this very request: nobody need be notified that the one before was dropped.
     const proof = { strategy: 'email', address: email, by: { sessionId: undefined, device: undefined } } as const;
     const proved = await proveAddress(deps, tx, { ...account, passwordHash: null }, proof);
     if (proved.kind !== 'proved') throw new Failure('link_used');

@@ -18,7 +18,7 @@ const TOLD_WITHIN_MS = 3_000;
 
 /**
  * The built-in card page. It says plainly that it is one, and does not exist in production (decisions, money).
- * It tells the school of a payment by a signed webhook over HTTP, as a provider would.
+ * It reports a payment to the school by a signed webhook over HTTP, as a provider would.
  */
 export function sandboxRoutes(http: HttpServer, deps: Deps): void {
   if (!deps.config.cards.hasSandbox) return;
@@ -82,5 +82,5 @@ async function notifySchool(
     headers: { 'content-type': 'application/json', 'sandbox-signature': signSandbox(body, deps.clock.now()) },
     body,
     signal: AbortSignal.timeout(TOLD_WITHIN_MS),
-  }).catch((error: unknown) => deps.log.warn({ err: error }, 'the sandbox could not tell of a payment'));
+  }).catch((error: unknown) => deps.log.warn({ err: error }, 'the sandbox could not report a payment'));
 }

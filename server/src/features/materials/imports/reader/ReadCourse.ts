@@ -36,7 +36,7 @@ export const ReadResult = z.union([
 export type ReadCourse = z.infer<typeof ReadCourse>;
 export type ReadSlide = z.infer<typeof ReadSlide>;
 
-/** What the reader is told on its command line. */
+/** The reader's argument on its command line. */
 export const ReaderOrder = z.object({
   file: z.string(),
   folder: z.string(),

@@ -21,7 +21,7 @@ export async function readDescribedCourses(pack: Package, writer: SlideWriter): 
   if (name === undefined) return undefined;
   const root = name.slice(0, name.lastIndexOf('/') + 1);
   const { courses } = parsed(pack.read(name, COURSE_FILE_MAX_BYTES).toString('utf8'));
-  // All that is missing is told at once, before any of it is drawn.
+  // All that is missing is reported at once, before anything is drawn.
   const missing = courses.flatMap(filesOf).filter((file) => !pack.has(root + file));
   if (missing.length > 0)
     throw new Failure('import_course_file', Object.fromEntries(missing.slice(0, 20).map((file) => [file, 'unknown'])));

@@ -106,7 +106,7 @@ describe('the command line', () => {
     await expect(run('courses', 'import', file)).rejects.toThrow(
       /mistake in the course description.\n {2}level: required/,
     );
-    await expect(run('courses', 'import', put('cat.pdf', 'cat'))).rejects.toThrow('neither a PDF nor a ZIP');
+    await expect(run('courses', 'import', put('cat.pdf', 'cat'))).rejects.toThrow('Please choose a PDF, a ZIP');
     await expect(run('courses', 'import', '/nowhere.pdf')).rejects.toThrow('There is no /nowhere.pdf.');
     rmSync(folder, { recursive: true });
   }, 60_000);

@@ -1,4 +1,5 @@
 import { authApi } from './auth.ts';
+import { bookingApi, managerBookingApi } from './booking.ts';
 import { calendarApi } from './calendar.ts';
 import { devicesApi } from './devices.ts';
 import { homeworkApi } from './homework.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...schoolApi,
   ...pageErrorsApi,
   ...lessonsApi,
+  ...bookingApi,
   ...reviewsApi,
   ...homeworkApi,
   ...paymentsApi,
@@ -42,6 +44,7 @@ export const api = {
   ...scheduleApi,
   ...managerPeopleApi,
   ...managerLessonsApi,
+  ...managerBookingApi,
   ...managerAuditLogApi,
   ...managerPaymentsApi,
   ...managerSchoolApi,

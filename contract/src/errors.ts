@@ -31,6 +31,13 @@ export const errors = {
   lesson_not_booked: [409, 'This lesson has started, ended or been cancelled.'],
   lesson_in_progress: [409, 'A lesson is in progress. Please wait until it ends.'],
   closed_slot_overlaps: [409, 'This overlaps another closed slot.'],
+  booking_off: [409, 'The school arranges this itself. Please write to the manager.'],
+  change_too_late: [409, 'It is too late to change this lesson.'],
+  no_moves_left: [409, 'This lesson was moved as often as the school allows.'],
+  no_cancels_left: [409, 'As many lessons were cancelled this month as the school allows.'],
+  too_many_ahead: [409, 'There are as many lessons ahead as the school allows.'],
+  wishes_full: [409, 'The manager has not answered your earlier requests yet.'],
+  wish_answered: [409, 'This request was answered already.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
   key_used: [409, 'This key was used for something else.'],

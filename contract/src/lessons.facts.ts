@@ -38,16 +38,18 @@ export function lessonPhase(
   return nowMs < shutMs ? 'running' : 'over';
 }
 
-/** A family that cancels at least this long before the start gets its credit back. */
-export const FREE_CANCEL_HOURS = 12;
-
-/** What becomes of the credit of a lesson that is cancelled: only a family that cancels late has spent it. */
+/**
+ * What becomes of the credit of a lesson that is cancelled: only a family that cancels late has spent it.
+ * @param freeHours a family that cancels at least this long before the start gets it back: `hoursBefore` of the school's
+ * rules
+ */
 export function creditOfCancelling(
   startMs: number,
   nowMs: number,
   by: 'student' | 'teacher' | 'school',
+  freeHours: number,
 ): 'returned' | 'spent' {
-  return by === 'student' && startMs - nowMs < FREE_CANCEL_HOURS * 3_600_000 ? 'spent' : 'returned';
+  return by === 'student' && startMs - nowMs < freeHours * 3_600_000 ? 'spent' : 'returned';
 }
 
 /** More than anybody teaches one to one. */

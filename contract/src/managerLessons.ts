@@ -145,7 +145,8 @@ export const managerLessonsApi = endpoints({
   },
   'POST /api/v2/manager/lessons/{id}/cancel': {
     access: 'manager',
-    summary: 'Cancels a booked lesson. A family that cancels less than 12 hours before the start has spent its credit.',
+    summary:
+      'Cancels a booked lesson. A family that cancels later than the rules of the school allow has spent its credit.',
     params: Id,
     body: z.object({ by: z.enum(['student', 'teacher', 'school']), reason: Reason }),
     reply: z.object({ isCreditReturned: z.boolean() }),

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../server/src/features/payments/index.ts';
 import { decideLessons } from '../../server/src/features/lessonRoom/index.ts';
 import { aDeck, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
-import { post } from '../../server/test/http.ts';
+import { ask, post } from '../../server/test/http.ts';
 import { aManager, giveCredits, setHours, type TestManager } from '../../server/test/manager.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 import { aPhone, wizardOf } from '../../server/test/wizard.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   school = await openSchool({ at: '2026-11-20T12:00:00Z', hasLimits: false });
   school.mayLog(/messages were in hand when a server ended/);
   manager = await aManager(school);
+  await manager.put('/booking_rules', RULES);
   ({ deckId } = await aDeck(school));
 });
 afterAll(() => school.close());
@@ -41,6 +43,25 @@ const decide = async (): Promise<{ status: number }> => ({
   status: (await decideLessons(school.app.deps)) < 0 ? 500 : 200,
 });
 
+const byFamily = (round: Round, act: string, body: object) =>
+  post(school, `/api/v2/booking/lessons/${round.lesson}/${act}`, body, round.student);
+const HOURS = {
+  time_zone: 'Europe/Kyiv',
+  hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+};
+/** So loose that the acts meet. */
+const RULES = {
+  can_book: true,
+  can_move: true,
+  can_cancel: true,
+  hours_before: 0,
+  moves_per_lesson: 2,
+  moves_per_period: 100,
+  cancels_per_period: 100,
+  days_ahead: 90,
+  lessons_ahead: 3,
+};
+
 /** What a manager, a teacher, the family or the school's clock may do to one lesson in the same instant. */
 const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: unknown }>> = {
   move: (round) => manager.post(`/lessons/${round.lesson}/move`, { starts_at: timeOf(round), anyway: true }),
@@ -51,6 +72,24 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
     manager.post(`/lessons/${round.lesson}/teacher`, { teacher_id: round.teachers[2]?.id, anyway: true }),
   'cancel by the school': (round) => manager.post(`/lessons/${round.lesson}/cancel`, { by: 'school', reason: 'Ill' }),
   'cancel by the family': (round) => manager.post(`/lessons/${round.lesson}/cancel`, { by: 'student', reason: 'Ill' }),
+  'move by the family': (round) => byFamily(round, 'move', { starts_at: timeOf(round) }),
+  'cancel in the family’s own way': (round) => byFamily(round, 'cancel', {}),
+  'book by the family': (round) =>
+    post(
+      school,
+      '/api/v2/booking/lessons',
+      { teacher_id: round.teachers[0]?.id, starts: [timeOf(round), iso(round.startsAt + 7 * 24 * 2 * HALF_HOUR_MS)] },
+      round.student,
+    ),
+  'send a wish': (round) =>
+    post(
+      school,
+      '/api/v2/booking/wishes',
+      { kind: 'move', lesson_id: round.lesson, text: 'Please', key: randomUUID() },
+      round.student,
+    ),
+  'change the hours': (round) =>
+    ask(school, 'PUT', '/api/v2/schedule/hours', { as: round.teachers[0] as Person, body: HOURS }),
   decide,
   end: (round) => post(school, `/api/v2/rooms/${round.lesson}/end`, {}, round.teachers[0]),
   'set the presentation': (round) => manager.patch(`/lessons/${round.lesson}`, { deck_id: deckId }),
@@ -85,7 +124,8 @@ async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<
     aTeacher(school),
   ]);
   await giveCredits(school, student, 4);
-  const startsAt = (Math.ceil(school.clock.now().getTime() / HALF_HOUR_MS) + 4) * HALF_HOUR_MS;
+  if (teachers[0]) await setHours(school, teachers[0]);
+  const startsAt = (Math.ceil(school.clock.now().getTime() / HALF_HOUR_MS) + 12) * HALF_HOUR_MS;
   const { body, status } = await manager.post('/lessons', {
     teacher_id: teachers[0]?.id,
     student_id: student.id,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Command } from './Command.ts';
 import { contactCommands } from './contacts.ts';
+import { bookingCommands } from './booking.ts';
 import { courseCommands } from './courses.ts';
 import { lessonCommands } from './lessons.ts';
 import { moneyCommands } from './money.ts';
@@ -12,6 +13,7 @@ import { messageCommands } from './messages.ts';
 const COMMANDS: readonly Command[] = [
   ...peopleCommands,
   ...lessonCommands,
+  ...bookingCommands,
   ...messageCommands,
   ...courseCommands,
   ...moneyCommands,

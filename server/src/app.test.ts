@@ -63,6 +63,9 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/reviews': 'lesson',
   '/api/v2/lessons/{id}/words': 'lesson',
   '/api/v2/lessons/{id}/words/removals': 'lesson',
+  '/api/v2/booking/lessons/{id}': 'lesson',
+  '/api/v2/booking/lessons/{id}/move': 'lesson',
+  '/api/v2/booking/lessons/{id}/cancel': 'lesson',
   '/api/v2/courses/{id}': 'nothing of anybody',
   '/api/v2/rooms/{id}': 'lesson',
   '/api/v2/rooms/{id}/relay': 'lesson',
@@ -88,6 +91,7 @@ const NAMED: Record<
 };
 /** What has to be sent with a call that takes no empty body. */
 const WHOLE: Record<string, object> = {
+  '/api/v2/booking/lessons/{id}/move': { starts_at: '2026-12-01T10:00:00Z' },
   '/api/v2/homeworks/{id}/review': { score: 5 },
   '/api/v2/lessons/{id}/reviews': { score: 5 },
   '/api/v2/lessons/{id}/review': { score: 5 },

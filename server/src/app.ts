@@ -20,6 +20,7 @@ import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import { lessonPolicy, lessonRoomRoutes, startWatchingLessons } from './features/lessonRoom/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
+import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
 import { pageErrorsRoutes, reportedPageErrors } from './features/pageErrors/index.ts';
@@ -153,6 +154,8 @@ export async function buildApp(outside: Outside): Promise<App> {
   managerRoutes(on, deps);
   trialRoutes(on, deps);
   managerTrialRoutes(on, deps);
+  bookingRoutes(on, deps);
+  managerBookingRoutes(on, deps);
   whiteboardsRoutes(on, deps);
   const delivery = createDelivery(deps, outside.deliveryPace);
   startSendingCodes(deps);

@@ -58,6 +58,7 @@ export class World {
       time_zone: ['Europe/Kyiv', 'America/New_York', 'Asia/Kathmandu'],
       key: [randomUUID()],
       starts_at: [1, 2, 50].map((days) => school.clock.in(days * 1_440).toISOString()),
+      starts: [1, 2, 3].map((days) => [onHour(school.clock.in(days * 1_440)), onHour(school.clock.in(days * 1_500))]),
       from: ['2026-12-01T10:00', school.clock.in(60).toISOString()],
       to: ['2026-12-01T12:00', school.clock.in(6_000).toISOString()],
       day: ['2026-11-20', '2027-03-28'],
@@ -74,6 +75,9 @@ export class World {
     return true;
   }
 }
+
+/** Where a teacher's slots begin. */
+const onHour = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00.000Z`;
 
 const headersOf = (who: Record<'student' | 'teacher' | 'stranger' | 'other', Person> & { manager: string }) => ({
   'signed out': {},

@@ -6,6 +6,7 @@ import type { Actor } from '../auditLog/index.ts';
 import { returnCredit } from '../credits/index.ts';
 import { takeOwedReward } from '../referral/index.ts';
 import { slotTakenInstead } from './bookLesson.ts';
+import { readBookingRules } from './bookingRulesStore.ts';
 import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
 import { lockLesson, type LockedLesson } from './lockLesson.ts';
 import { recordChange } from './recordChange.ts';
@@ -36,22 +37,38 @@ export async function moveLessonTo(
   });
 }
 
+interface Cancelling {
+  by: 'student' | 'teacher' | 'school';
+  reason: string;
+}
+
 /** Cancels a booked lesson. @returns whether its credit went back @throws Failure not_found, lesson_not_booked */
 export async function cancelLesson(
   deps: Outside,
   tx: Tx,
   actor: Actor,
   id: string,
-  why: { by: 'student' | 'teacher' | 'school'; reason: string },
+  why: Cancelling,
+): Promise<{ isCreditReturned: boolean }> {
+  return cancelLocked(deps, tx, actor, await requireBooked(tx, id), why);
+}
+
+/** As cancelLesson. @param lesson booked, and locked */
+export async function cancelLocked(
+  deps: Outside,
+  tx: Tx,
+  actor: Actor,
+  lesson: LockedLesson,
+  why: Cancelling,
 ): Promise<{ isCreditReturned: boolean }> {
   const at = deps.clock.now();
-  const lesson = await requireBooked(tx, id);
+  const { id, studentId } = lesson;
+  const { hoursBefore } = await readBookingRules(tx);
   await setCancelled(tx, id, why.by);
-  const rule = creditOfCancelling(lesson.startsAt.getTime(), at.getTime(), why.by);
-  const isCreditReturned =
-    rule === 'returned' && (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
+  const rule = creditOfCancelling(lesson.startsAt.getTime(), at.getTime(), why.by, hoursBefore);
+  const isCreditReturned = rule === 'returned' && (await returnCredit(tx, { studentId, lessonId: id, at }));
   if (isCreditReturned) await takeOwedReward(deps, tx, id);
-  await renumberLessons(tx, lesson.studentId);
+  await renumberLessons(tx, studentId);
   await recordChange(deps, tx, actor, {
     lesson,
     action: 'lesson.cancelled',

@@ -2,13 +2,14 @@ export { requireLesson } from './access.ts';
 export { bookLesson, bookLessons } from './bookLesson.ts';
 export { lockPair, type LockedPair, pairOf } from './lockPair.ts';
 export { addSeries, findPair } from './bookingStore.ts';
+export { readBookingRules, writeBookingRules } from './bookingRulesStore.ts';
 export { replaceDeck } from './deckStore.ts';
 export { lessonCard, lessonDetails } from './lessonCard.ts';
-export { cancelLesson, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
+export { cancelLesson, cancelLocked, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
 export { remind } from './remind.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
-export { type LockedLesson } from './lockLesson.ts';
+export { lockLesson, type LockedLesson } from './lockLesson.ts';
 export { pickDeck, setLessonDeck } from './setLessonDeck.ts';
 export { settleLesson, type Verdict } from './settleLesson.ts';
 export {

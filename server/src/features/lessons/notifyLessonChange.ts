@@ -13,6 +13,8 @@ export type LessonChange =
   /** `only`: the other side gets another message. */
   | { kind: 'booked'; only?: string }
   | { kind: 'series'; count: number }
+  /** Booked at once, at times of any pattern, soonest first. */
+  | { kind: 'several'; starts: readonly Date[] }
   | { kind: 'moved'; from: Date }
   | { kind: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
   | { kind: 'teacher'; formerTeacherId: string }
@@ -58,6 +60,20 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
           more: () => ({ count: change.count }),
           cause,
           expiresAt: row.startsAt,
+        });
+      return;
+    case 'several':
+      for (const personId of both)
+        await notifyLesson(deps, db, {
+          personId,
+          lesson,
+          kind: 'lesson_several',
+          more: (locale, timeZone) => ({
+            count: change.starts.length,
+            times: change.starts.map((at) => whenText(locale, timeZone, at, row.durationMinutes)).join('; '),
+          }),
+          cause,
+          expiresAt: change.starts.at(-1) ?? row.startsAt,
         });
       return;
     case 'moved': {

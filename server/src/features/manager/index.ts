@@ -3,3 +3,4 @@ export { createManagerAuthenticate } from './createManagerAuthenticate.ts';
 export { managerRoutes } from './routes.ts';
 export { commandLineToken } from './commandLineToken.ts';
 export { listManagers } from './store.ts';
+export { pageReply } from './pageReply.ts';

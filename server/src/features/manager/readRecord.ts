@@ -1,6 +1,7 @@
 import { creditOfCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { listAuditLog } from '../auditLog/index.ts';
+import { readBookingRules } from '../lessons/index.ts';
 import { listMessages } from '../notifications/index.ts';
 import { listComings } from '../room/index.ts';
 import { requireLine } from './lessonLine.ts';
@@ -10,10 +11,11 @@ const LINES_SHOWN = 200;
 /** All that is known of a lesson. @throws Failure not_found */
 export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   const lesson = await requireLine(deps.db, id);
-  const [auditLog, comings, messages] = await Promise.all([
+  const [auditLog, comings, messages, { hoursBefore }] = await Promise.all([
     readAuditLog(deps, { lessonId: id }),
     listComings(deps.db, id),
     readMessages(deps, { lessonId: id }),
+    readBookingRules(deps.db),
   ]);
   return {
     lesson,
@@ -24,7 +26,12 @@ export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
       is: one.kind,
     })),
     messages,
-    creditIfCancelledNow: creditOfCancelling(Date.parse(lesson.startsAt), deps.clock.now().getTime(), 'student'),
+    creditIfCancelledNow: creditOfCancelling(
+      Date.parse(lesson.startsAt),
+      deps.clock.now().getTime(),
+      'student',
+      hoursBefore,
+    ),
   };
 }
 

@@ -16,6 +16,7 @@ export interface MailKinds {
   account_deleted: { name: string; school: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
+  lesson_several: LessonWords & { count: number; times: string };
   lesson_moved: LessonWords & { before: string };
   lesson_cancelled: LessonWords & { credit: string };
   lesson_teacher: LessonWords;
@@ -35,10 +36,24 @@ export interface MailKinds {
   referral_given: ReferralWords;
   referral_thanks: ReferralWords;
   referral_back: ReferralWords;
+  wish_answered: { name: string; school: string; link: string; child: string; answer: string };
+  family_booked: FamilyWords & { count: number; times: string };
+  family_moved: FamilyWords & { before: string; when: string };
+  family_cancelled: FamilyWords & { when: string };
+  family_wish: FamilyWords & { when: string; phone: string; wish: string };
   calendar_dead: { name: string; school: string; link: string };
   wish: WishWords & { wish: string };
   wish_call: WishWords & ChosenTime;
   wish_account: WishWords & ChosenTime;
+}
+
+/** What a manager learns of what a family did by itself; `name` is the manager's. Times are by the family's clock. */
+interface FamilyWords {
+  name: string;
+  school: string;
+  child: string;
+  parent: string;
+  teacher: string;
 }
 
 /** What a manager learns of a family that waits; `name` is the manager's. */
@@ -104,6 +119,7 @@ export interface SmsKinds {
   first_sign_in_code: { school: string; code: string; host: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
+  lesson_several: LessonWords & { count: number; times: string };
   lesson_moved: LessonWords & { before: string };
   lesson_cancelled: LessonWords & { credit: string };
   lesson_teacher: LessonWords;
@@ -113,6 +129,7 @@ export interface SmsKinds {
   homework_finished: HomeworkWords;
   homework_returned: HomeworkWords & { comment: string };
   homework_reviewed: HomeworkWords & { score: number; comment: string };
+  wish_answered: { name: string; school: string; link: string; child: string; answer: string };
   trial_code: { school: string; code: string; host: string };
   trial_booked: { school: string; link: string; when: string };
   phone_changed: { school: string; link: string };
@@ -128,6 +145,8 @@ export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   phone_changed: 'notice',
   lesson_booked: 'notice',
   lesson_series: 'notice',
+  lesson_several: 'notice',
+  wish_answered: 'notice',
   lesson_moved: 'notice',
   lesson_cancelled: 'notice',
   lesson_teacher: 'notice',

@@ -32,6 +32,7 @@ type More<K extends LessonKind> = Omit<MailKinds[K], keyof LessonWords>;
 const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
   'lesson_booked',
   'lesson_series',
+  'lesson_several',
   'lesson_moved',
   'lesson_cancelled',
   'lesson_teacher',
@@ -43,6 +44,7 @@ const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
 const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_booked: 'lesson_changes',
   lesson_series: 'lesson_changes',
+  lesson_several: 'lesson_changes',
   lesson_moved: 'lesson_changes',
   lesson_cancelled: 'lesson_changes',
   lesson_teacher: 'lesson_changes',

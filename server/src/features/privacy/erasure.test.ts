@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -154,6 +154,10 @@ async function live(): Promise<void> {
   const pair = { teacher_id: teacher.id, student_id: student.id };
   const { body: ahead } = await must(manager.post('/lessons', { ...pair, starts_at: '2026-11-25T10:00:00Z' }));
   await must(manager.post(`/lessons/${ahead.id}/move`, { starts_at: '2026-11-25T12:00:00Z' }));
+  await must(post(school, `/api/v2/booking/lessons/${ahead.id}/move`, { starts_at: '2026-11-25T14:00:00Z' }, student));
+  const asking = { kind: 'move', lesson_id: ahead.id, text: `${CHILD} has a dance class`, key: randomUUID() };
+  const { body: asked } = await must(post(school, '/api/v2/booking/wishes', asking, student));
+  await must(manager.post(`/lesson_wishes/${asked.id}/answer`, { answer: `Of course, ${PARENT}` }));
   const { body: gone } = await must(manager.post('/lessons', { ...pair, starts_at: '2026-11-26T10:00:00Z' }));
   await must(manager.post(`/lessons/${gone.id}/cancel`, { by: 'student', reason: `${CHILD} has a fever` }));
   await must(manager.post('/lessons', { ...pair, starts_at: '2026-11-27T10:00:00Z' }));
@@ -210,6 +214,7 @@ const filesIn = (folder: string): string[] =>
 /** Tables that this family fills no row of, and why. One that is new has to be filled above, or to be named here. */
 const NOT_FILLED: Record<string, string> = {
   book_checks: 'sums of the school',
+  booking_rules: 'of the school',
   closed_slots: 'times of teachers',
   consents: 'ids, versions and times only: the proof, which stays',
   courses: 'of the school',

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { auditLogData } from '../auditLog/index.ts';
 import { authData } from '../auth/index.ts';
+import { bookingData } from '../booking/index.ts';
 import { calendarData } from '../calendar/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy } from '../lessonRoom/index.ts';
@@ -30,6 +31,7 @@ export const personalData: readonly PersonalData[] = [
   whiteboardsData,
   paymentsData,
   referralData,
+  bookingData,
   scheduleData,
   calendarData,
   trialData,

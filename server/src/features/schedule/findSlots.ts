@@ -23,6 +23,8 @@ export interface SlotSearch {
   end: Date;
   durationMinutes: number;
   now: Date;
+  /** A lesson that is to be moved: its time counts as free. */
+  exceptLesson?: string | undefined;
 }
 
 /**
@@ -31,11 +33,11 @@ export interface SlotSearch {
  */
 export async function findSlots(deps: Pick<Deps, 'db' | 'log'>, search: SlotSearch): Promise<Map<string, number[]>> {
   const { db, log } = deps;
-  const { start, end, durationMinutes, now } = search;
+  const { start, end, durationMinutes, now, exceptLesson } = search;
   const clocks = zoneClocks({ start: start.getTime(), end: end.getTime() });
   const [[wanted, taken], offers] = await Promise.all([
     wantedTime(db, search, clocks).then(
-      async (spans) => [spans, await listTaken(db, search.teacherIds, spans, { now })] as const,
+      async (spans) => [spans, await listTaken(db, search.teacherIds, spans, { now, exceptLesson })] as const,
     ),
     listOffers(db, search.teacherIds),
   ]);
@@ -59,7 +61,7 @@ async function wantedTime(db: Db, search: SlotSearch, clocks: (timeZone: string)
   const [timeZone, hours, taken] = await Promise.all([
     findScheduleZone(db, studentId),
     listHours(db, studentId),
-    listTakenOfStudent(db, studentId, { start, end }),
+    listTakenOfStudent(db, studentId, { start, end }, search.exceptLesson),
   ]);
   return freeTime({ hours: hours.length > 0 ? hours : childDays, clock: clocks(timeZone), taken });
 }

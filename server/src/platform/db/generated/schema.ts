@@ -55,6 +55,19 @@ export interface BookChecks {
   isBalanced: boolean;
 }
 
+export interface BookingRules {
+  canBook: Generated<boolean>;
+  canCancel: Generated<boolean>;
+  cancelsPerPeriod: Generated<number>;
+  canMove: Generated<boolean>;
+  daysAhead: Generated<number>;
+  hoursBefore: Generated<number>;
+  id: Generated<boolean>;
+  lessonsAhead: Generated<number>;
+  movesPerLesson: Generated<number>;
+  movesPerPeriod: Generated<number>;
+}
+
 export interface CalendarDue {
   dueAt: Timestamp;
   lessonId: string;
@@ -153,6 +166,14 @@ export interface DeckWords {
   word: string;
 }
 
+export interface FamilyChanges {
+  at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  lessonId: string;
+  studentId: string;
+}
+
 export interface Homeworks {
   completedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -227,6 +248,19 @@ export interface LessonSeries {
   createdAt: Timestamp;
   id: Generated<string>;
   timeZone: string;
+}
+
+export interface LessonWishes {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  lessonId: string | null;
+  startsAt: Timestamp | null;
+  studentId: string;
+  wish: string;
 }
 
 export interface LessonWords {
@@ -631,6 +665,7 @@ export interface DB {
   addressChanges: AddressChanges;
   auditLog: AuditLog;
   bookChecks: BookChecks;
+  bookingRules: BookingRules;
   calendarDue: CalendarDue;
   calendarEvents: CalendarEvents;
   calendarFeeds: CalendarFeeds;
@@ -643,12 +678,14 @@ export interface DB {
   creditEntries: CreditEntries;
   decks: Decks;
   deckWords: DeckWords;
+  familyChanges: FamilyChanges;
   homeworks: Homeworks;
   homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;
   knownDevices: KnownDevices;
   lessons: Lessons;
   lessonSeries: LessonSeries;
+  lessonWishes: LessonWishes;
   lessonWords: LessonWords;
   limits: Limits;
   managers: Managers;

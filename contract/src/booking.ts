@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import {
+  BOOKED_AT_ONCE_MAX,
+  bookingRefusals,
+  CHANGES_MAX,
+  DAYS_AHEAD_MAX,
+  HOURS_BEFORE_MAX,
+  LESSONS_AHEAD_MAX,
+  lessonWishKinds,
+  OWN_TEACHERS_MAX,
+  SLOT_WEEKS_MAX,
+  WISH_ANSWER_MAX_LENGTH,
+  WISH_MAX_LENGTH,
+  WISHES_SHOWN,
+} from './booking.facts.ts';
+import { GivenDay, GivenInstant } from './dates.ts';
+import { endpoints } from './endpoint.ts';
+import { LessonCard } from './lessons.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { Id, Nothing, PersonCard } from './people.ts';
+import { queryNumber } from './queryNumber.ts';
+import { CalendarDay } from './schedule.ts';
+
+/** See BookingRules in booking.facts.ts. */
+export const BookingRules = z.object({
+  canBook: z.boolean(),
+  canMove: z.boolean(),
+  canCancel: z.boolean(),
+  hoursBefore: z.int().min(0).max(HOURS_BEFORE_MAX),
+  movesPerLesson: z.int().min(0).max(CHANGES_MAX),
+  movesPerPeriod: z.int().min(0).max(CHANGES_MAX),
+  cancelsPerPeriod: z.int().min(0).max(CHANGES_MAX),
+  daysAhead: z.int().min(1).max(DAYS_AHEAD_MAX),
+  lessonsAhead: z.int().min(1).max(LESSONS_AHEAD_MAX),
+});
+
+const Refusal = z.enum(bookingRefusals);
+const WishKind = z.enum(lessonWishKinds);
+const WishText = z.string().trim().max(WISH_MAX_LENGTH);
+
+/** A wish as its family sees it. */
+export const LessonWish = z.object({
+  id: z.uuid(),
+  kind: WishKind,
+  lessonId: z.uuid().nullable(),
+  /** The time that the family would like. */
+  startsAt: z.iso.datetime().nullable(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  /** What the school answered; null while it waits. */
+  answer: z.string().nullable(),
+});
+export type LessonWish = z.infer<typeof LessonWish>;
+
+export const Booking = z.object({
+  rules: BookingRules,
+  /** How long a lesson lasts that the family books: as its latest one did. */
+  durationMinutes: z.int().positive(),
+  balance: z.int().nonnegative(),
+  lessonsAhead: z.int().nonnegative(),
+  /** How many lessons may be booked now, and why none when it is 0. */
+  bookable: z.int().nonnegative(),
+  refusal: Refusal.nullable(),
+  /** Moves and cancelled lessons that are left of the period. */
+  movesLeft: z.int().nonnegative(),
+  cancelsLeft: z.int().nonnegative(),
+  /** Teachers who can be booked and with whom there was or will be a lesson, the latest first. */
+  teachers: z.array(PersonCard).max(OWN_TEACHERS_MAX),
+  /** Those that wait and those that were answered lately, the newest first. */
+  wishes: z.array(LessonWish).max(WISHES_SHOWN),
+});
+export type Booking = z.infer<typeof Booking>;
+
+/** What the family may do with one lesson now: `refusal` says why not. */
+const LessonRights = z.object({
+  move: z.object({ refusal: Refusal.nullable(), left: z.int().nonnegative() }),
+  cancel: z.object({ refusal: Refusal.nullable(), left: z.int().nonnegative() }),
+  /** Until when it may be moved or cancelled. */
+  until: z.iso.datetime(),
+  hoursBefore: z.int().nonnegative(),
+  /** Whether its credit goes back when it is cancelled; a trial has none. */
+  hasCredit: z.boolean(),
+  /** A wish about this lesson that waits. */
+  wish: LessonWish.nullable(),
+});
+export type LessonRights = z.infer<typeof LessonRights>;
+
+export const FreeSlots = z.object({
+  /** By whose clock the days are meant: the reader's. */
+  timeZone: z.string(),
+  /** From a Monday; `to` is the day after the last one. */
+  from: CalendarDay,
+  to: CalendarDay,
+  /** The first and the last instant at which a lesson may be booked at all. */
+  earliest: z.iso.datetime(),
+  latest: z.iso.datetime(),
+  durationMinutes: z.int().positive(),
+  slots: z.array(z.iso.datetime()),
+});
+export type FreeSlots = z.infer<typeof FreeSlots>;
+
+/** A wish as managers see it. */
+const ManagedWish = LessonWish.extend({
+  student: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  parentName: z.string().nullable(),
+  phone: z.string().nullable(),
+  teacher: z.string().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+});
+
+export const bookingApi = endpoints({
+  'GET /api/v2/booking': {
+    access: 'student',
+    summary: 'What a family may book, move and cancel by itself, with whom, and its wishes.',
+    reply: Booking,
+  },
+  'GET /api/v2/booking/slots': {
+    access: 'student',
+    summary: 'Free slots of a teacher of the student, by whole weeks of the reader’s calendar.',
+    query: z.object({
+      teacherId: z.uuid(),
+      /** Any day of the first week; today when it is missing. */
+      day: GivenDay.optional(),
+      weeks: queryNumber(1, SLOT_WEEKS_MAX).default(1),
+      /** A lesson that is to be moved: its own time counts as free. */
+      lessonId: z.uuid().optional(),
+    }),
+    reply: FreeSlots,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/booking/lessons': {
+    access: 'student',
+    summary:
+      'Books lessons with a teacher of the student, all or none; `fields` names the times that are taken. What is booked already stays as it is.',
+    body: z.object({ teacherId: z.uuid(), starts: z.array(GivenInstant).min(1).max(BOOKED_AT_ONCE_MAX) }),
+    reply: z.object({ lessons: z.array(LessonCard).max(BOOKED_AT_ONCE_MAX) }),
+    errors: ['not_found', 'booking_off', 'too_many_ahead', 'no_credits', 'slot_taken', 'slot_not_free'],
+  },
+  'GET /api/v2/booking/lessons/{id}': {
+    access: 'student',
+    summary: 'Whether the family may move or cancel a lesson now, and why not.',
+    params: Id,
+    reply: LessonRights,
+  },
+  'POST /api/v2/booking/lessons/{id}/move': {
+    access: 'student',
+    summary: 'Moves a booked lesson to another free slot of its teacher, within the rules of the school.',
+    params: Id,
+    body: z.object({ startsAt: GivenInstant }),
+    reply: LessonCard,
+    errors: ['booking_off', 'change_too_late', 'no_moves_left', 'lesson_not_booked', 'slot_taken', 'slot_not_free'],
+  },
+  'POST /api/v2/booking/lessons/{id}/cancel': {
+    access: 'student',
+    summary: 'Cancels a booked lesson within the rules of the school; its credit goes back.',
+    params: Id,
+    body: Nothing,
+    reply: z.object({ isCreditReturned: z.boolean() }),
+    errors: ['booking_off', 'change_too_late', 'no_cancels_left', 'lesson_not_booked'],
+  },
+  'POST /api/v2/booking/wishes': {
+    access: 'student',
+    summary: 'Sends a wish to the managers, in words or as a time. The same key is taken once.',
+    body: z
+      .object({
+        kind: WishKind,
+        lessonId: z.uuid().optional(),
+        startsAt: GivenInstant.optional(),
+        text: WishText.default(''),
+        key: z.uuid(),
+      })
+      .refine(({ text, startsAt }) => text !== '' || startsAt !== undefined, { path: ['text'], message: 'required' })
+      .refine(({ kind, lessonId }) => kind === 'book' || lessonId !== undefined, {
+        path: ['lessonId'],
+        message: 'required',
+      }),
+    reply: LessonWish,
+    errors: ['not_found', 'wishes_full'],
+  },
+});
+
+export const managerBookingApi = endpoints({
+  'GET /api/v2/manager/booking_rules': {
+    access: 'manager',
+    summary: 'What families may book, move and cancel by themselves.',
+    reply: BookingRules,
+  },
+  'PUT /api/v2/manager/booking_rules': {
+    access: 'manager',
+    summary: 'Sets what families may book, move and cancel by themselves.',
+    body: BookingRules,
+    reply: BookingRules,
+  },
+  'GET /api/v2/manager/lesson_wishes': {
+    access: 'manager',
+    summary:
+      'Wishes of families about their lessons, page by page: those that wait, the longest waiting first, or all.',
+    query: z.object({ state: z.enum(['open', 'all']).default('open'), studentId: z.uuid().optional(), ...pageQuery }),
+    reply: managerPage(ManagedWish),
+  },
+  'POST /api/v2/manager/lesson_wishes/{id}/answer': {
+    access: 'manager',
+    summary: 'Answers a wish; the family gets the words.',
+    params: Id,
+    body: z.object({ answer: z.string().trim().min(1).max(WISH_ANSWER_MAX_LENGTH) }),
+    reply: Nothing,
+    errors: ['not_found', 'wish_answered'],
+  },
+});

@@ -1,0 +1,79 @@
+import type { FieldCode } from '@skylark/contract/errors';
+import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { readBalance } from '../credits/index.ts';
+import { bookLessons, lockPair, readBookingRules } from '../lessons/index.ts';
+import { findScheduleZone, slotProblem } from '../schedule/index.ts';
+import { DEFAULT_MINUTES } from './defaultMinutes.ts';
+import { familyActor } from './familyActor.ts';
+import { informManagers } from './informManagers.ts';
+import { bookableSpan, bookRefusal, isWeekly } from './rules.ts';
+import { countAhead, findUsualMinutes, listBookedAt, listOwnTeachers } from './store.ts';
+
+/**
+ * A family books lessons with a teacher of its own, all or none. What it has booked already at these times is answered
+ * as it is, so that the same request twice books once.
+ * @returns ids of the lessons, soonest first
+ * @throws Failure not_found when it is no teacher of the student; booking_off, too_many_ahead, no_credits; slot_taken and
+ * slot_not_free with `starts.<index>` in their fields
+ */
+export async function bookByFamily(
+  deps: Deps,
+  me: Caller,
+  given: { teacherId: string; starts: readonly string[] },
+): Promise<string[]> {
+  const { teacherId } = given;
+  const wanted = given.starts.map((at) => new Date(at));
+  return transact(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const pair = await lockPair(tx, teacherId, me.personId);
+    const { studentId } = pair;
+    if (!(await listOwnTeachers(tx, studentId)).some(({ id }) => id === teacherId)) throw new Failure('not_found');
+    const known = await listBookedAt(tx, pair, wanted);
+    const isKnown = (at: Date): boolean => known.some(({ startsAt }) => startsAt.getTime() === at.getTime());
+    const starts = [...new Set(wanted.filter((at) => !isKnown(at)).map(Number))].sort((a, b) => a - b);
+    const missing = starts.map((at) => new Date(at));
+    if (missing.length === 0) return known.map(({ id }) => id);
+    const rules = await readBookingRules(tx);
+    const [ahead, balance] = [await countAhead(tx, studentId, now), await readBalance(tx, studentId)];
+    const refusal = bookRefusal(rules, { ahead, balance, count: missing.length });
+    if (refusal) throw new Failure(refusal);
+    const durationMinutes = (await findUsualMinutes(tx, studentId)) ?? DEFAULT_MINUTES;
+    const span = bookableSpan(rules, now);
+    await requireSlots(tx, { ...pair, durationMinutes, now, ...span }, wanted, isKnown);
+    const zone = await findScheduleZone(tx, studentId);
+    const notice =
+      missing.length === 1
+        ? ({ kind: 'booked' } as const)
+        : isWeekly(missing, zone)
+          ? ({ kind: 'series', count: missing.length } as const)
+          : ({ kind: 'several', starts: missing } as const);
+    const actor = await familyActor(tx, studentId);
+    const lessons = missing.map((startsAt) => ({ startsAt, durationMinutes }));
+    const ids = await bookLessons(deps, tx, actor, pair, lessons, notice);
+    const act = { kind: 'booked', starts: missing } as const;
+    await informManagers(deps, tx, { ...pair, durationMinutes, act, cause: `family_booked:${ids[0]}` });
+    return [...known.map(({ id }) => id), ...ids];
+  });
+}
+
+/** Asked behind the locks. @throws Failure slot_taken, slot_not_free */
+async function requireSlots(
+  tx: Tx,
+  of: { teacherId: string; studentId: string; durationMinutes: number; now: Date; earliest: Date; latest: Date },
+  wanted: readonly Date[],
+  isKnown: (at: Date) => boolean,
+): Promise<void> {
+  const fields: Record<string, FieldCode> = {};
+  for (const [index, startsAt] of wanted.entries()) {
+    if (isKnown(startsAt)) continue;
+    const isOutside = startsAt < of.earliest || startsAt > of.latest;
+    const problem = isOutside ? 'outside_hours' : await slotProblem(tx, { ...of, startsAt });
+    if (problem) fields[`starts.${index}`] = problem.endsWith('_taken') ? 'taken' : 'invalid';
+  }
+  const codes = Object.values(fields);
+  if (codes.length > 0) throw new Failure(codes.includes('taken') ? 'slot_taken' : 'slot_not_free', fields);
+}

@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_BOOKING_RULES } from '@skylark/contract/booking.facts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { type Answer, get, post, refusal } from '../../../test/http.ts';
+import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+const HOUR_MS = 3_600_000;
+let school: School;
+let manager: TestManager;
+let teacher: Person;
+let student: Person;
+
+beforeAll(async () => {
+  school = await openSchool({ at: '2026-11-20T12:00:00Z', hasLimits: false });
+  manager = await aManager(school);
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  await setHours(school, teacher);
+  await giveCredits(school, student, 6);
+  // A teacher of its own.
+  await aLesson(school, { teacher, student, startsAt: school.clock.in(-3_000), durationMinutes: 25, status: 'held' });
+  await setRules({});
+});
+
+const setRules = (rules: Partial<typeof DEFAULT_BOOKING_RULES>): Promise<Answer> => {
+  const whole = { ...DEFAULT_BOOKING_RULES, ...rules };
+  return manager.put(
+    '/booking_rules',
+    Object.fromEntries(
+      Object.entries(whole).map(([key, value]) => [key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), value]),
+    ),
+  );
+};
+/** A start so many hours from now, on the hour. */
+const at = (hours: number): string =>
+  new Date(Math.ceil(school.clock.now().getTime() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();
+const book = (starts: string[], as = student, of = teacher): Promise<Answer> =>
+  post(school, '/api/v2/booking/lessons', { teacher_id: of.id, starts }, as);
+const bookOne = async (hours: number): Promise<string> => (await book([at(hours)])).body.lessons[0].id;
+const move = (id: string, hours: number, as = student): Promise<Answer> =>
+  post(school, `/api/v2/booking/lessons/${id}/move`, { starts_at: at(hours) }, as);
+const cancel = (id: string, as = student): Promise<Answer> =>
+  post(school, `/api/v2/booking/lessons/${id}/cancel`, {}, as);
+const wish = (body: object, as = student): Promise<Answer> =>
+  post(school, '/api/v2/booking/wishes', { key: randomUUID(), ...body }, as);
+const toldTo = async (person: Person): Promise<string[]> =>
+  (
+    await school.database.db
+      .selectFrom('messages')
+      .select('kind')
+      .where('personId', '=', person.id)
+      .where('channel', '=', 'email')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
+const toldManager = async (kind: string): Promise<string[]> =>
+  (await school.database.db.selectFrom('messages').select(['text', 'aboutId']).where('kind', '=', kind).execute())
+    .filter(({ aboutId }) => aboutId === student.id)
+    .map(({ text }) => text);
+const minute = (iso: string): string => iso.slice(0, 16);
+
+describe('what a family may do', () => {
+  it('sees the rules, what is left and its teachers', async () => {
+    const { body } = await get(school, '/api/v2/booking', student);
+    expect(body).toMatchObject({
+      rules: { can_book: true, hours_before: 12, moves_per_lesson: 2 },
+      duration_minutes: 25,
+      balance: 6,
+      lessons_ahead: 0,
+      bookable: 6,
+      refusal: null,
+      moves_left: 6,
+      cancels_left: 4,
+      wishes: [],
+    });
+    expect(body.teachers.map(({ id }: { id: string }) => id)).toEqual([teacher.id]);
+  });
+
+  it('is for students only', async () => {
+    expect((await get(school, '/api/v2/booking', teacher)).status).toBe(403);
+  });
+
+  it('sees free slots by weeks of its own calendar, not the taken ones', async () => {
+    const id = await bookOne(48);
+    const path = `/api/v2/booking/slots?teacher_id=${teacher.id}&weeks=2`;
+    const { body } = await get(school, path, student);
+    expect(body).toMatchObject({
+      time_zone: 'Europe/Kyiv',
+      from: '2026-11-16',
+      to: '2026-11-30',
+      duration_minutes: 25,
+    });
+    const starts = body.slots.map(minute);
+    expect(starts).not.toContain(minute(at(48)));
+    expect(starts).toContain(minute(at(49)));
+    // Not sooner than the rule, and within a child's day.
+    expect(Date.parse(body.slots[0])).toBeGreaterThanOrEqual(Date.parse(at(12)));
+    const moving = await get(school, `${path}&lesson_id=${id}`, student);
+    expect(moving.body.slots.map(minute)).toContain(minute(at(48)));
+  });
+
+  it('sees no slots of teachers that are not its own', async () => {
+    const other = await aTeacher(school);
+    await setHours(school, other);
+    expect(await get(school, `/api/v2/booking/slots?teacher_id=${other.id}`, student)).toMatchObject(
+      refusal('not_found', 404),
+    );
+    expect(await book([at(48)], student, other)).toMatchObject(refusal('not_found', 404));
+  });
+});
+
+describe('booking', () => {
+  it('takes a credit, tells both sides and the managers', async () => {
+    const { status, body } = await book([at(48)]);
+    expect({ status, count: body.lessons.length }).toEqual({ status: 200, count: 1 });
+    expect(body.lessons[0]).toMatchObject({ status: 'booked', duration_minutes: 25, number: 2 });
+    expect(await balanceOf(school, student)).toBe(5);
+    expect(await toldTo(student)).toEqual(['lesson_booked']);
+    expect(await toldTo(teacher)).toEqual(['lesson_booked']);
+    expect(await toldManager('family_booked')).toHaveLength(1);
+    const record = await manager.get(`/lessons/${body.lessons[0].id}`);
+    expect(record.body.audit_log[0]).toMatchObject({ action: 'lesson.booked', by: 'Some' });
+  });
+
+  it('books several weeks at once, told as a series, or any times', async () => {
+    const weekly = await book([at(48), at(48 + 168), at(48 + 336)]);
+    expect(weekly.body.lessons).toHaveLength(3);
+    expect(await toldTo(student)).toEqual(['lesson_series']);
+    const any = await book([at(50), at(75)]);
+    expect(any.body.lessons).toHaveLength(2);
+    expect(await toldTo(student)).toEqual(['lesson_series', 'lesson_several']);
+    expect(await balanceOf(school, student)).toBe(1);
+  });
+
+  it('books all or none, and names what is taken', async () => {
+    await aLesson(school, { teacher, student: await aStudent(school), startsAt: new Date(at(49)) });
+    const answer = await book([at(48), at(49)]);
+    expect(answer).toMatchObject(refusal('slot_taken', 409));
+    expect(answer.body.fields).toEqual({ 'starts.1': 'taken' });
+    expect(await balanceOf(school, student)).toBe(6);
+  });
+
+  it('the same request twice books once', async () => {
+    const [one, two] = await Promise.all([book([at(48)]), book([at(48)])]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.body.lessons[0].id).toBe(two.body.lessons[0].id);
+    expect(await balanceOf(school, student)).toBe(5);
+    expect(await toldManager('family_booked')).toHaveLength(1);
+  });
+
+  it('refuses what is too soon, too far, outside of the hours', async () => {
+    await setHours(school, teacher, [{ weekday: 1, from: '10:00', to: '12:00' }]);
+    for (const starts of [[at(2)], [at(24 * 70)], [at(48)]]) expect((await book(starts)).status).toBe(409);
+  });
+
+  it('two devices never spend one credit twice, nor pass the ceiling', async () => {
+    await setRules({ lessonsAhead: 3 });
+    const answers = await Promise.all([48, 50, 52, 54, 56, 58].map((hours) => book([at(hours)])));
+    const codes = answers
+      .map(({ status, body }) => String(status === 200 ? 'booked' : body.error))
+      .toSorted((a, b) => a.localeCompare(b));
+    expect(codes).toEqual(['booked', 'booked', 'booked', 'too_many_ahead', 'too_many_ahead', 'too_many_ahead']);
+    await setRules({});
+    const rest = await Promise.all([72, 74, 76, 78].map((hours) => book([at(hours)])));
+    expect(rest.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(rest.find(({ status }) => status !== 200)).toMatchObject(refusal('no_credits', 409));
+    expect(await balanceOf(school, student)).toBe(0);
+  });
+
+  it('two families want one slot: one has it', async () => {
+    const other = await aStudent(school);
+    await giveCredits(school, other, 2);
+    await aLesson(school, { teacher, student: other, startsAt: school.clock.in(-6_000), status: 'held' });
+    const answers = await Promise.all([book([at(48)]), book([at(48)], other)]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  });
+});
+
+describe('moving', () => {
+  it('moves twice, then no more; the managers know', async () => {
+    const id = await bookOne(48);
+    expect((await move(id, 50)).body).toMatchObject({ id, starts_at: at(50) });
+    expect((await move(id, 50)).status).toBe(200);
+    expect((await move(id, 52)).status).toBe(200);
+    expect(await move(id, 54)).toMatchObject(refusal('no_moves_left', 409));
+    expect(await toldManager('family_moved')).toHaveLength(2);
+    expect(await balanceOf(school, student)).toBe(5);
+  });
+
+  it('counts moves exactly when many come in the same instant', async () => {
+    await setRules({ movesPerLesson: 100, movesPerPeriod: 3 });
+    const id = await bookOne(48);
+    const answers = await Promise.all([50, 52, 54, 56, 58, 60].map((hours) => move(id, hours)));
+    const codes = answers
+      .map(({ status, body }) => String(status === 200 ? 'moved' : body.error))
+      .toSorted((a, b) => a.localeCompare(b));
+    expect(codes).toEqual(['moved', 'moved', 'moved', 'no_moves_left', 'no_moves_left', 'no_moves_left']);
+  });
+
+  it('not within the hours, not another’s, not onto what is taken', async () => {
+    const late = await aLesson(school, { teacher, student, startsAt: new Date(at(8)), durationMinutes: 25 });
+    expect(await move(late, 60)).toMatchObject(refusal('change_too_late', 409));
+    const id = await bookOne(48);
+    expect(await move(id, 60, await aStudent(school))).toMatchObject(refusal('not_found', 404));
+    await aLesson(school, { teacher, student: await aStudent(school), startsAt: new Date(at(60)) });
+    expect(await move(id, 60)).toMatchObject(refusal('slot_taken', 409));
+    expect(await move(id, 3)).toMatchObject(refusal('slot_not_free', 409));
+    const rights = await get(school, `/api/v2/booking/lessons/${late}`, student);
+    expect(rights.body).toMatchObject({ move: { refusal: 'change_too_late' }, cancel: { refusal: 'change_too_late' } });
+  });
+
+  it('a family and a manager move one lesson in the same instant: it is at one of the times', async () => {
+    const id = await bookOne(48);
+    const answers = await Promise.all([
+      move(id, 50),
+      manager.post(`/lessons/${id}/move`, { starts_at: at(52) }),
+      setHours(school, teacher),
+    ]);
+    expect(answers.slice(0, 2).map((one) => (one ? one.status : 0))).toEqual([200, 200]);
+    const { body } = await get(school, `/api/v2/lessons/${id}`, student);
+    expect([at(50), at(52)]).toContain(body.starts_at);
+  });
+});
+
+describe('cancelling', () => {
+  it('gives the credit back, once', async () => {
+    const id = await bookOne(48);
+    const answers = await Promise.all([cancel(id), cancel(id)]);
+    expect(answers.map(({ body }) => body)).toEqual([{ is_credit_returned: true }, { is_credit_returned: true }]);
+    expect(await balanceOf(school, student)).toBe(6);
+    expect(await toldManager('family_cancelled')).toHaveLength(1);
+  });
+
+  it('as often as the rules say, and not late', async () => {
+    await setRules({ cancelsPerPeriod: 1 });
+    const [one, two] = [await bookOne(48), await bookOne(50)];
+    const codes = (await Promise.all([cancel(one), cancel(two)])).map(({ status }) => status);
+    expect(codes).toEqual(expect.arrayContaining([200, 409]));
+    await setRules({});
+    const late = await aLesson(school, { teacher, student, startsAt: new Date(at(9)) });
+    expect(await cancel(late)).toMatchObject(refusal('change_too_late', 409));
+    expect(await cancel(two, await aStudent(school))).toMatchObject(refusal('not_found', 404));
+  });
+
+  it('the hours of the rules decide about the credit when a manager cancels for the family, too', async () => {
+    await setRules({ hoursBefore: 4 });
+    const id = await bookOne(6);
+    const { body } = await manager.post(`/lessons/${id}/cancel`, { by: 'student', reason: 'Ill' });
+    expect(body).toEqual({ is_credit_returned: true });
+  });
+});
+
+describe('with the rules off', () => {
+  it('refuses by a code, and takes a wish that a manager answers', async () => {
+    const id = await bookOne(48);
+    await setRules({ canBook: false, canMove: false, canCancel: false });
+    for (const answer of [await book([at(60)]), await move(id, 60), await cancel(id)])
+      expect(answer).toMatchObject(refusal('booking_off', 409));
+    const key = randomUUID();
+    const asked = { kind: 'move', lesson_id: id, starts_at: at(60), text: 'Football on Mondays', key };
+    const [one, two] = await Promise.all([wish(asked), wish(asked)]);
+    expect([one.status, two.body.id]).toEqual([200, one.body.id]);
+    expect(await toldManager('family_wish')).toEqual([expect.stringContaining('Football on Mondays')]);
+    const list = await manager.get(`/lesson_wishes?student_id=${student.id}`);
+    expect(list.body).toMatchObject({
+      total: 1,
+      items: [{ id: one.body.id, kind: 'move', starts_at: at(60), answer: null }],
+    });
+    const path = `/lesson_wishes/${one.body.id}/answer`;
+    const answers = await Promise.all([
+      manager.post(path, { answer: 'Done, see you then.' }),
+      manager.post(path, { answer: 'No.' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    expect(await toldTo(student)).toContain('wish_answered');
+    const { body } = await get(school, '/api/v2/booking', student);
+    expect(body.wishes).toMatchObject([{ id: one.body.id, answer: expect.any(String) }]);
+    expect((await manager.get(`/lesson_wishes?student_id=${student.id}`)).body.total).toBe(0);
+  });
+
+  it('pages the wishes, and keeps five of a family waiting at most', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await wish({ kind: 'book', text: `Wish ${n}` })).status).toBe(200);
+    expect(await wish({ kind: 'book', text: 'One more' })).toMatchObject(refusal('wishes_full', 409));
+    const first = await manager.get(`/lesson_wishes?student_id=${student.id}&limit=3`);
+    expect(first.body).toMatchObject({ total: 5, limit: 3 });
+    const next = await manager.get(`/lesson_wishes?student_id=${student.id}&limit=3&cursor=${first.body.next_cursor}`);
+    const texts = [...first.body.items, ...next.body.items].map(({ text }: { text: string }) => text);
+    expect(texts).toEqual(['Wish 0', 'Wish 1', 'Wish 2', 'Wish 3', 'Wish 4']);
+    expect(next.body.next_cursor).toBeNull();
+  });
+
+  it('an empty wish, and one about another’s lesson, is refused', async () => {
+    expect(await wish({ kind: 'book', text: '  ' })).toMatchObject(refusal('invalid_fields', 422));
+    const other = await aStudent(school);
+    const id = await bookOne(48);
+    expect(await wish({ kind: 'move', lesson_id: id, text: 'Please' }, other)).toMatchObject(refusal('not_found', 404));
+    expect(await wish({ kind: 'move', text: 'Please' })).toMatchObject(refusal('invalid_fields', 422));
+  });
+});
+
+describe('the rules', () => {
+  it('are read, set as a whole and written to the audit log', async () => {
+    expect((await setRules({ hoursBefore: 24 })).status).toBe(200);
+    expect((await manager.get('/booking_rules')).body).toMatchObject({ hours_before: 24, can_book: true });
+    expect(await setRules({ hoursBefore: -1 })).toMatchObject(refusal('invalid_fields', 422));
+    const entry = await school.database.db
+      .selectFrom('auditLog')
+      .select('details')
+      .where('action', '=', 'booking_rules.set')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(entry?.details).toMatchObject({ hoursBefore: 24 });
+  });
+});

@@ -1,0 +1,79 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import {
+  cancelLocked,
+  lockLesson,
+  type LockedLesson,
+  moveLessonTo,
+  readBookingRules,
+  requireLesson,
+} from '../lessons/index.ts';
+import { slotProblem } from '../schedule/index.ts';
+import { familyActor } from './familyActor.ts';
+import { informManagers } from './informManagers.ts';
+import { bookableSpan, cancelRefusal, moveRefusal, periodStart } from './rules.ts';
+import { addFamilyChange, countDone, findCancelled } from './store.ts';
+
+/**
+ * A family moves a booked lesson to another free slot of its teacher. Moved to where it is, nothing happens.
+ * @throws Failure not_found, booking_off, change_too_late, no_moves_left, lesson_not_booked, slot_taken, slot_not_free
+ */
+export async function moveByFamily(deps: Deps, me: Caller, id: string, startsAt: Date): Promise<void> {
+  await requireLesson(deps.db, me, id);
+  await transact(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const lesson = await lockOwn(tx, me, id);
+    const { teacherId, studentId, durationMinutes } = lesson;
+    if (lesson.status === 'booked' && lesson.startsAt.getTime() === startsAt.getTime()) return;
+    const rules = await readBookingRules(tx);
+    const refusal = moveRefusal(rules, lesson, await countDone(tx, studentId, periodStart(now), id), now);
+    if (refusal) throw new Failure(refusal);
+    const { earliest, latest } = bookableSpan(rules, now);
+    if (startsAt < earliest || startsAt > latest) throw new Failure('slot_not_free');
+    const slot = { teacherId, studentId, startsAt, durationMinutes, now, exceptLesson: id };
+    const problem = await slotProblem(tx, slot);
+    if (problem) throw new Failure(problem.endsWith('_taken') ? 'slot_taken' : 'slot_not_free');
+    const actor = await familyActor(tx, studentId);
+    await moveLessonTo(deps, tx, actor, lesson, startsAt);
+    await addFamilyChange(tx, { studentId, lessonId: id, kind: 'move', at: now });
+    const act = { kind: 'moved', from: lesson.startsAt, to: startsAt } as const;
+    const cause = `family_moved:${id}:${lesson.startsAt.getTime()}:${now.getTime()}`;
+    await informManagers(deps, tx, { teacherId, studentId, durationMinutes, act, cause, lessonId: id });
+  });
+}
+
+/**
+ * A family cancels a booked lesson. Cancelled twice it answers alike.
+ * @throws Failure not_found, booking_off, change_too_late, no_cancels_left, lesson_not_booked
+ */
+export async function cancelByFamily(deps: Deps, me: Caller, id: string): Promise<{ isCreditReturned: boolean }> {
+  await requireLesson(deps.db, me, id);
+  return transact(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const lesson = await lockOwn(tx, me, id);
+    const { teacherId, studentId, durationMinutes } = lesson;
+    const before = await findCancelled(tx, id, studentId);
+    if (before?.cancelledBy === 'student') return { isCreditReturned: before.isCreditReturned };
+    const rules = await readBookingRules(tx);
+    const refusal = cancelRefusal(rules, lesson, await countDone(tx, studentId, periodStart(now), id), now);
+    if (refusal) throw new Failure(refusal);
+    const why = { by: 'student', reason: '' } as const;
+    const actor = await familyActor(tx, studentId);
+    const cancelled = await cancelLocked(deps, tx, actor, lesson, why);
+    await addFamilyChange(tx, { studentId, lessonId: id, kind: 'cancel', at: now });
+    const act = { kind: 'cancelled', startsAt: lesson.startsAt } as const;
+    const cause = `family_cancelled:${id}`;
+    await informManagers(deps, tx, { teacherId, studentId, durationMinutes, act, cause, lessonId: id });
+    return cancelled;
+  });
+}
+
+/** @throws Failure not_found when it is no lesson of the student */
+async function lockOwn(tx: Tx, me: Caller, id: string): Promise<LockedLesson> {
+  const lesson = await lockLesson(tx, id);
+  if (lesson?.studentId !== me.personId) throw new Failure('not_found');
+  return lesson;
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Actor } from '../auditLog/index.ts';
+import { findPerson } from '../people/index.ts';
+
+/** Who acts for a student: the parent, where one is known. @throws Failure not_found */
+export async function familyActor(db: Db, studentId: string): Promise<Actor> {
+  const student = await findPerson(db, studentId);
+  if (!student) throw new Failure('not_found');
+  return { kind: 'person', id: studentId, name: student.parentName ?? student.firstName };
+}

@@ -1,0 +1,3 @@
+export { bookingRoutes } from './routes.ts';
+export { managerBookingRoutes } from './managerRoutes.ts';
+export { bookingData } from './personalData.ts';

@@ -1,0 +1,69 @@
+import { ANSWERED_WISHES_DAYS } from '@skylark/contract/booking.facts';
+import type { Booking, LessonRights } from '@skylark/contract/booking';
+import type { Deps } from '../../platform/deps.ts';
+import { fileUrl } from '../../platform/files/files.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { readBalance } from '../credits/index.ts';
+import { readBookingRules, requireLesson } from '../lessons/index.ts';
+import { DEFAULT_MINUTES } from './defaultMinutes.ts';
+import {
+  bookableCount,
+  bookRefusal,
+  cancelRefusal,
+  cancelsLeft,
+  changeableUntil,
+  moveRefusal,
+  movesLeft,
+  periodStart,
+} from './rules.ts';
+import { wishOf } from './sendWish.ts';
+import { countAhead, countDone, findUsualMinutes, listOwnTeachers } from './store.ts';
+import { listWishesOf } from './wishesStore.ts';
+
+type Outside = Pick<Deps, 'db' | 'clock'>;
+
+export async function readBooking({ db, clock }: Outside, { personId }: Caller): Promise<Booking> {
+  const now = clock.now();
+  const answeredSince = new Date(now.getTime() - ANSWERED_WISHES_DAYS * 86_400_000);
+  const [rules, minutes, balance, lessonsAhead, done, teachers, wishes] = await Promise.all([
+    readBookingRules(db),
+    findUsualMinutes(db, personId),
+    readBalance(db, personId),
+    countAhead(db, personId, now),
+    countDone(db, personId, periodStart(now)),
+    listOwnTeachers(db, personId),
+    listWishesOf(db, personId, answeredSince),
+  ]);
+  const of = { ahead: lessonsAhead, balance };
+  return {
+    rules,
+    durationMinutes: minutes ?? DEFAULT_MINUTES,
+    balance,
+    lessonsAhead,
+    bookable: bookableCount(rules, of),
+    refusal: bookRefusal(rules, { ...of, count: 1 }),
+    movesLeft: movesLeft({ ...rules, movesPerLesson: rules.movesPerPeriod }, done),
+    cancelsLeft: cancelsLeft(rules, done),
+    teachers: teachers.map(({ photoKey, ...one }) => ({ ...one, photo: { thumb: photoKey && fileUrl(photoKey) } })),
+    wishes: wishes.map(wishOf),
+  };
+}
+
+/** @throws Failure not_found */
+export async function readRights({ db, clock }: Outside, me: Caller, id: string): Promise<LessonRights> {
+  const now = clock.now();
+  const lesson = await requireLesson(db, me, id);
+  const [rules, done, [wish]] = await Promise.all([
+    readBookingRules(db),
+    countDone(db, me.personId, periodStart(now), id),
+    listWishesOf(db, me.personId, now, id),
+  ]);
+  return {
+    move: { refusal: moveRefusal(rules, lesson, done, now), left: movesLeft(rules, done) },
+    cancel: { refusal: cancelRefusal(rules, lesson, done, now), left: cancelsLeft(rules, done) },
+    until: changeableUntil(rules, lesson.startsAt).toISOString(),
+    hoursBefore: rules.hoursBefore,
+    hasCredit: !lesson.isTrial,
+    wish: wish ? wishOf(wish) : null,
+  };
+}

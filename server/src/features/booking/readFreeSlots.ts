@@ -1,0 +1,54 @@
+import type { FreeSlots } from '@skylark/contract/booking';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { readBookingRules, requireLesson } from '../lessons/index.ts';
+import { findSlots } from '../schedule/index.ts';
+import { DEFAULT_MINUTES } from './defaultMinutes.ts';
+import { bookableSpan } from './rules.ts';
+import { findUsualMinutes, listOwnTeachers } from './store.ts';
+
+/** Free slots of a teacher of the student's, by whole weeks of the reader's calendar. @throws Failure not_found */
+export async function readFreeSlots(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  me: Caller,
+  asked: { teacherId: string; day?: string | undefined; weeks: number; lessonId?: string | undefined },
+): Promise<FreeSlots> {
+  const { db, clock } = deps;
+  const { teacherId, lessonId } = asked;
+  const { personId: studentId, timeZone } = me;
+  const now = clock.now();
+  const moved = lessonId === undefined ? undefined : await requireLesson(db, me, lessonId);
+  const isOwn = moved
+    ? moved.teacherId === teacherId
+    : (await listOwnTeachers(db, studentId)).some(({ id }) => id === teacherId);
+  if (!isOwn) throw new Failure('not_found');
+  const durationMinutes = moved?.durationMinutes ?? (await findUsualMinutes(db, studentId)) ?? DEFAULT_MINUTES;
+  const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
+  const { from, to } = weeksOf(asked.day, asked.weeks, timeZone, now);
+  const start = new Date(Math.max(startOf(from, timeZone), earliest.getTime()));
+  // The latest start may be booked still; its lesson ends later.
+  const end = new Date(Math.min(startOf(to, timeZone), latest.getTime()) + durationMinutes * 60_000);
+  const isBookable = start < end;
+  const search = { teacherIds: [teacherId], studentId, start, end, durationMinutes, now, exceptLesson: lessonId };
+  const found = isBookable ? (await findSlots(deps, search)).get(teacherId) : undefined;
+  const endOfWeeks = startOf(to, timeZone);
+  return {
+    timeZone,
+    from: from.toString(),
+    to: to.toString(),
+    earliest: earliest.toISOString(),
+    latest: latest.toISOString(),
+    durationMinutes,
+    slots: (found ?? []).filter((at) => at < endOfWeeks).map((at) => new Date(at).toISOString()),
+  };
+}
+
+function weeksOf(day: string | undefined, weeks: number, timeZone: string, now: Date) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const first = day === undefined ? today : Temporal.PlainDate.from(day);
+  const from = first.subtract({ days: first.dayOfWeek - 1 });
+  return { from, to: from.add({ weeks }) };
+}
+
+const startOf = (day: Temporal.PlainDate, timeZone: string): number => day.toZonedDateTime(timeZone).epochMilliseconds;

@@ -1,0 +1,69 @@
+import { type LessonWishKind, OPEN_WISHES_MAX } from '@skylark/contract/booking.facts';
+import type { LessonWish } from '@skylark/contract/booking';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { recordAudit } from '../auditLog/index.ts';
+import { requireLesson } from '../lessons/index.ts';
+import { lockPeople } from '../people/index.ts';
+import { DEFAULT_MINUTES } from './defaultMinutes.ts';
+import { familyActor } from './familyActor.ts';
+import { informManagers } from './informManagers.ts';
+import { LESSON_WISHES } from './limits.ts';
+import { findUsualMinutes } from './store.ts';
+import { addLessonWish, countOpenWishes, findWishByKey, type WishRow } from './wishesStore.ts';
+
+interface Given {
+  kind: LessonWishKind;
+  lessonId?: string | undefined;
+  startsAt?: string | undefined;
+  text: string;
+  key: string;
+}
+
+/** Keeps what a family asks the managers for, and tells them. @throws Failure not_found, wishes_full, too_many_requests */
+export async function sendWish(deps: Deps, me: Caller, given: Given): Promise<LessonWish> {
+  const { kind, lessonId, key } = given;
+  const lesson = lessonId === undefined ? undefined : await requireLesson(deps.db, me, lessonId);
+  const before = await findWishByKey(deps.db, me.personId, key);
+  if (before) return wishOf(before);
+  await deps.limits.take(LESSON_WISHES, me.personId);
+  const wish = await transact(deps.db, async (tx) => {
+    const createdAt = deps.clock.now();
+    const studentId = me.personId;
+    await lockPeople(tx, [studentId]);
+    const twice = await findWishByKey(tx, studentId, key);
+    if (twice) return twice;
+    if ((await countOpenWishes(tx, studentId)) >= OPEN_WISHES_MAX) throw new Failure('wishes_full');
+    const startsAt = given.startsAt === undefined ? null : new Date(given.startsAt);
+    const added = await addLessonWish(tx, {
+      studentId,
+      kind,
+      key,
+      createdAt,
+      startsAt,
+      wish: given.text,
+      lessonId: lessonId ?? null,
+    });
+    const entry = { action: `wish.${kind}`, at: createdAt, personId: studentId, details: { wish: added.id } };
+    await recordAudit(tx, await familyActor(tx, studentId), { ...entry, ...(lessonId !== undefined && { lessonId }) });
+    const durationMinutes = lesson?.durationMinutes ?? (await findUsualMinutes(tx, studentId)) ?? DEFAULT_MINUTES;
+    const act = { kind: 'wish', startsAt, wish: given.text } as const;
+    const teacherId = lesson?.teacherId ?? null;
+    const cause = `lesson_wish:${added.id}`;
+    await informManagers(deps, tx, { studentId, teacherId, durationMinutes, act, cause });
+    await invalidatePages(deps, tx, [studentId], 'lessons');
+    return added;
+  });
+  return wishOf(wish);
+}
+
+export const wishOf = ({ kind, wish, startsAt, createdAt, ...row }: WishRow): LessonWish => ({
+  ...row,
+  kind: kind as LessonWishKind,
+  text: wish,
+  startsAt: startsAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});

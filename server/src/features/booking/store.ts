@@ -1,0 +1,98 @@
+import { OWN_TEACHERS_MAX } from '@skylark/contract/booking.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Done } from './rules.ts';
+
+/** Teachers with whom there was or will be a lesson and who can be booked, the latest first. */
+export async function listOwnTeachers(db: Db, studentId: string) {
+  const { rows } = await sql<{ id: string; firstName: string; lastName: string; photoKey: string | null }>`
+    select p.id, p.first_name, p.last_name, p.photo_key
+    from (
+      select teacher_id, max(starts_at) as latest from lessons
+      where student_id = ${studentId} and status <> 'cancelled'
+      group by teacher_id
+    ) as l
+    join people p on p.id = l.teacher_id
+    left join teacher_traits t on t.person_id = p.id
+    where coalesce(t.is_bookable, true)
+    order by l.latest desc limit ${OWN_TEACHERS_MAX}
+  `.execute(db);
+  return rows;
+}
+
+/** As long as the latest lesson that was no trial; undefined when there was none. */
+export async function findUsualMinutes(db: Db, studentId: string): Promise<number | undefined> {
+  const latest = await db
+    .selectFrom('lessons')
+    .select('durationMinutes')
+    .where('studentId', '=', studentId)
+    .where('status', '!=', 'cancelled')
+    .where('isTrial', '=', false)
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.durationMinutes ?? undefined;
+}
+
+export async function countAhead(db: Db, studentId: string, now: Date): Promise<number> {
+  const { ahead } = await db
+    .selectFrom('lessons')
+    .select((eb) => eb.fn.countAll<string>().as('ahead'))
+    .where('studentId', '=', studentId)
+    .where('status', '=', 'booked')
+    .where('startsAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(ahead);
+}
+
+/** Which of these starts are booked with that teacher already. */
+export const listBookedAt = (db: Db, pair: { teacherId: string; studentId: string }, starts: readonly Date[]) =>
+  db
+    .selectFrom('lessons')
+    .select(['id', 'startsAt'])
+    .where('studentId', '=', pair.studentId)
+    .where('teacherId', '=', pair.teacherId)
+    .where('status', '=', 'booked')
+    .where('startsAt', 'in', starts)
+    .limit(starts.length)
+    .execute();
+
+/** Whether a lesson was cancelled by its family; undefined unless it is the student's. */
+export const findCancelled = (db: Db, id: string, studentId: string) =>
+  db
+    .selectFrom('lessons')
+    .select(['cancelledBy', 'isTrial'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('creditEntries')
+            .select('creditEntries.id')
+            .whereRef('creditEntries.lessonId', '=', 'lessons.id')
+            .where('reason', '=', 'returned'),
+        )
+        .$castTo<boolean>()
+        .as('isCreditReturned'),
+    )
+    .where('id', '=', id)
+    .where('studentId', '=', studentId)
+    .where('status', '=', 'cancelled')
+    .executeTakeFirst();
+
+export async function addFamilyChange(
+  db: Db,
+  change: { studentId: string; lessonId: string; kind: 'move' | 'cancel'; at: Date },
+): Promise<void> {
+  await db.insertInto('familyChanges').values(change).execute();
+}
+
+/** What a family did since an instant; read behind the lock of the student it is exact. */
+export async function countDone(db: Db, studentId: string, since: Date, lessonId?: string): Promise<Done> {
+  const { rows } = await sql<Done>`
+    select count(*) filter (where kind = 'move' and at > ${since})::int as moves,
+      count(*) filter (where kind = 'cancel' and at > ${since})::int as cancels,
+      count(*) filter (where kind = 'move' and lesson_id = ${lessonId ?? null}::uuid)::int as moves_of_lesson
+    from family_changes where student_id = ${studentId}
+  `.execute(db);
+  return rows[0] ?? { moves: 0, cancels: 0, movesOfLesson: 0 };
+}

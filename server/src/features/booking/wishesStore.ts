@@ -1,0 +1,101 @@
+import type { LessonWishKind } from '@skylark/contract/booking.facts';
+import { WISHES_SHOWN } from '@skylark/contract/booking.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+
+interface AddedWish {
+  studentId: string;
+  kind: LessonWishKind;
+  lessonId: string | null;
+  startsAt: Date | null;
+  wish: string;
+  key: string;
+  createdAt: Date;
+}
+
+const COLUMNS = ['id', 'kind', 'lessonId', 'startsAt', 'wish', 'createdAt', 'answer'] as const;
+
+export const addLessonWish = (db: Db, wish: AddedWish) =>
+  db.insertInto('lessonWishes').values(wish).returning(COLUMNS).executeTakeFirstOrThrow();
+export type WishRow = Awaited<ReturnType<typeof addLessonWish>>;
+
+export const findWishByKey = (db: Db, studentId: string, key: string) =>
+  db
+    .selectFrom('lessonWishes')
+    .select(COLUMNS)
+    .where('studentId', '=', studentId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+export async function countOpenWishes(db: Db, studentId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('lessonWishes')
+    .select((eb) => eb.fn.countAll<string>().as('open'))
+    .where('studentId', '=', studentId)
+    .where('answeredAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/** Those that wait, and those answered since an instant; the newest first. */
+export const listWishesOf = (db: Db, studentId: string, answeredSince: Date, lessonId?: string) =>
+  db
+    .selectFrom('lessonWishes')
+    .select(COLUMNS)
+    .where('studentId', '=', studentId)
+    .where((eb) => eb.or([eb('answeredAt', 'is', null), eb('answeredAt', '>', answeredSince)]))
+    .$if(lessonId !== undefined, (query) => query.where('lessonId', '=', lessonId ?? ''))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(WISHES_SHOWN)
+    .execute();
+
+/** One page for managers, the longest waiting first. */
+export async function listLessonWishes(
+  db: Db,
+  of: { isOpen: boolean; studentId: string | undefined },
+  page: { limit: number; cursor?: string | undefined },
+) {
+  if (page.cursor !== undefined) {
+    const place = await db.selectFrom('lessonWishes').select('id').where('id', '=', page.cursor).executeTakeFirst();
+    if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  }
+  const wanted = db
+    .selectFrom('lessonWishes as w')
+    .$if(of.isOpen, (query) => query.where('w.answeredAt', 'is', null))
+    .$if(of.studentId !== undefined, (query) => query.where('w.studentId', '=', of.studentId ?? ''));
+  const rows = await wanted
+    .innerJoin('people as s', 's.id', 'w.studentId')
+    .leftJoin('lessons as l', 'l.id', 'w.lessonId')
+    .leftJoin('people as t', 't.id', 'l.teacherId')
+    .select(['w.id', 'w.kind', 'w.lessonId', 'w.startsAt', 'w.wish', 'w.createdAt', 'w.answer', 'w.answeredAt'])
+    .select(['w.studentId', 's.firstName', 's.lastName', 's.timeZone', 's.parentName', 's.phone'])
+    .select(sql<string | null>`t.first_name || ' ' || t.last_name`.as('teacher'))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(w.created_at, w.id) > (select created_at, id from lesson_wishes where id = ${page.cursor})`,
+      ),
+    )
+    .orderBy('w.createdAt')
+    .orderBy('w.id')
+    .limit(page.limit + 1)
+    .execute();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The student whose wish it is; undefined when there is no such wish. */
+export const findWishOwner = (db: Db, id: string) =>
+  db.selectFrom('lessonWishes').select('studentId').where('id', '=', id).executeTakeFirst();
+
+/** @returns whether it waited */
+export async function setAnswer(db: Db, id: string, answer: string, at: Date): Promise<boolean> {
+  const answered = await db
+    .updateTable('lessonWishes')
+    .set({ answer, answeredAt: at })
+    .where('id', '=', id)
+    .where('answeredAt', 'is', null)
+    .executeTakeFirst();
+  return answered.numUpdatedRows === 1n;
+}

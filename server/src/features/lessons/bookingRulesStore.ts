@@ -1,0 +1,14 @@
+import type { BookingRules } from '@skylark/contract/booking.facts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The rules of the school: one row that is always there. */
+export const readBookingRules = (db: Db): Promise<BookingRules> =>
+  db
+    .selectFrom('bookingRules')
+    .select(['canBook', 'canMove', 'canCancel', 'hoursBefore', 'movesPerLesson', 'movesPerPeriod'])
+    .select(['cancelsPerPeriod', 'daysAhead', 'lessonsAhead'])
+    .executeTakeFirstOrThrow();
+
+export async function writeBookingRules(db: Db, rules: BookingRules): Promise<void> {
+  await db.updateTable('bookingRules').set(rules).execute();
+}

@@ -26,23 +26,23 @@ export interface RoomSocketOptions {
   token: string;
   /** Asked when a socket was refused: whether there is any use in trying again. */
   isStillOpen: () => Promise<boolean>;
-  /** The first word on every new connection. */
+  /** The first message of every new connection. */
   hello: () => ClientMessage;
-  hear: (message: ServerMessage) => void;
-  /** Told when the server has closed a connection, with its code. */
+  onMessage: (message: ServerMessage) => void;
+  /** The server has closed a connection, with its code. */
   onClosed: (code: number) => void;
-  /** Told of every change, and of every further loss. */
+  /** Called at every change, and at every further loss. */
   onStatus: (status: LinkStatus) => void;
 }
 
-/** One socket that comes back by itself until it is stopped; it does not know what is said on it. */
+/** One socket that comes back by itself until it is stopped; it does not know what the messages mean. */
 export class RoomSocket {
   readonly #options: RoomSocketOptions;
   #status: LinkStatus = { kind: 'connecting' };
   #socket: WebSocket | undefined;
   #tries = 0;
   #lostAtMs = 0;
-  #lastHeardMs = 0;
+  #lastMessageMs = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #pulse: ReturnType<typeof setInterval>;
 
@@ -58,19 +58,19 @@ export class RoomSocket {
   connect(): void {
     clearTimeout(this.#retryTimer);
     this.#socket?.close();
-    const { address, token, hello, hear } = this.#options;
+    const { address, token, hello, onMessage } = this.#options;
     const socket = new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     this.#socket = socket;
     let wasOpen = false;
     socket.addEventListener('open', () => {
       wasOpen = true;
-      this.#lastHeardMs = Date.now();
+      this.#lastMessageMs = Date.now();
       this.send(hello());
     });
     socket.addEventListener('message', (message: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
-      this.#lastHeardMs = Date.now();
-      hear(JSON.parse(message.data) as ServerMessage);
+      this.#lastMessageMs = Date.now();
+      onMessage(JSON.parse(message.data) as ServerMessage);
     });
     socket.addEventListener('close', (event) => {
       if (socket !== this.#socket) return;
@@ -149,7 +149,7 @@ export class RoomSocket {
     if (status.kind === 'retrying' && Date.now() - status.sinceMs > GIVE_UP_AFTER_MS)
       this.#become({ kind: 'lost', sinceMs: status.sinceMs });
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#lastHeardMs > SILENT_AFTER_MS) this.#giveUp();
+    if (Date.now() - this.#lastMessageMs > SILENT_AFTER_MS) this.#giveUp();
     else this.send({ t: 'ping', c: Date.now() });
   }
 

@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
-import type { RoomLink, RoomSnapshot } from './RoomLink.ts';
+import type { RoomLink } from './RoomLink.ts';
+import type { RoomSnapshot } from './roomSnapshot.ts';
 
 /** One thing of a room; the part is drawn again only when that changes. `pick` gives plain values or kept objects. */
 export function useLink<T>(link: RoomLink, pick: (room: RoomSnapshot) => T): T {

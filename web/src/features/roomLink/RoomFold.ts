@@ -1,0 +1,106 @@
+import {
+  type Board,
+  foldBoard,
+  isBoardEvent,
+  type PageSnapshot,
+  pageOfSnapshot,
+  PROVISIONAL_SEQ,
+  renumber,
+} from '@skylark/contract/boardState';
+import type { LoggedEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
+import { foldRoom, newRoomState, otherSeat, type RoomState } from '@skylark/contract/roomState';
+import { Listeners } from '../../lib/Listeners.ts';
+import type { Pending } from './Outbox.ts';
+import type { BoardUpdate, RoomSnapshot } from './roomSnapshot.ts';
+
+type Message<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
+
+/** What a page knows of a room: the fold of the room's log, with one's own events on top. */
+export class RoomFold {
+  readonly board: Board = new Map();
+  readonly changed = new Listeners();
+  readonly boardChanged = new Listeners<BoardUpdate>();
+  /** Said hello from the lobby on this connection: the seat may be another device's. */
+  cameByLobby = false;
+  readonly #client: string;
+  #snapshot: RoomSnapshot;
+
+  constructor({ client, seat, unsaved }: { client: string; seat: Seat; unsaved: number }) {
+    this.#client = client;
+    this.#snapshot = {
+      status: { kind: 'connecting' },
+      seat,
+      state: newRoomState(),
+      otherClient: undefined,
+      views: {},
+      unsaved,
+      roundTripMs: undefined,
+      trouble: undefined,
+    };
+  }
+
+  readonly snapshot = (): RoomSnapshot => this.#snapshot;
+
+  /** Who only looks in is not listened to. */
+  get hasSeat(): boolean {
+    return this.#hasSeatIn(this.#snapshot.state);
+  }
+
+  #hasSeatIn({ seats }: RoomState): boolean {
+    const own = seats[this.#snapshot.seat];
+    return !this.cameByLobby || (own.kind === 'here' && own.client === this.#client);
+  }
+
+  update(change: Partial<RoomSnapshot>): void {
+    const next = { ...this.#snapshot, ...change };
+    const other = next.state.seats[otherSeat(next.seat)];
+    const otherClient = this.#hasSeatIn(next.state) && other.kind === 'here' ? other.client : undefined;
+    this.#snapshot = { ...next, otherClient };
+    this.changed.notify();
+  }
+
+  /** A connection begins: with the room whole, or with what is new since the last one. */
+  begin({ resumed, state, views }: Message<'welcome'>): void {
+    if (!resumed) {
+      this.board.clear();
+      this.update({ state: state as RoomState, views });
+      return;
+    }
+    const { seat, views: known } = this.#snapshot;
+    this.update({ views: { ...views, [seat]: known[seat] } as RoomSnapshot['views'] });
+  }
+
+  takePage(message: Message<'page'>): void {
+    const page = pageOfSnapshot(message.page as PageSnapshot);
+    const begun = message.more ? this.board.get(page.id) : undefined;
+    if (begun) for (const [id, element] of page.elements) begun.elements.set(id, element);
+    else this.board.set(page.id, page);
+    this.boardChanged.notify({ kind: 'everything' }, page.id, false);
+  }
+
+  takeView(seat: Seat, view: View): void {
+    this.update({ views: { ...this.#snapshot.views, [seat]: view } });
+  }
+
+  takeOwn({ n, event }: Pending): void {
+    if (isBoardEvent(event)) {
+      this.boardChanged.notify(foldBoard(this.board, event, PROVISIONAL_SEQ + n), event.page, true);
+    } else if (!isAddedToByServer(event)) {
+      this.update({ state: foldRoom(this.#snapshot.state, this.#snapshot.seat, event) });
+    }
+  }
+
+  takeLogged([seq, author, event]: LoggedEvent): void {
+    if (isBoardEvent(event)) this.boardChanged.notify(foldBoard(this.board, event, seq), event.page, false);
+    else this.update({ state: foldRoom(this.#snapshot.state, author, event) });
+  }
+
+  /** An own event has its number in the log. */
+  renumber({ n, event }: Pending, seq: number): void {
+    if (isBoardEvent(event)) renumber(this.board, event, PROVISIONAL_SEQ + n, seq);
+  }
+}
+
+/** These come back from the server with more in them. */
+const isAddedToByServer = (event: SentEvent): event is Extract<SentEvent, { k: 'deck' | 'call' }> =>
+  event.k === 'deck' || event.k === 'call';

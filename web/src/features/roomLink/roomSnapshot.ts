@@ -1,0 +1,51 @@
+import type { PageId } from '@skylark/contract/board';
+import type { BoardChange } from '@skylark/contract/boardState';
+import type { RefusalCode, Seat, View } from '@skylark/contract/room';
+import type { RoomState } from '@skylark/contract/roomState';
+import type { LinkStatus } from './RoomSocket.ts';
+
+/** All that a screen shows of a room besides what is drawn; a new object at each change. */
+export interface RoomSnapshot {
+  status: LinkStatus;
+  seat: Seat;
+  state: RoomState;
+  /** The page of the other side that is in the room now. */
+  otherClient: string | undefined;
+  views: Partial<Record<Seat, View>>;
+  /** Own work that is not on the server's disk yet. */
+  unsaved: number;
+  /** Round trip of the last ping. */
+  roundTripMs: number | undefined;
+  /** Own work that was not taken, and why: a new object each time. */
+  trouble: { readonly kind: Trouble } | undefined;
+}
+
+/** Refusals that a person has to know of; others follow from what the screen shows already. */
+export type Trouble = 'page_full' | 'room_full' | 'not_saved';
+
+/** What changed on a page of the board, and whether by this page's own event. */
+export type BoardUpdate = [change: BoardChange | { kind: 'everything' }, page: PageId, isOwn: boolean];
+
+export interface OtherCursor {
+  page: PageId;
+  x: number;
+  y: number;
+  laser: boolean;
+}
+
+/** @returns what a person has to know of a refusal; undefined when the screen shows it already */
+export function troubleOf(code: RefusalCode): Trouble | undefined {
+  switch (code) {
+    case 'page_full':
+    case 'room_full':
+      return code;
+    case 'invalid':
+    case 'unknown':
+      return 'not_saved';
+    case 'not_allowed':
+    case 'tools_off':
+    case 'not_yours':
+    case 'no_such_page':
+      return undefined;
+  }
+}

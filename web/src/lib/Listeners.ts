@@ -1,0 +1,14 @@
+/** Who wants to know of something that happens again and again. */
+export class Listeners<Args extends unknown[] = []> {
+  readonly #all = new Set<(...args: Args) => void>();
+
+  /** @returns ends it */
+  readonly add = (listener: (...args: Args) => void): (() => void) => {
+    this.#all.add(listener);
+    return () => void this.#all.delete(listener);
+  };
+
+  notify(...args: Args): void {
+    for (const listener of this.#all) listener(...args);
+  }
+}

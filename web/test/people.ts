@@ -39,3 +39,27 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 0 }),
   answer('GET /api/v2/profile/lesson_packages', []),
 ];
+
+/** What pages ask of the school itself, signed in or not: one that has set nothing yet. */
+export const publicAnswers: Answer[] = [
+  answer('GET /api/v2/school/contacts', {
+    name: 'Skylark',
+    phone: null,
+    email: null,
+    messengers: [],
+    hours: null,
+    sellerName: null,
+    sellerAddress: null,
+  }),
+  answer('GET /api/v2/referral/inviters/{code}', { name: null }),
+];
+
+export const schoolContacts = answer('GET /api/v2/school/contacts', {
+  name: 'Skylark',
+  phone: '+380440000000',
+  email: 'hello@skylark.test',
+  messengers: [{ kind: 'telegram', url: 'https://t.me/skylark' }],
+  hours: 'Monday to Friday',
+  sellerName: 'Skylark LLC',
+  sellerAddress: 'Kyiv',
+});

@@ -9,7 +9,7 @@ import { session } from '../src/lib/session.ts';
 import { speak } from '../src/lib/texts.tsx';
 import type { Answer } from './answers.ts';
 import { FakeServer } from './fakeServer.ts';
-import { frameAnswers } from './people.ts';
+import { frameAnswers, publicAnswers } from './people.ts';
 
 export interface ShownPage {
   user: UserEvent;
@@ -36,6 +36,7 @@ export async function renderPage(address: string, options: Options = {}): Promis
   sessions += 1;
   const { answers = [], as, token = `token-${sessions}` } = options;
   const server = new FakeServer();
+  server.add(...publicAnswers);
   if (as) server.add(...frameAnswers(as));
   server.add(...answers);
   vi.stubGlobal('fetch', server.fetch);

@@ -5,7 +5,7 @@ import { emailConfirmed } from '../features/auth/index.ts';
 import { profileQuery, resendConfirmation, useProfile } from '../features/profile/index.ts';
 import { queryClient } from '../lib/queries.ts';
 import { useT } from '../lib/texts.tsx';
-import { Note } from '../ui/Note.tsx';
+import { Sky } from '../ui/Sky.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './EmailBanner.module.css';
 
@@ -30,12 +30,13 @@ function Ask({ email }: { email: string }) {
     return () => window.removeEventListener('focus', askAgain);
   }, []);
   return (
-    <Note>
+    <div className={classes.banner}>
+      <Sky pose="mail" size={56} />
       <p className={classes.text}>{t('app.confirm_email.text', { email })}</p>
-      <Button variant="white" onClick={() => resend.mutate()} loading={resend.isPending}>
+      <Button variant="light" onClick={() => resend.mutate()} loading={resend.isPending}>
         {t('app.confirm_email.resend')}
       </Button>
-    </Note>
+    </div>
   );
 }
 

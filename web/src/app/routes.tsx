@@ -20,6 +20,14 @@ export interface RouteEntry {
 /** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */
 export const routes: readonly RouteEntry[] = [
   {
+    path: '/welcome',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['welcome', 'school'], () =>
+      import('../features/school/welcome/WelcomePage.tsx').then((m) => m.WelcomePage),
+    ),
+  },
+  {
     path: '/login',
     isPublic: true,
     frame: 'none',
@@ -204,13 +212,13 @@ export const routes: readonly RouteEntry[] = [
     path: '/pages/terms',
     isPublic: true,
     frame: 'none',
-    page: lazyPart([], () => import('../features/school/TextPage.tsx').then((m) => m.TermsPage)),
+    page: lazyPart(['school'], () => import('../features/school/TextPage.tsx').then((m) => m.TermsPage)),
   },
   {
     path: '/pages/privacy',
     isPublic: true,
     frame: 'none',
-    page: lazyPart([], () => import('../features/school/TextPage.tsx').then((m) => m.PrivacyPage)),
+    page: lazyPart(['school'], () => import('../features/school/TextPage.tsx').then((m) => m.PrivacyPage)),
   },
   {
     path: '/buy',

@@ -3,9 +3,12 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 /** Every address of the app, in one place (specification, point 2). */
 export const paths = {
   home: '/',
+  welcome: '/welcome',
   login: '/login',
   loginCode: (strategy: CodeStrategy) => `/login/${strategy}`,
   register: '/register',
+  /** The way to a trial lesson, with the code of who invites. */
+  wizard: (code?: string | null) => (code ? `/register/wizard/${encodeURIComponent(code)}` : '/register/wizard'),
   forgetPassword: '/forget-password',
   terms: '/pages/terms',
   privacy: '/pages/privacy',

@@ -12,6 +12,7 @@ import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
+import { FreeTrial } from './FreeTrial.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 import { useWayBack } from './useWayBack.ts';
@@ -73,6 +74,7 @@ export function LoginPage() {
           <span>{t('auth.new_here')}</span>
           <AuthLink to={paths.register}>{t('auth.register')}</AuthLink>
         </div>
+        <FreeTrial />
       </form>
     </AuthLayout>
   );

@@ -13,6 +13,8 @@ import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
+import { FreeTrial } from './FreeTrial.tsx';
+import { InvitedBy } from '../referral/index.ts';
 import type { Problems } from './problems.ts';
 import { emptyRegistration, type RegistrationField, registrationFields, registrationProblems } from './registration.ts';
 import { RegistrationFields } from './RegistrationFields.tsx';
@@ -27,10 +29,11 @@ export function RegisterPage() {
   const locale = useLocale();
   const [search] = useSearchParams();
   const wayBack = useWayBack();
+  const invite = search.get('invite');
   const [given, setGiven] = useState(emptyRegistration);
   const [problems, setProblems] = useState<Problems<RegistrationField>>({});
   const signUp = useMutation({
-    mutationFn: () => register(given, locale, search.get('invite')),
+    mutationFn: () => register(given, locale, invite),
     onSuccess: (opened) => session.begin(opened.token),
   });
 
@@ -57,6 +60,7 @@ export function RegisterPage() {
   return (
     <AuthLayout title={t('auth.register')} isWide>
       <form onSubmit={submit} noValidate className={classes.form}>
+        {invite !== null && invite !== '' && <InvitedBy code={invite} />}
         <AuthHeader pose="flying" title={t('account.register.title')} lead={t('account.register.lead')} />
         {signUp.error && <Notice kind="problem">{errorText(t, signUp.error)}</Notice>}
         <RegistrationFields
@@ -75,6 +79,7 @@ export function RegisterPage() {
           <span>{t('account.register.have_one')}</span>
           <AuthLink to={paths.login}>{t('account.register.sign_in')}</AuthLink>
         </div>
+        {invite === null && <FreeTrial />}
       </form>
     </AuthLayout>
   );

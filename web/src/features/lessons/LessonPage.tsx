@@ -14,6 +14,7 @@ import { DeckDialog, LessonWords } from '../materials/index.ts';
 import { LessonHomework } from '../homework/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { LessonReviews } from '../reviews/index.ts';
+import { SchoolContacts } from '../school/index.ts';
 import { lessonQuery } from './api.ts';
 import classes from './LessonPage.module.css';
 import { LessonRefused } from './LessonRefused.tsx';
@@ -51,6 +52,7 @@ export function LessonPage() {
       ) : (
         <>
           <Info lesson={lesson.data} />
+          {type === 'student' && lesson.data.status === 'missed' && <SchoolContacts />}
           <div className={classes.part}>
             <LessonWords
               lessonId={lesson.data.id}

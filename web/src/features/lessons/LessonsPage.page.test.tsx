@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, silence } from '../../../test/answers.ts';
 import { aLesson, inMinutes } from '../../../test/lessons.ts';
-import { aStudent, aTeacher } from '../../../test/people.ts';
+import { aStudent, aTeacher, schoolContacts } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const LESSONS = 'GET /api/v2/lessons';
@@ -10,10 +10,17 @@ const none = answer(LESSONS, { items: [], nextCursor: null });
 const only = (more: Parameters<typeof aLesson>[0]) => answer(LESSONS, { items: [aLesson(more)], nextCursor: null });
 
 describe('the list of lessons', () => {
-  it('leads a family without lessons to the packages', async () => {
-    await renderPage('/lessons', { as: aStudent(), answers: [none] });
-    expect(await screen.findByText(/^No lessons booked yet\. Buy a package/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
+  it.each([
+    [{ past: 0, new: 0 }, /^Your next step: a free trial lesson$/, 'Book a free trial lesson', '/register/wizard'],
+    [{ past: 0, new: 4 }, /times that suit you$/, 'Choose times', '/schedule/edit'],
+    [{ past: 2, new: 0 }, /^No lessons booked yet\. Buy a package/, 'Buy lessons', '/buy'],
+  ])('leads a family without lessons ahead to its next step: %j', async (counts, title, action, to) => {
+    const counters = answer('GET /api/v2/lessons/counters', { closest: 0, today: 0, ...counts });
+    await renderPage('/lessons', { as: aStudent(), answers: [none, counters, schoolContacts] });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', to);
+    // And to somebody to talk to.
+    expect(await screen.findByRole('link', { name: '+380 44 000 0000' })).toHaveAttribute('href', 'tel:+380440000000');
   });
 
   it('tells a teacher without lessons who books them, and offers nothing to buy', async () => {

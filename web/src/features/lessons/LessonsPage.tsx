@@ -1,6 +1,7 @@
 import type { LessonList } from '@skylark/contract/lessons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
@@ -10,9 +11,10 @@ import { ToReview } from '../homework/index.ts';
 import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './api.ts';
 import { LessonCard } from './LessonCard.tsx';
-import { NoLessons } from './NoLessons.tsx';
 import { LISTS, listOf } from './lists.ts';
 import classes from './LessonsPage.module.css';
+
+const { Part: NoLessons } = lazyPart(['school'], () => import('./NoLessons.tsx').then((module) => module.NoLessons));
 
 /**
  * Who: a parent or child who wants to know when the next lesson is and go in; a teacher who goes from one lesson to the
@@ -58,7 +60,11 @@ function Lessons({ list }: { list: LessonList }) {
       className={classes.cards}
       itemHeight={132}
       moreText={t('lessons.more')}
-      empty={<NoLessons list={list} />}
+      empty={
+        <Island name="no-lessons">
+          <NoLessons list={list} />
+        </Island>
+      }
     >
       {(lesson, index) => <LessonCard lesson={lesson} isNext={list === 'closest' && index === 0} />}
     </PagedList>

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
+import { SchoolContacts } from '../school/index.ts';
 import { useProfile } from '../profile/index.ts';
 import layout from '../../ui/layout.module.css';
 
@@ -22,6 +23,7 @@ export function BoughtDialog({ count, close }: { count: number; close: () => voi
       <div className={layout.centered}>
         <Sky pose="celebrating" size={160} />
         <p>{t(email === null ? 'buy.done.text_no_mail' : 'buy.done.text')}</p>
+        <SchoolContacts />
         <Button component={Link} to={paths.lessons} fullWidth data-autofocus>
           {t('buy.done.lessons')}
         </Button>

@@ -5,6 +5,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
 import { useLessonCounters } from '../profile/index.ts';
+import { SchoolContacts } from '../school/index.ts';
 import { CreditLines } from './CreditLines.tsx';
 import classes from './CreditsPage.module.css';
 import { Purchases } from './Purchases.tsx';
@@ -24,6 +25,7 @@ export function CreditsPage() {
             {t('credits.buy')}
           </Button>
         </div>
+        {counters?.new === 0 && <SchoolContacts />}
       </Section>
       <Section title={t('credits.payments')}>
         <Purchases />

@@ -37,7 +37,7 @@ describe('the page of a payment link', () => {
   it('does not ask the school for a link that was cut short on its way', async () => {
     const { server } = await renderPage('/payments/new?link=aaaa');
     expect(await screen.findByText('This link is incomplete')).toBeVisible();
-    expect(server.sent).toEqual([]);
+    expect(server.bodiesOf(LINK)).toEqual([]);
   });
 
   it('offers a second try after the bank declined', async () => {

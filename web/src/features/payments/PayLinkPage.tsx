@@ -14,6 +14,7 @@ import { Failed } from '../../parts/Failed.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
+import { SchoolContacts } from '../school/index.ts';
 import { goToCards, linkQuery, methodsQuery, payLink } from './api.ts';
 import { CardMark } from './CardMark.tsx';
 import classes from './PayLinkPage.module.css';
@@ -39,7 +40,12 @@ export function PayLinkPage() {
           {isWhole ? (
             <Payment token={token} isLeft={search.has('left')} />
           ) : (
-            <State pose="lost" title={t('pay.missing.title')} text={t('pay.missing.text')} />
+            <State
+              pose="lost"
+              title={t('pay.missing.title')}
+              text={t('pay.missing.text')}
+              action={<SchoolContacts />}
+            />
           )}
         </Paper>
       </main>
@@ -59,7 +65,7 @@ function Payment({ token, isLeft }: { token: string; isLeft: boolean }) {
   if (link.isError) {
     const isUnknown = link.error instanceof CallError && link.error.status === 404;
     return isUnknown ? (
-      <State pose="lost" title={t('pay.expired.title')} text={t('pay.expired.text')} />
+      <State pose="lost" title={t('pay.expired.title')} text={t('pay.expired.text')} action={<SchoolContacts />} />
     ) : (
       <Failed query={link} />
     );
@@ -91,7 +97,9 @@ function LinkState({ token, link, isLeft }: { token: string; link: PaymentLink; 
         />
       );
     case 'expired':
-      return <State pose="lost" title={t('pay.expired.title')} text={t('pay.expired.text')} />;
+      return (
+        <State pose="lost" title={t('pay.expired.title')} text={t('pay.expired.text')} action={<SchoolContacts />} />
+      );
     case 'failed':
       return (
         <Ask token={token} link={link}>

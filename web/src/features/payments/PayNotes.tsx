@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { SchoolContacts } from '../school/index.ts';
 import { methodsQuery } from './api.ts';
 import { CardMark } from './CardMark.tsx';
 import classes from './PayNotes.module.css';
@@ -24,6 +25,7 @@ export function PayNotes() {
       )}
       <p>{t('buy.secure')}</p>
       <p>{t('buy.refund')}</p>
+      <SchoolContacts />
     </section>
   );
 }

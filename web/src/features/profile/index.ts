@@ -1,4 +1,5 @@
 export { packagesQuery, profileQuery, resendConfirmation } from './api.ts';
 export { LanguageSwitch } from './LanguageSwitch.tsx';
+export { useChooseLanguage } from './useChooseLanguage.ts';
 export { RequireProfile } from './RequireProfile.tsx';
 export { useHomeworkCounters, useLessonCounters, useProfile } from './useProfile.ts';

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
+import { SchoolContacts } from '../school/index.ts';
 import { closeSlot, listLessonsInside } from './api.ts';
 import classes from './ScheduleEditPage.module.css';
 
@@ -130,6 +131,7 @@ function Inside({ lessons, timeZone }: { lessons: readonly LessonCard[]; timeZon
       </ul>
       {lessons.length > LESSONS_SHOWN && <p>{t('schedule.inside.more', { count: lessons.length - LESSONS_SHOWN })}</p>}
       <p>{t('schedule.inside.text')}</p>
+      <SchoolContacts />
     </Note>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { ContactList } from './ContactList.tsx';
 import { schoolTextQuery } from './api.ts';
 import classes from './TextPage.module.css';
 
@@ -24,6 +25,7 @@ function TextPage({ name }: { name: SchoolTextName }) {
       </header>
       <main className={classes.main}>
         <SchoolText name={name} />
+        <ContactList isFull />
       </main>
     </div>
   );

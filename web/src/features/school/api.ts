@@ -9,3 +9,24 @@ export const schoolTextQuery = (name: SchoolTextName, locale: Locale) =>
     queryFn: ({ signal }) => call('GET /api/v2/school/texts/{name}', { params: { name }, query: { locale }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export const contactsQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['school', 'contacts', locale],
+    queryFn: ({ signal }) => call('GET /api/v2/school/contacts', { query: { locale }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const publicTeachersQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['school', 'teachers', locale],
+    queryFn: ({ signal }) => call('GET /api/v2/school/teachers', { query: { locale }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Packages as anybody may see them. */
+export const offersQuery = queryOptions({
+  queryKey: ['school', 'packages'],
+  queryFn: ({ signal }) => call('GET /api/v2/payments/packages', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { InvitedBy } from '../referral/index.ts';
 import { ChoiceStep } from './ChoiceStep.tsx';
 import { BookedStep } from './BookedStep.tsx';
 import { ChildStep, ParentStep } from './NameSteps.tsx';
@@ -47,6 +48,7 @@ export function TrialWizardPage() {
   return (
     <WizardFrame step={step} back={before && (() => go(before))}>
       <title>{`${t('trial.title')} · ${t('app.name')}`}</title>
+      {step === 'studied' && code !== undefined && <InvitedBy code={code} isShort />}
       {content()}
     </WizardFrame>
   );

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { inviterQuery } from './api.ts';
+import classes from './Invitation.module.css';
+
+/** A friend's invitation: by whom, to what, and the way to a free lesson that keeps the code. */
+export function Invitation({ code, isShort }: { code: string; isShort: boolean }) {
+  const t = useT();
+  const inviter = useQuery(inviterQuery(code));
+  // The invitation is good without a name, too: a code that nobody has may be one of the school's own.
+  if (inviter.isPending) return isShort ? null : <div className={classes.waiting} />;
+  const name = inviter.data?.name ?? null;
+  const school = t('app.name');
+  if (isShort)
+    return name === null ? null : <p className={classes.short}>{t('school.invited.by', { name, school })}</p>;
+  return (
+    <section className={classes.invitation}>
+      <Sky pose="gift" size={96} />
+      <h2>{name === null ? t('school.invited.nobody', { school }) : t('school.invited.by', { name, school })}</h2>
+      <p>{t('school.invited.text')}</p>
+      <Button component={Link} to={paths.wizard(code)} size="lg" fullWidth>
+        {t('school.invited.book')}
+      </Button>
+      <p className={classes.or}>{t('school.invited.or')}</p>
+    </section>
+  );
+}

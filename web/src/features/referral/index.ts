@@ -1,0 +1,1 @@
+export { InvitedBy } from './InvitedBy.tsx';

@@ -1,0 +1,88 @@
+import type { Messenger } from '@skylark/contract/school.facts';
+import {
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconClock,
+  IconMail,
+  IconMessageCircle,
+  IconPhone,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type TextKey, useLocale, useT } from '../../lib/texts.tsx';
+import { contactsQuery } from './api.ts';
+import classes from './ContactList.module.css';
+
+const MESSENGER_ICONS = {
+  telegram: IconBrandTelegram,
+  viber: IconMessageCircle,
+  whatsapp: IconBrandWhatsapp,
+} satisfies Record<Messenger, unknown>;
+
+/** Phone, messengers, email and hours; with `isFull` also who sells the lessons. Nothing where the school has set none. */
+export function ContactList({ isFull = false }: { isFull?: boolean }) {
+  const t = useT();
+  const { data } = useQuery(contactsQuery(useLocale()));
+  if (!data) return null;
+  const { phone, email, messengers, hours, sellerName, sellerAddress } = data;
+  if (phone === null && email === null && messengers.length === 0) return null;
+  return (
+    <section className={classes.contacts} aria-label={t('school.contacts.title')}>
+      <ul className={classes.ways}>
+        {phone !== null && (
+          <Way href={`tel:${phone}`} icon={<IconPhone size={20} aria-hidden="true" />}>
+            {spaced(phone)}
+          </Way>
+        )}
+        {messengers.map(({ kind, url }) => {
+          const Icon = MESSENGER_ICONS[kind];
+          return (
+            <Way key={kind} href={url} isElsewhere icon={<Icon size={20} aria-hidden="true" />}>
+              {t(`school.contacts.messenger.${kind}` satisfies TextKey)}
+            </Way>
+          );
+        })}
+        {email !== null && (
+          <Way href={`mailto:${email}`} icon={<IconMail size={20} aria-hidden="true" />}>
+            {email}
+          </Way>
+        )}
+      </ul>
+      {hours !== null && (
+        <p className={classes.hours}>
+          <IconClock size={18} aria-hidden="true" />
+          {hours}
+        </p>
+      )}
+      {isFull && sellerName !== null && (
+        <p className={classes.seller}>
+          {`${t('school.contacts.seller')}: ${[sellerName, sellerAddress].filter((part) => part !== null).join(', ')}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Way({
+  href,
+  icon,
+  isElsewhere = false,
+  children,
+}: {
+  href: string;
+  icon: ReactNode;
+  isElsewhere?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <a href={href} className={classes.way} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
+        {icon}
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** +380440000000 -> +380 44 000 0000, as numbers of Ukraine are read; others stay as they are. */
+const spaced = (phone: string): string => phone.replace(/^\+380(\d{2})(\d{3})(\d{4})$/, '+380 $1 $2 $3');

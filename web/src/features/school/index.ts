@@ -1,0 +1,1 @@
+export { SchoolContacts } from './SchoolContacts.tsx';

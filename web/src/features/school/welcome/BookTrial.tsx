@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
+import { useT } from '../../../lib/texts.tsx';
+import classes from './Welcome.module.css';
+
+/** The one thing to do on this page. */
+export function BookTrial() {
+  const t = useT();
+  return (
+    <Button component={Link} to={paths.wizard()} size="lg" className={classes.book}>
+      {t('welcome.book')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { lessonDurations } from '@skylark/contract/lessons.facts';
+import { useQuery } from '@tanstack/react-query';
+import { useMoney } from '../../../lib/money.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { offersQuery } from '../api.ts';
+import classes from './Welcome.module.css';
+
+/** The packages that are offered now, each with what one lesson costs in it. */
+export function Prices() {
+  const t = useT();
+  const money = useMoney();
+  const { data } = useQuery(offersQuery);
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby="welcome-prices">
+      <h2 id="welcome-prices">{t('welcome.prices')}</h2>
+      <p className={classes.sub}>{t('welcome.prices.lead', { minutes: lessonDurations[0] })}</p>
+      <ul className={classes.prices}>
+        {data.map(({ id, lessonsCount, fullPrice, pricePerLesson, currency }) => (
+          <li key={id} className={classes.price}>
+            <h3>{t('welcome.prices.count', { count: lessonsCount })}</h3>
+            <strong>{money(fullPrice, currency)}</strong>
+            <p>{t('welcome.prices.each', { price: money(pricePerLesson, currency) })}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.small}>{t('welcome.prices.refund')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useT } from '../../../lib/texts.tsx';
+import { Portrait } from '../../../ui/Portrait.tsx';
+import { publicTeachersQuery } from '../api.ts';
+import classes from './Welcome.module.css';
+
+/** Those who agreed to be shown; no heading without anybody below it. */
+export function Teachers() {
+  const t = useT();
+  const { data } = useQuery(publicTeachersQuery(useLocale()));
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={classes.tinted} aria-labelledby="welcome-teachers">
+      <div className={classes.part}>
+        <h2 id="welcome-teachers">{t('welcome.teachers')}</h2>
+        <p className={classes.sub}>{t('welcome.teachers.lead')}</p>
+        <ul className={classes.people}>
+          {data.map(({ id, firstName, lastName, photo, about }) => (
+            <li key={id} className={classes.person}>
+              <Portrait photo={photo.thumb} firstName={firstName} alt="" sizePx={128} />
+              <h3>{`${firstName} ${lastName}`}</h3>
+              <p>{about}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { locales } from '@skylark/contract/people.facts';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
+import { session } from '../../../lib/session.ts';
+import { type TextKey, useLocale, useT } from '../../../lib/texts.tsx';
+import { useChooseLanguage } from '../../profile/index.ts';
+import classes from './WelcomeHeader.module.css';
+
+/** The name, three languages one press away, and the way in for who has an account. */
+export function WelcomeHeader() {
+  const t = useT();
+  const locale = useLocale();
+  const choose = useChooseLanguage();
+  const isSignedIn = useSyncExternalStore(session.subscribe, session.token, nobody) !== null;
+  return (
+    <header className={classes.header}>
+      <Link to={paths.welcome} className={classes.brand}>
+        <img src="/public/sky/logo.svg" width={40} height={40} alt="" />
+        <span>{t('app.name')}</span>
+      </Link>
+      <nav aria-label={t('welcome.languages')} className={classes.languages}>
+        {locales.map((one) => (
+          // An address of its own, for who has no scripts and for search engines.
+          <a
+            key={one}
+            href={`${paths.welcome}?lang=${one}`}
+            hrefLang={one}
+            lang={one}
+            aria-label={`${one.toUpperCase()} ${t(`app.language.${one}` satisfies TextKey)}`}
+            aria-current={one === locale ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(one);
+            }}
+          >
+            {one.toUpperCase()}
+          </a>
+        ))}
+      </nav>
+      <Link to={isSignedIn ? paths.lessons : paths.login} className={classes.way}>
+        {t(isSignedIn ? 'welcome.my_lessons' : 'welcome.sign_in')}
+      </Link>
+    </header>
+  );
+}
+
+const nobody = (): null => null;

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, silence } from '../../../../test/answers.ts';
+import { aStudent, schoolContacts } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/renderPage.tsx';
+
+const teachers = answer('GET /api/v2/school/teachers', ({ query }) => [
+  {
+    id: '01900000-0000-7000-8000-000000000002',
+    firstName: 'Anna',
+    lastName: 'Bright',
+    photo: { thumb: null },
+    about: query.get('locale') === 'uk' ? 'Співає.' : 'Sings.',
+  },
+]);
+const packages = answer('GET /api/v2/payments/packages', [
+  {
+    id: '01900000-0000-7000-8000-000000000008',
+    lessonsCount: 8,
+    fullPrice: 264_000,
+    pricePerLesson: 33_000,
+    currency: 'UAH',
+  },
+]);
+
+it('shows a stranger what a lesson is, who teaches, what it costs, whom to ask, and leads to a free trial', async () => {
+  const { user } = await renderPage('/welcome', { answers: [teachers, packages, schoolContacts] });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('English your child looks forward to');
+  expect(await screen.findByRole('heading', { name: 'Anna Bright' })).toBeVisible();
+  expect(screen.getByText('Sings.')).toBeVisible();
+  const price = within(screen.getByRole('region', { name: 'Prices' })).getByRole('listitem');
+  expect(price).toHaveTextContent(/8 lessons.*2,640.*330 a lesson/);
+  expect(await screen.findByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/skylark');
+  expect(screen.getByText('Seller: Skylark LLC, Kyiv')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  for (const book of screen.getAllByRole('link', { name: 'Book a free trial lesson' }))
+    expect(book).toHaveAttribute('href', '/register/wizard');
+  await user.click(screen.getByRole('link', { name: 'UK Українська' }));
+  expect(await screen.findByText('Співає.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'UK Українська' })).toHaveAttribute('aria-current', 'true');
+});
+
+it('shows the rest where the school is silent, and leads who is signed in to the lessons', async () => {
+  await renderPage('/welcome', {
+    as: aStudent(),
+    answers: [silence('GET /api/v2/school/teachers'), silence('GET /api/v2/payments/packages')],
+  });
+  expect(await screen.findByRole('heading', { name: 'Questions parents ask' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My lessons' })).toHaveAttribute('href', '/lessons');
+  expect(screen.queryByRole('heading', { name: 'Teachers' })).not.toBeInTheDocument();
+});

@@ -14,7 +14,7 @@ import { AuthLink } from './AuthLink.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
 import { FreeTrial } from './FreeTrial.tsx';
-import { InvitedBy } from '../referral/index.ts';
+import { InvitedBy } from '../../parts/InvitedBy.tsx';
 import type { Problems } from './problems.ts';
 import { emptyRegistration, type RegistrationField, registrationFields, registrationProblems } from './registration.ts';
 import { RegistrationFields } from './RegistrationFields.tsx';

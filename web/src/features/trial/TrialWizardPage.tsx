@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
-import { InvitedBy } from '../referral/index.ts';
+import { InvitedBy } from '../../parts/InvitedBy.tsx';
 import { ChoiceStep } from './ChoiceStep.tsx';
 import { BookedStep } from './BookedStep.tsx';
 import { ChildStep, ParentStep } from './NameSteps.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer } from '../../../test/answers.ts';
-import { renderPage } from '../../../test/renderPage.tsx';
+import { answer } from '../../test/answers.ts';
+import { renderPage } from '../../test/renderPage.tsx';
 
 const inviter = (name: string | null) => answer('GET /api/v2/referral/inviters/{code}', { name });
 

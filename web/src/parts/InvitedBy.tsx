@@ -1,5 +1,5 @@
-import { lazyPart } from '../../lib/lazyPart.ts';
-import { Island } from '../../parts/Island.tsx';
+import { lazyPart } from '../lib/lazyPart.ts';
+import { Island } from './Island.tsx';
 
 const { Part } = lazyPart(['school'], () => import('./Invitation.tsx').then((module) => module.Invitation));
 const nothing = (): null => null;

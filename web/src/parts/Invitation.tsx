@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { paths } from '../../lib/paths.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Sky } from '../../ui/Sky.tsx';
-import { inviterQuery } from './api.ts';
+import { call } from '../lib/call.ts';
+import { paths } from '../lib/paths.ts';
+import { useT } from '../lib/texts.tsx';
+import { Sky } from '../ui/Sky.tsx';
 import classes from './Invitation.module.css';
+
+const inviterQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['referral', 'inviter', code],
+    queryFn: ({ signal }) => call('GET /api/v2/referral/inviters/{code}', { params: { code }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 /** A friend's invitation: by whom, to what, and the way to a free lesson that keeps the code. */
 export function Invitation({ code, isShort }: { code: string; isShort: boolean }) {

@@ -1,1 +1,0 @@
-export { InvitedBy } from './InvitedBy.tsx';

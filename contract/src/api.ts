@@ -2,6 +2,7 @@ import { authApi } from './auth.ts';
 import { bookingApi, managerBookingApi } from './booking.ts';
 import { calendarApi } from './calendar.ts';
 import { devicesApi } from './devices.ts';
+import { familyApi } from './family.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...privacyApi,
   ...notificationsApi,
   ...calendarApi,
+  ...familyApi,
   ...devicesApi,
   ...schoolApi,
   ...pageErrorsApi,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { CHILDREN_MAX } from './family.facts.ts';
 import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
@@ -45,6 +46,8 @@ export const ManagedStudent = z.object({
   parentName: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Of a further child of a family: the student whose account it belongs to. */
+  accountId: z.uuid().nullable(),
   timeZone: z.string(),
   balance: z.int(),
   nextLessonAt: z.iso.datetime().nullable(),
@@ -131,6 +134,25 @@ export const managerPeopleApi = endpoints({
       'Students whose names, parent, e-mail or phone hold these letters, or all; the newest first, page by page.',
     query: z.object({ search: z.string().max(100).optional(), ...pageQuery }),
     reply: managerPage(ManagedStudent),
+  },
+  'GET /api/v2/manager/students/{id}/family': {
+    access: 'manager',
+    summary: 'The children behind the sign-in of a student, the one whose account it is first.',
+    params: Id,
+    reply: z.object({
+      children: z
+        .array(z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), balance: z.int() }))
+        .max(CHILDREN_MAX),
+    }),
+    errors: ['not_found'],
+  },
+  'POST /api/v2/manager/students/{id}/siblings': {
+    access: 'manager',
+    summary: "Adds a brother or a sister to a student's account.",
+    params: Id,
+    body: z.object({ firstName: Name, lastName: Name.optional() }),
+    reply: Id,
+    errors: ['not_found', 'children_full'],
   },
   'GET /api/v2/manager/students/{id}/credits': {
     access: 'manager',

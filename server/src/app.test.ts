@@ -1,7 +1,7 @@
 import { api } from '@skylark/contract/api';
 import type { Endpoint } from '@skylark/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../test/builders.ts';
+import { aDeck, aLesson, aSibling, aStudent, aTeacher, type Person } from '../test/builders.ts';
 import { ask, get, post } from '../test/http.ts';
 import { openSchool, type School } from '../test/school.ts';
 import { readConfig } from './config.ts';
@@ -9,12 +9,15 @@ import { readConfig } from './config.ts';
 let school: School;
 let teacher: Person;
 let student: Person;
+/** Behind the same sign-in, and chosen in a session of its own. */
+let sibling: Person;
 /** What stands in for `{id}` and the like: things that belong to the teacher and the student above. */
 let own: Record<string, string>;
 
 beforeAll(async () => {
   school = await openSchool();
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  sibling = await aSibling(school, student);
   const { deckId } = await aDeck(school);
   const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
   const devices = await get(school, '/api/v2/profile/sessions', student);
@@ -32,6 +35,7 @@ beforeAll(async () => {
     homework: String(homework.body.id),
     whiteboard: String(whiteboard.body.code),
     lesson,
+    child: student.id,
     deck: deckId,
     session: devices.body[0].id,
     'closed slot': String(closed.body.id),
@@ -47,7 +51,15 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
 /** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
 const NAMED: Record<
   string,
-  'lesson' | 'deck' | 'session' | 'closed slot' | 'homework' | 'whiteboard' | 'purchase' | 'nothing of anybody'
+  | 'lesson'
+  | 'deck'
+  | 'session'
+  | 'closed slot'
+  | 'homework'
+  | 'whiteboard'
+  | 'purchase'
+  | 'child'
+  | 'nothing of anybody'
 > = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
   '/api/v2/auth/codes/{id}': 'nothing of anybody',
@@ -57,6 +69,10 @@ const NAMED: Record<
   '/api/v2/auth/address_changes/{token}/undo': 'nothing of anybody',
   '/api/v2/calendar/{name}': 'nothing of anybody',
   '/api/v2/files/{key}': 'nothing of anybody',
+  '/api/v2/family/children/{id}': 'child',
+  '/api/v2/family/children/{id}/choice': 'child',
+  '/api/v2/family/children/{id}/removal': 'child',
+  '/api/v2/family/things/{id}': 'lesson',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
   '/api/v2/lessons/{id}/review': 'lesson',
@@ -203,6 +219,33 @@ describe('every call of the contract', () => {
       expect(answer.status, stranger.type).toBe(404);
       expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'message']);
     }
+  });
+
+  /** About the account, whichever child is chosen; and the one call that names the other child's thing on purpose. */
+  const OF_ACCOUNT = ['session', 'child'];
+  const WHOLE_ACCOUNT = ['/api/v2/profile/sessions', '/api/v2/profile/data', '/api/v2/family/children'];
+  const ofFamily = endpoints
+    .filter(({ endpoint }) => endpoint.access === 'student' || endpoint.access === 'signedIn')
+    .map((one) => [one.key, one] as const);
+  it.each(
+    ofFamily.filter(
+      ([, { path }]) =>
+        path.includes('{') &&
+        path !== '/api/v2/family/things/{id}' &&
+        !['nothing of anybody', ...OF_ACCOUNT].includes(NAMED[path] ?? ''),
+    ),
+  )('%s knows nothing of a brother or sister behind the same sign-in', async (_, { method, path }) => {
+    const body = method !== 'GET' && { body: WHOLE[path] ?? {} };
+    expect(await ask(school, method, addressOf(path), { as: sibling, ...body })).toMatchObject({ status: 404 });
+  });
+
+  it.each(
+    ofFamily.filter(([, { method, path }]) => method === 'GET' && !path.includes('{') && !WHOLE_ACCOUNT.includes(path)),
+  )('%s shows nothing of a brother or sister behind the same sign-in', async (_, { path }) => {
+    const answer = JSON.stringify((await get(school, path, sibling)).body);
+    const shown = Object.entries(own).filter(([what, id]) => what !== 'session' && answer.includes(id));
+    // Materials are the school's.
+    expect(shown.filter(([what]) => what !== 'deck')).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ import {
 } from './features/auth/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
+import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import { lessonPolicy, lessonRoomRoutes, startWatchingLessons } from './features/lessonRoom/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
@@ -136,6 +137,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   privacyRoutes(on, deps);
   notificationsRoutes(on, deps);
   calendarRoutes(on, deps);
+  familyRoutes(on, deps);
   devicesRoutes(on, deps);
   schoolRoutes(on, deps);
   pageErrorsRoutes(on, deps);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword, openSession } from '../src/features/auth/index.ts';
+import { addChild, hashPassword, openSession } from '../src/features/auth/index.ts';
 import type { School } from './school.ts';
 
 export interface Person {
@@ -48,6 +48,14 @@ async function aPerson(school: School, type: Person['type'], details: PersonDeta
     .executeTakeFirstOrThrow();
   const { token } = await openSession(school.app.deps, db, id, 'test');
   return { id, type, email, password: PASSWORD, token };
+}
+
+/** A further child of a family, chosen in a session of its own. */
+export async function aSibling(school: School, of: Person, firstName = 'Petro'): Promise<Person> {
+  const { deps } = school.app;
+  const id = await deps.db.transaction().execute((tx) => addChild(deps, tx, of.id, { firstName }));
+  const { token } = await openSession(deps, deps.db, id, 'test');
+  return { ...of, id, token };
 }
 
 interface LessonDetails {

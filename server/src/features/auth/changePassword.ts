@@ -29,9 +29,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(given.password);
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
-    await dropPendingChanges(tx, me.personId, deps.clock.now());
-    await setPassword(tx, me.personId, passwordHash);
-    await endSessionsOf(deps, tx, me.personId, me.sessionId);
+    await dropPendingChanges(tx, me.accountId, deps.clock.now());
+    await setPassword(tx, me.accountId, passwordHash);
+    await endSessionsOf(deps, tx, me.accountId, me.sessionId);
     if (email === null) return;
     const values = {
       name: parentName ?? firstName,
@@ -39,6 +39,6 @@ export async function changePassword(
       link: `${deps.publicUrl()}/forget-password`,
     };
     const cause = `password_changed:${crypto.randomUUID()}`;
-    await queueMail(deps, tx, { personId: me.personId, email, locale }, 'password_changed', values, cause);
+    await queueMail(deps, tx, { personId: me.accountId, email, locale }, 'password_changed', values, cause);
   });
 }

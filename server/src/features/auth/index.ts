@@ -22,5 +22,8 @@ export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { authData } from './personalData.ts';
 export { requireOwner } from './requireOwner.ts';
+export { addChild } from './addChild.ts';
+export { CHILD_CHANGED, chooseChild } from './chooseChild.ts';
+export { leaveAccount } from './leaveAccount.ts';
 export { provePhone } from './proveAddress.ts';
 export { findWayIn } from './store.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { removeFeed } from '../calendarFeeds/index.ts';
-import { changePerson } from '../people/index.ts';
+import { changePerson, listFamily } from '../people/index.ts';
 
 /** An account as changes of its ways in see it, locked until the transaction ends. Tokens and sessions come after it. */
 export const lockAccount = (db: Db, personId: string) =>
@@ -57,7 +57,7 @@ export async function setAddress(
 
 /**
  * Everything on its way that would open or change an account: links, codes, a number that waits for its code, and the
- * private address of the calendar, which is a way to look in.
+ * private addresses of the family's calendars, which are ways to look in.
  */
 export async function dropWaysIn(db: Db, personId: string, at: Date): Promise<void> {
   for (const table of ['oneTimeTokens', 'signInCodes'] as const)
@@ -69,7 +69,8 @@ export async function dropWaysIn(db: Db, personId: string, at: Date): Promise<vo
       .execute();
   await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
   await db.deleteFrom('proofCodes').where('personId', '=', personId).execute();
-  await removeFeed(db, personId);
+  const family = await listFamily(db, personId);
+  for (const id of new Set([personId, ...family.map((child) => child.id)])) await removeFeed(db, id);
 }
 
 /** What was asked for from within a session and waits to be confirmed. */

@@ -1,15 +1,17 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { hasSession, lockAccount, type LockedAccount } from './proofStore.ts';
+import { lockAccount, type LockedAccount } from './proofStore.ts';
+import { requireSession } from './requireSession.ts';
 
 /**
  * Locks the caller's account for a change of its ways in. The session may have ended while the request was looked at:
  * its owner proved an address, changed the password, or took a change back.
- * @throws Failure not_signed_in
+ * @throws Failure not_signed_in, other_child
  */
 export async function requireLive(tx: Db, me: Caller): Promise<LockedAccount> {
-  const account = await lockAccount(tx, me.personId);
-  if (!account || !(await hasSession(tx, me.personId, me.sessionId))) throw new Failure('not_signed_in');
+  const account = await lockAccount(tx, me.accountId);
+  if (!account) throw new Failure('not_signed_in');
+  await requireSession(tx, me);
   return account;
 }

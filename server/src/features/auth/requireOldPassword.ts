@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { OLD_PASSWORDS_PER_PERSON } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
+import { requireSession } from './requireSession.ts';
 import { type Account, findAccount } from './store.ts';
 
 /**
@@ -10,14 +11,16 @@ import { type Account, findAccount } from './store.ts';
  * @throws Failure invalid_fields (oldPassword: required, wrong_password), too_many_requests
  */
 export async function requireOldPassword(deps: Deps, me: Caller, oldPassword: string): Promise<Account> {
-  await deps.limits.take(OLD_PASSWORDS_PER_PERSON, me.personId);
-  const account = await findAccount(deps.db, me.personId);
+  await deps.limits.take(OLD_PASSWORDS_PER_PERSON, me.accountId);
+  const account = await findAccount(deps.db, me.accountId);
   if (!account) throw new Failure('not_signed_in');
+  // Read after the account: what it says is of the account that the session is in now.
+  await requireSession(deps.db, me);
   if (account.passwordHash !== null) {
     if (oldPassword === '') throw new Failure('invalid_fields', { oldPassword: 'required' });
     if (!(await passwordMatches(account.passwordHash, oldPassword)))
       throw new Failure('invalid_fields', { oldPassword: 'wrong_password' });
-    await deps.limits.forget(OLD_PASSWORDS_PER_PERSON, me.personId);
+    await deps.limits.forget(OLD_PASSWORDS_PER_PERSON, me.accountId);
   }
   return account;
 }

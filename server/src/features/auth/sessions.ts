@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/database.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -30,17 +30,19 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
     throw new Failure('wrong_credentials');
   await forgetForAccount(deps, SIGN_INS, from, of);
   return transact(deps.db, async (tx) => {
-    // The password may have been dropped or changed while it was compared.
-    if ((await store.findPasswordShared(tx, account.id)) !== account.passwordHash)
+    // The password may have been dropped or changed while it was compared, or the account gone over to another child.
+    await store.findPasswordShared(tx, account.id);
+    const holder = await store.findCredentials(tx, email);
+    if (!holder || (await store.findPasswordShared(tx, holder.id)) !== account.passwordHash)
       throw new Failure('wrong_credentials');
-    return openSessionFrom(deps, tx, account.id, from);
+    return openSessionFrom(deps, tx, holder.id, from);
   });
 }
 
 /** @throws Failure link_used when the token is unknown, expired or was used before */
 export async function exchangeToken(deps: Deps, token: string, from: From): Promise<Opened> {
   await deps.limits.takeFrom(SIGN_IN_PER_ADDRESS, from.address);
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const used = await useOneTimeToken(tx, ['sign_in'], hashToken(token), deps.clock.now());
     if (!used) throw new Failure('link_used');
     return openSessionFrom(deps, tx, used.personId, from);
@@ -72,13 +74,18 @@ export async function openSession(
 ): Promise<{ token: string }> {
   const token = newToken();
   const createdAt = deps.clock.now();
-  await store.addSession(db, {
-    personId,
-    tokenHash: hashToken(token),
-    userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + SESSION_LIFE_MS),
-  });
+  await store
+    .addSession(db, {
+      personId,
+      tokenHash: hashToken(token),
+      userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + SESSION_LIFE_MS),
+    })
+    .catch((error: unknown) => {
+      // The child that was chosen last is removed in the same moment: the next try begins with another.
+      throw violatedConstraint(error) === 'sessions_child_is_own' ? new StaleRead() : error;
+    });
   return { token };
 }
 
@@ -99,8 +106,11 @@ export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: s
   );
 }
 
-/** Which of these sessions neither ended nor ran out; one query for all sockets that are open. */
-export async function listValidSessions(deps: Pick<Deps, 'db' | 'clock'>, ids: string[]): Promise<Set<string>> {
+/**
+ * Which of these sessions neither ended nor ran out, and whom each is about now; one query for all sockets that are
+ * open.
+ */
+export async function listValidSessions(deps: Pick<Deps, 'db' | 'clock'>, ids: string[]): Promise<Map<string, string>> {
   const now = deps.clock.now();
   return store.listValidSessions(deps.db, ids, now, new Date(now.getTime() - SESSION_IDLE_MS));
 }

@@ -44,7 +44,7 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/profile/sessions', ({ me }) => listDevices(deps, me));
 
   on('DELETE /api/v2/profile/sessions', async ({ me }) => {
-    await deps.db.transaction().execute((tx) => endSessionsOf(deps, tx, me.personId, me.sessionId));
+    await deps.db.transaction().execute((tx) => endSessionsOf(deps, tx, me.accountId, me.sessionId));
     return {};
   });
 

@@ -15,14 +15,16 @@ export interface Receiver {
 }
 
 const FIND_CALLER = `
-  select s.id as session_id, s.last_seen_at, s.expires_at, p.id as person_id, p.type, p.time_zone, p.locale
-  from sessions s join people p on p.id = s.person_id
+  select s.id as session_id, s.last_seen_at, s.expires_at, s.person_id as account_id, p.id as person_id, p.type,
+    p.time_zone, p.locale
+  from sessions s join people p on p.id = coalesce(s.child_id, s.person_id)
   where s.token_hash = $1`;
 
 interface CallerRow {
   session_id: string;
   last_seen_at: Date;
   expires_at: Date;
+  account_id: string;
   person_id: string;
   type: 'student' | 'teacher';
   time_zone: string;
@@ -40,6 +42,7 @@ export async function findSession(
   return {
     caller: {
       sessionId: row.session_id,
+      accountId: row.account_id,
       personId: row.person_id,
       type: row.type,
       timeZone: row.time_zone,
@@ -64,14 +67,21 @@ export async function findPasswordShared(db: Db, personId: string): Promise<stri
   return found?.passwordHash;
 }
 
+/**
+ * A session of an account begins with the child that was chosen last; one that is made for a further child, with it.
+ * @throws the violation of `sessions_child_is_own` when the child is being removed
+ */
 export async function addSession(
   db: Db,
   session: { personId: string; tokenHash: Buffer; userAgent: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ ...session, lastSeenAt: session.createdAt })
-    .execute();
+  const { personId, tokenHash, userAgent, createdAt, expiresAt } = session;
+  await sql`
+    insert into sessions (person_id, child_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+    select coalesce(account_id, id), case when account_id is null then last_child_id else id end,
+      ${tokenHash}, ${userAgent}, ${createdAt}, ${createdAt}, ${expiresAt}
+    from people where id = ${personId}
+  `.execute(db);
 }
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
@@ -205,15 +215,21 @@ export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date
     .limit(100)
     .execute();
 
-export async function listValidSessions(db: Db, ids: string[], at: Date, idleSince: Date): Promise<Set<string>> {
+/** @returns the session's id to whom it is about now */
+export async function listValidSessions(
+  db: Db,
+  ids: string[],
+  at: Date,
+  idleSince: Date,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('sessions')
-    .select('id')
+    .select(['id', sql<string>`coalesce(child_id, person_id)`.as('aboutId')])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('expiresAt', '>=', at)
     .where('lastSeenAt', '>=', idleSince)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, aboutId }) => [id, aboutId]));
 }
 
 /** @returns whether there was such a session of that person */
@@ -224,6 +240,11 @@ export async function removeSessionOf(db: Db, personId: string, id: string): Pro
     .where('personId', '=', personId)
     .executeTakeFirst();
   return removed.numDeletedRows === 1n;
+}
+
+export async function findSessionAccount(db: Db, sessionId: string): Promise<string | undefined> {
+  const found = await db.selectFrom('sessions').select('personId').where('id', '=', sessionId).executeTakeFirst();
+  return found?.personId;
 }
 
 export async function findSessionBegin(db: Db, sessionId: string): Promise<Date | undefined> {

@@ -1,4 +1,4 @@
-import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
+import { LIVE_PATH, LIVE_PROTOCOL, type LiveTopic } from '@skylark/contract/live.facts';
 import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
@@ -14,7 +14,7 @@ import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { type Rate, TokenBucket } from '../../platform/limits/TokenBucket.ts';
-import { closeEndedSessions, listValidSessions } from '../auth/index.ts';
+import { CHILD_CHANGED, closeEndedSessions, listValidSessions } from '../auth/index.ts';
 
 /** A school behind one address comes back all at once after a gap. */
 const JOINS_PER_ADDRESS: Limit = { name: 'live-join', tries: 600, perSeconds: 60 };
@@ -62,8 +62,9 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
   const pages = new OpenSockets<Page>(OPEN_LIMITS);
   const visits = new Map<string, { bucket: TokenBucket; lastMs: number }>();
 
-  const end = (page: Page, reason: CloseReason): void => {
+  const end = (page: Page, reason: CloseReason, last?: LiveTopic): void => {
     countClosed('live', reason);
+    if (last !== undefined) page.socket.send(last);
     page.socket.close(CLOSE_BYE);
     setTimeout(() => page.socket.terminate(), BYE_LINGER_MS).unref();
   };
@@ -126,6 +127,10 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     }),
     deps.bus.subscribe('session', (id) => {
       for (const page of pages) if (page.sessionId === id) end(page, 'session_ended');
+    }),
+    // The page asks who it is now, and comes back as that child.
+    deps.bus.subscribe(CHILD_CHANGED, (id) => {
+      for (const page of pages) if (page.sessionId === id) end(page, 'session_ended', 'family');
     }),
     repeat(deps.log, 'live sessions', SESSIONS_EVERY_MS, () =>
       closeEndedSessions(

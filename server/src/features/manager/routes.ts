@@ -7,6 +7,7 @@ import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
+import { addSibling, readFamily } from './family.ts';
 import { addManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { bookSeries } from './bookSeries.ts';
@@ -79,6 +80,10 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
       nextLessonAt: one.nextLessonAt?.toISOString() ?? null,
     }));
   });
+  on('GET /api/v2/manager/students/{id}/family', ({ params }) => readFamily(deps, params.id));
+  on('POST /api/v2/manager/students/{id}/siblings', ({ me, params, body }) =>
+    addSibling(deps, actorOf(me), params.id, body),
+  );
   on('GET /api/v2/manager/students/{id}/credits', async ({ params }) => {
     const entries = await listCreditEntries(db, params.id);
     return {

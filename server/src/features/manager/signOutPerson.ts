@@ -6,10 +6,11 @@ import { findPerson } from '../people/index.ts';
 
 /** Ends all sessions of somebody, and shuts what is open with them. @throws Failure not_found */
 export async function signOutPerson(deps: Deps, manager: Actor, personId: string, reason: string): Promise<void> {
-  if (!(await findPerson(deps.db, personId))) throw new Failure('not_found');
+  const person = await findPerson(deps.db, personId);
+  if (!person) throw new Failure('not_found');
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    await endSessionsOf(deps, tx, personId);
+    await endSessionsOf(deps, tx, person.accountId ?? personId);
     await recordAudit(tx, manager, { action: 'person.signed_out', at, personId, details: { reason } });
   });
 }

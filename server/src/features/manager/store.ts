@@ -88,11 +88,15 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
   return { rows: rows.rows, total: await countOf(db, sql`people p where ${wanted}`) };
 }
 
+/** A further child of a family is found and reached by the addresses of its account. */
+const EMAIL = sql`coalesce(p.email, (select a.email from people a where a.id = p.account_id))`;
+const PHONE = sql`coalesce(p.phone, (select a.phone from people a where a.id = p.account_id))`;
+
 export async function listStudents(db: Db, search: string | undefined, now: Date, page: Page) {
   const wanted = sql`p.type = 'student' ${
     search === undefined
       ? sql``
-      : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(p.email, '') || ' ' || coalesce(p.phone, '')) ilike ${pattern(search)}`
+      : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, '')) ilike ${pattern(search)}`
   }`;
   const rows = await sql<{
     id: string;
@@ -101,11 +105,13 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
     parentName: string | null;
     email: string | null;
     phone: string | null;
+    accountId: string | null;
     timeZone: string;
     balance: number;
     nextLessonAt: Date | null;
   }>`
-    select p.id, p.first_name, p.last_name, p.parent_name, p.email, p.phone, p.time_zone,
+    select p.id, p.first_name, p.last_name, p.parent_name, ${EMAIL} as email, ${PHONE} as phone, p.time_zone,
+      p.account_id,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at
     from people p

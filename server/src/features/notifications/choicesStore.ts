@@ -1,9 +1,6 @@
 import type { NotificationChannel, NotificationKind } from '@skylark/contract/notifications.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-export const findAddresses = (db: Db, personId: string) =>
-  db.selectFrom('people').select(['email', 'phone']).where('id', '=', personId).executeTakeFirst();
-
 export const listChoices = (db: Db, personId: string) =>
   db.selectFrom('notificationChoices').select(['kind', 'channel', 'isOn']).where('personId', '=', personId).execute();
 
@@ -15,5 +12,19 @@ export async function saveChoice(
     .insertInto('notificationChoices')
     .values(choice)
     .onConflict((conflict) => conflict.columns(['personId', 'kind', 'channel']).doUpdateSet({ isOn: choice.isOn }))
+    .execute();
+}
+
+/** A brother or sister begins with what the family has chosen. */
+export async function copyChoices(db: Db, fromId: string, toId: string): Promise<void> {
+  await db
+    .insertInto('notificationChoices')
+    .columns(['personId', 'kind', 'channel', 'isOn'])
+    .expression((eb) =>
+      eb
+        .selectFrom('notificationChoices')
+        .select((of) => [of.val(toId).as('personId'), 'kind', 'channel', 'isOn'])
+        .where('personId', '=', fromId),
+    )
     .execute();
 }

@@ -1,3 +1,4 @@
+export { copyChoices } from './choicesStore.ts';
 export { createDelivery, type DeliveryPace } from './createDelivery.ts';
 export { outboxRoutes } from './outboxRoutes.ts';
 export { notificationsRoutes } from './routes.ts';

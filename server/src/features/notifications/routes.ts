@@ -2,13 +2,14 @@ import type { Api } from '@skylark/contract/api';
 import type { NotificationChoices } from '@skylark/contract/notifications';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { findPerson } from '../people/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { wholeChoices } from './wholeChoices.ts';
-import { findAddresses, listChoices, saveChoice } from './choicesStore.ts';
+import { listChoices, saveChoice } from './choicesStore.ts';
 
 export function notificationsRoutes(on: Bind<Api>, deps: Deps): void {
   const choicesOf = async (personId: string): Promise<NotificationChoices> => {
-    const addresses = await findAddresses(deps.db, personId);
+    const addresses = await findPerson(deps.db, personId);
     if (!addresses) throw new Failure('not_signed_in');
     return {
       addresses: { email: addresses.email, sms: addresses.phone },

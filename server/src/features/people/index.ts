@@ -1,9 +1,14 @@
+export { invalidateFamily } from './invalidateFamily.ts';
 export {
   addPerson,
+  changeFamily,
   changePerson,
   findPerson,
+  forgetLastChild,
   freeAddress,
   freeUntrusted,
+  handOver,
+  listFamily,
   lockPeople,
   type Person,
   setReferralCode,

@@ -3,6 +3,12 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/schema.ts';
 
+/** Where to write to somebody: a further child of a family has the addresses of its account. */
+const CONTACT = [
+  sql<string | null>`coalesce(people.email, (select a.email from people a where a.id = people.account_id))`.as('email'),
+  sql<string | null>`coalesce(people.phone, (select a.phone from people a where a.id = people.account_id))`.as('phone'),
+] as const;
+
 /**
  * Locks people by id: the first locks of every transaction that changes what two of them share, so that no two commands
  * wait for each other (docs/decisions/0031 has the whole order).
@@ -10,7 +16,8 @@ import type { DB } from '../../platform/db/generated/schema.ts';
 export const lockPeople = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('people')
-    .select(['id', 'type', 'email', 'phone', 'locale', 'timeZone', 'firstName', 'parentName'])
+    .select(['id', 'type', 'accountId', 'locale', 'timeZone', 'firstName', 'parentName'])
+    .select(CONTACT)
     .select(['inviteCode', 'createdAt'])
     .where('id', 'in', ids)
     .orderBy('id')
@@ -21,10 +28,25 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
 export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')
-    .select(['id', 'type', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'firstName', 'lastName'])
-    .select(['parentName', 'photoKey', 'photoLargeKey', 'timeZone', 'locale', 'referralCode', 'createdAt'])
-    .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
-    .where('id', '=', id)
+    .innerJoin('people as account', (join) => join.on('account.id', '=', sql`coalesce(people.account_id, people.id)`))
+    .select([
+      'people.id',
+      'people.type',
+      'people.accountId',
+      'people.firstName',
+      'people.lastName',
+      'people.parentName',
+    ])
+    .select(['people.photoKey', 'people.photoLargeKey', 'people.timeZone', 'people.locale', 'people.referralCode'])
+    .select([
+      'people.createdAt',
+      'account.email',
+      'account.emailConfirmedAt',
+      'account.phone',
+      'account.phoneConfirmedAt',
+    ])
+    .select((eb) => eb('account.passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
+    .where('people.id', '=', id)
     .executeTakeFirst();
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
@@ -69,4 +91,66 @@ export async function setReferralCode(db: Db, personId: string, code: string): P
     returning true as set
   `.execute(db);
   return rows[0]?.set === true;
+}
+
+/** The children behind one sign-in, the account's own first. */
+export const listFamily = (db: Db, accountId: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'accountId', 'firstName', 'lastName', 'photoKey', 'photoLargeKey'])
+    .where((eb) => eb.or([eb('id', '=', accountId), eb('accountId', '=', accountId)]))
+    .where('type', '=', 'student')
+    .orderBy(sql`account_id is not null`)
+    .orderBy('id')
+    .execute();
+
+/** What all children behind one sign-in have in common: who acts for them, their language and their clock. */
+export async function changeFamily(
+  db: Db,
+  accountId: string,
+  changes: Pick<Updateable<DB['people']>, 'parentName' | 'locale' | 'timeZone'>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db
+    .updateTable('people')
+    .set(changes)
+    .where((eb) => eb.or([eb('id', '=', accountId), eb('accountId', '=', accountId)]))
+    .execute();
+}
+
+/**
+ * The account goes over to another of its children, with the addresses, the password and the others: until then the
+ * heir's row referred to this one, and now it is the other way round.
+ */
+export async function handOver(db: Db, accountId: string, heirId: string): Promise<void> {
+  await sql`set constraints people_last_child_is_own, sessions_child_is_own deferred`.execute(db);
+  const before = await db
+    .selectFrom('people')
+    .select(['email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'passwordHash', 'untrustedAddress'])
+    .select('lastChildId')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await changePerson(db, accountId, {
+    email: null,
+    emailConfirmedAt: null,
+    phone: null,
+    phoneConfirmedAt: null,
+    passwordHash: null,
+    untrustedAddress: null,
+    lastChildId: null,
+    accountId: heirId,
+  });
+  const lastChildId = before.lastChildId === heirId ? null : before.lastChildId;
+  await changePerson(db, heirId, { ...before, lastChildId, accountId: null });
+  await db
+    .updateTable('people')
+    .set({ accountId: heirId })
+    .where('accountId', '=', accountId)
+    .where('id', '!=', heirId)
+    .execute();
+}
+
+/** New sessions of an account begin with another child than this one. */
+export async function forgetLastChild(db: Db, childId: string): Promise<void> {
+  await db.updateTable('people').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
 }

@@ -1,44 +1,69 @@
 import { ACTIVATION_DELAY_SECONDS } from '@skylark/contract/lessons.facts';
-import { transact } from '../../platform/db/transact.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { endSessionsOf } from '../auth/index.ts';
+import { endSessionsOf, leaveAccount } from '../auth/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { personalData } from './features.ts';
-import { findForgettable, listLessonsAhead, listTeachersAhead } from './store.ts';
+import { findFamily, findForgettable, listLessonsAhead, listTeachersAhead } from './store.ts';
 
 /**
- * Deletes a student's account for good: lessons that are booked are cancelled by the same rule as any, everything that
- * names or shows the family is removed by the feature that keeps it, and what the books need stays without a name.
+ * Deletes a family's account for good, with all children behind it: lessons that are booked are cancelled by the same
+ * rule as any, everything that names or shows the family is removed by the feature that keeps it, and what the books need
+ * stays without a name.
  * @throws Failure not_found, lesson_in_progress
  */
-export async function forgetPerson(deps: Deps, actor: Actor, personId: string): Promise<void> {
+export async function forgetAccount(deps: Deps, actor: Actor, accountId: string): Promise<void> {
+  await forget(deps, actor, accountId, 'all');
+}
+
+/**
+ * Deletes one child, and the account with it when it is the only one. Where others stay, nothing of theirs is touched,
+ * and nobody is signed out.
+ * @param stays whether the account must not go with its only child
+ * @throws Failure not_found, last_child, lesson_in_progress
+ */
+export async function forgetChild(deps: Deps, actor: Actor, childId: string, stays = false): Promise<void> {
+  await forget(deps, actor, childId, stays ? 'one' : 'one or all');
+}
+
+async function forget(deps: Deps, actor: Actor, id: string, which: 'all' | 'one' | 'one or all'): Promise<void> {
   const at = deps.clock.now();
   const files = await transact(deps.db, async (tx) => {
+    const seen = await findFamily(tx, id);
+    if (seen.length === 0) throw new Failure('not_found');
     // All at once, before any lesson: the order of docs/decisions/0031.
-    await lockPeople(tx, [personId, ...(await listTeachersAhead(tx, personId))]);
-    const person = await findForgettable(tx, personId);
-    if (!person) throw new Failure('not_found');
-    for (const lesson of await listLessonsAhead(tx, personId)) {
-      // A room that is open lives in a server's memory, and would be written again.
-      if (lesson.status === 'in_progress' || opensAt(lesson.startsAt) <= at) throw new Failure('lesson_in_progress');
-      await cancelLesson(deps, tx, actor, lesson.id, { by: 'student', reason: 'account deleted' });
-    }
-    await endSessionsOf(deps, tx, personId);
+    await lockPeople(tx, [...seen.map((child) => child.id), ...(await listTeachersAhead(tx, ids(seen)))]);
+    const family = await findFamily(tx, id);
+    // Somebody added or removed a child, or the account went over, before the lock.
+    if (JSON.stringify(family) !== JSON.stringify(seen)) throw new StaleRead();
+    const account = await findForgettable(tx, family[0]?.id ?? id);
+    if (!account) throw new Failure('not_found');
+    const isAll = which === 'all' || family.length === 1;
+    if (isAll && which === 'one') throw new Failure('last_child');
+    const going = isAll ? ids(family).toReversed() : [id];
+    for (const one of going) await cancelLessonsAhead(deps, tx, actor, one, at);
+    if (isAll) await endSessionsOf(deps, tx, account.id);
     const keys: string[] = [];
-    for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
-    await recordAudit(tx, actor, { action: 'person.forgotten', at, personId });
-    if (person.email !== null)
+    for (const one of going) {
+      if (!isAll || one !== account.id) await leaveAccount(deps, tx, one, family);
+      for (const feature of personalData) keys.push(...(await feature.forget(tx, one)));
+      await recordAudit(tx, actor, { action: 'person.forgotten', at, personId: one });
+    }
+    if (!isAll) await invalidatePages(deps, tx, ids(family), 'family');
+    if (isAll && account.email !== null)
       await queueMail(
         deps,
         tx,
-        { personId: null, email: person.email, locale: person.locale },
+        { personId: null, email: account.email, locale: account.locale },
         'account_deleted',
-        { name: person.name, school: deps.config.schoolName },
-        `account-deleted:${personId}`,
+        { name: account.name, school: deps.config.schoolName },
+        `account-deleted:${account.id}`,
         { forget: true },
       );
     return keys;
@@ -46,4 +71,13 @@ export async function forgetPerson(deps: Deps, actor: Actor, personId: string): 
   for (const key of files) await deps.files.remove(key);
 }
 
+async function cancelLessonsAhead(deps: Deps, tx: Tx, actor: Actor, id: string, at: Date): Promise<void> {
+  for (const lesson of await listLessonsAhead(tx, id)) {
+    // A room that is open lives in a server's memory, and would be written again.
+    if (lesson.status === 'in_progress' || opensAt(lesson.startsAt) <= at) throw new Failure('lesson_in_progress');
+    await cancelLesson(deps, tx, actor, lesson.id, { by: 'student', reason: 'account deleted' });
+  }
+}
+
+const ids = (family: readonly { id: string }[]): string[] => family.map((child) => child.id);
 const opensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - ACTIVATION_DELAY_SECONDS * 1000);

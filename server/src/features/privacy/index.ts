@@ -1,2 +1,3 @@
+export { forgetChild } from './forgetPerson.ts';
 export { startRetention } from './startRetention.ts';
 export { privacyRoutes } from './routes.ts';

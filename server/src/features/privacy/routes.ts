@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { requireOwner } from '../auth/index.ts';
-import { forgetPerson } from './forgetPerson.ts';
+import { forgetAccount, forgetChild } from './forgetPerson.ts';
 import { readEverything } from './readEverything.ts';
 
 /** It reads all there is. */
@@ -12,8 +12,8 @@ const EXPORTS_PER_PERSON: Limit = { name: 'data-export', tries: 10, perSeconds: 
 
 export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/profile/data', async ({ me, reply }) => {
-    await deps.limits.take(EXPORTS_PER_PERSON, me.personId);
-    const everything = await readEverything(deps.db, me.personId);
+    await deps.limits.take(EXPORTS_PER_PERSON, me.accountId);
+    const everything = await readEverything(deps.db, me.accountId);
     void reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -24,12 +24,12 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/profile/deletion', async ({ me, body }) => {
     await requireOwner(deps, me, body.oldPassword);
     // The name goes with the account: who it was is the id.
-    await forgetPerson(deps, { kind: 'person', id: me.personId, name: '—' }, me.personId);
+    await forgetAccount(deps, { kind: 'person', id: me.accountId, name: '—' }, me.accountId);
     return {};
   });
 
   on('POST /api/v2/manager/students/{id}/deletion', async ({ me, params }) => {
-    await forgetPerson(deps, { kind: 'manager', id: me.managerId, name: me.name }, params.id);
+    await forgetChild(deps, { kind: 'manager', id: me.managerId, name: me.name }, params.id);
     return {};
   });
 }

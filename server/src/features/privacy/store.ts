@@ -1,12 +1,14 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { listFamily } from '../people/index.ts';
 
 /** A student, and where to say that it is done. */
 export const findForgettable = (db: Db, personId: string) =>
   db
     .selectFrom('people')
     .select([
+      'id',
       'email',
       sql<string>`coalesce(parent_name, first_name)`.as('name'),
       sql<Locale | null>`locale`.as('locale'),
@@ -25,13 +27,21 @@ export const listLessonsAhead = (db: Db, studentId: string) =>
     .orderBy('startsAt')
     .execute();
 
-/** Whose lessons with a student are cancelled with its account. */
-export async function listTeachersAhead(db: Db, studentId: string): Promise<string[]> {
+/** The children behind the sign-in that somebody belongs to, the account's own first. */
+export async function findFamily(db: Db, id: string) {
+  const person = await db.selectFrom('people').select('accountId').where('id', '=', id).executeTakeFirst();
+  const family = await listFamily(db, person?.accountId ?? id);
+  return family.map((child) => ({ id: child.id, accountId: child.accountId }));
+}
+
+/** Whose lessons with these students are cancelled with their account. */
+export async function listTeachersAhead(db: Db, studentIds: readonly string[]): Promise<string[]> {
+  if (studentIds.length === 0) return [];
   const rows = await db
     .selectFrom('lessons')
     .select('teacherId')
     .distinct()
-    .where('studentId', '=', studentId)
+    .where('studentId', 'in', studentIds)
     .where('status', 'in', ['booked', 'in_progress'])
     .execute();
   return rows.map((row) => row.teacherId);

@@ -7,7 +7,7 @@ const NOBODY = '—';
 /** Names, addresses and the photo. */
 export const profileData: PersonalData = {
   name: 'profile',
-  tables: [],
+  tables: ['people'],
   read: (db, personId) =>
     db
       .selectFrom('people')
@@ -33,6 +33,7 @@ export const profileData: PersonalData = {
       photoKey: null,
       photoLargeKey: null,
       inviteCode: null,
+      accountId: null,
     });
     return [before?.photoKey, before?.photoLargeKey].filter((key) => typeof key === 'string');
   },

@@ -5,22 +5,22 @@ import type { Role } from '@skylark/contract/people';
 import type { Profile } from '@skylark/contract/profile';
 import { PHOTO_MAX_BYTES } from '@skylark/contract/profile.facts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Bind } from '../../platform/http/bind.ts';
+import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readUpload } from '../../platform/http/upload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
 import { changePhoto } from './changePhoto.ts';
 import { photoOf } from './photoOf.ts';
-import { changePerson, findPerson } from '../people/index.ts';
+import { changeFamily, changePerson, findPerson, invalidateFamily } from '../people/index.ts';
 
 const PHOTOS_PER_PERSON: Limit = { name: 'photos', tries: 20, perSeconds: 60 * 60 };
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {
-  const profileOf = async (personId: string): Promise<Profile> => {
+  const profileOf = async ({ personId, accountId }: Caller): Promise<Profile> => {
     const [person, newEmail] = await Promise.all([
       findPerson(deps.db, personId),
-      findPendingEmail(deps.db, personId, deps.clock.now()),
+      findPendingEmail(deps.db, accountId, deps.clock.now()),
     ]);
     if (!person) throw new Failure('not_signed_in');
     return {
@@ -35,17 +35,22 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
     };
   };
 
-  on('GET /api/v2/profile', ({ me }) => profileOf(me.personId));
+  on('GET /api/v2/profile', ({ me }) => profileOf(me));
 
   on('PATCH /api/v2/profile', async ({ me, body }) => {
     // Only a student's account has a parent.
     if (body.parentName !== undefined && me.type !== 'student') throw new Failure('forbidden');
-    await changePerson(deps.db, me.personId, body);
-    return profileOf(me.personId);
+    const { firstName, lastName, parentName, locale } = body;
+    await deps.db.transaction().execute(async (tx) => {
+      await changePerson(tx, me.personId, { ...(firstName && { firstName }), ...(lastName && { lastName }) });
+      await changeFamily(tx, me.accountId, { ...(parentName && { parentName }), ...(locale && { locale }) });
+      if (firstName ?? lastName) await invalidateFamily(deps, tx, me.accountId);
+    });
+    return profileOf(me);
   });
 
   on('POST /api/v2/profile/time_zone', async ({ me, body }) => {
-    await changePerson(deps.db, me.personId, { timeZone: body.timeZone });
+    await changeFamily(deps.db, me.accountId, { timeZone: body.timeZone });
     return { timeZone: body.timeZone };
   });
 
@@ -60,7 +65,7 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   }));
 
   on('GET /api/v2/profile/resend_confirmation_email', async ({ me }) => {
-    await resendConfirmation(deps, me.personId);
+    await resendConfirmation(deps, me.accountId);
     return {};
   });
 }

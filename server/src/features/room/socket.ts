@@ -11,7 +11,7 @@ import { countClosed } from '../../platform/http/socketMetrics.ts';
 import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
 import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { closeEndedSessions, listValidSessions } from '../auth/index.ts';
+import { CHILD_CHANGED, closeEndedSessions, listValidSessions } from '../auth/index.ts';
 import { requireAdmission, seatOf } from './access.ts';
 import { Budgets } from './budget.ts';
 import { Connection } from './connection.ts';
@@ -108,6 +108,9 @@ export function createRoomSockets(
       deps.bus.subscribe(topic, (room) => contain(deps.log, 'bus', { topic, room }, () => rights.check([room]))),
     ),
     deps.bus.subscribe('session', (id) => {
+      for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
+    }),
+    deps.bus.subscribe(CHILD_CHANGED, (id) => {
       for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
     }),
     repeat(deps.log, 'room silence', SILENCE_EVERY_MS, async () => {

@@ -1,5 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { sql } from 'kysely';
 import { forgetMessagesAbout } from '../notifications/index.ts';
+import { findPerson } from '../people/index.ts';
 
 /** What a family said in the wizard, and wishes that no hour could be found for. */
 export const trialData: PersonalData = {
@@ -43,15 +45,22 @@ export const trialData: PersonalData = {
   },
   async forget(tx, personId) {
     await tx.deleteFrom('trialAnswers').where('personId', '=', personId).execute();
-    const person = await tx.selectFrom('people').select('phone').where('id', '=', personId).executeTakeFirst();
+    const person = await findPerson(tx, personId);
     if (typeof person?.phone === 'string') {
-      const wishes = await tx.deleteFrom('trialWishes').where('phone', '=', person.phone).returning('id').execute();
+      const isOneOfSome = person.accountId !== null;
+      const wishes = await tx
+        .deleteFrom('trialWishes')
+        .where('phone', '=', person.phone)
+        // The number is the family's: of a child who goes alone, what was asked for under its name.
+        .$if(isOneOfSome, (query) => query.where(sql`lower(child_name)`, '=', person.firstName.toLowerCase()))
+        .returning('id')
+        .execute();
       // Managers got mail about them.
       await forgetMessagesAbout(
         tx,
         wishes.map(({ id }) => id),
       );
-      await tx.deleteFrom('trialCodes').where('phone', '=', person.phone).execute();
+      if (!isOneOfSome) await tx.deleteFrom('trialCodes').where('phone', '=', person.phone).execute();
     }
     await tx.updateTable('trialWishes').set({ teacherId: null }).where('teacherId', '=', personId).execute();
     return [];

@@ -1,3 +1,4 @@
+import { CHILD_HEADER } from '@skylark/contract/family.facts';
 import type { Endpoint, InputOf, Method, OutputOf, Schema } from '@skylark/contract/endpoint';
 import type { FieldCode } from '@skylark/contract/errors';
 import { fieldCodes } from '@skylark/contract/errors';
@@ -9,7 +10,10 @@ import { isDecodable, problemOf } from './plainInput.ts';
 import type { HttpServer } from './server.ts';
 
 export interface Caller {
+  /** Whom all calls are about: of a family with several children the one that is chosen. */
   personId: string;
+  /** Whose the addresses, the password and the sessions are: the row of a family's first child, or the person. */
+  accountId: string;
   type: 'student' | 'teacher';
   sessionId: string;
   /** IANA name. */
@@ -110,6 +114,9 @@ async function requireCaller(
   const token = request.headers['x-auth-token'];
   const me = typeof token === 'string' && token !== '' ? await authenticate(token) : undefined;
   if (!me) throw new Failure('not_signed_in');
+  // A page that was left open on another child must not act for this one.
+  const child = request.headers[CHILD_HEADER];
+  if (child !== undefined && child !== me.personId) throw new Failure('other_child');
   if (endpoint.access !== 'signedIn' && endpoint.access !== me.type) throw new Failure('forbidden');
   return me;
 }

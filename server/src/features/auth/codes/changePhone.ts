@@ -31,19 +31,19 @@ export async function askForPhone(
 ): Promise<void> {
   const account = await requireOwner(deps, me, given.oldPassword);
   const { phone } = given;
-  await deps.limits.take(PHONE_CHANGES_PER_PERSON, me.personId);
+  await deps.limits.take(PHONE_CHANGES_PER_PERSON, me.accountId);
   await takeAskedSms(deps, { phone, address: from.address });
   // One's own may be proved here; when it was, there is nothing to change.
   const holder = await findByAddress(deps.db, 'phone', phone);
-  const isOwnUnproved = holder?.id === me.personId && !account.isPhoneConfirmed;
+  const isOwnUnproved = holder?.id === me.accountId && !account.isPhoneConfirmed;
   if (holder && !isOwnUnproved) throw new Failure('invalid_fields', { phone: 'taken' });
   const code = newCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_LASTS_MINUTES * 60_000);
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
-    await store.putPhoneChange(tx, { personId: me.personId, phone, codeHash, triesLeft: CODE_TRIES, expiresAt });
-    const to = { personId: me.personId, phone, locale: account.locale };
+    await store.putPhoneChange(tx, { personId: me.accountId, phone, codeHash, triesLeft: CODE_TRIES, expiresAt });
+    const to = { personId: me.accountId, phone, locale: account.locale };
     const values = { school: deps.config.schoolName, code, host: new URL(deps.publicUrl()).hostname };
     await queueSms(deps, tx, to, 'phone_code', values, `phone_code:${randomUUID()}`, { expiresAt });
   });
@@ -55,7 +55,7 @@ export async function askForPhone(
  */
 export async function confirmPhone(deps: Deps, me: Caller, code: string, from: From): Promise<void> {
   const now = deps.clock.now();
-  const tried = await store.takePhoneTry(deps.db, me.personId, now);
+  const tried = await store.takePhoneTry(deps.db, me.accountId, now);
   if (!tried) throw new Failure('code_used');
   if (!(await passwordMatches(tried.codeHash, code)))
     throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
@@ -63,10 +63,10 @@ export async function confirmPhone(deps: Deps, me: Caller, code: string, from: F
     await transact(deps.db, async (tx) => {
       const account = await requireLive(tx, me);
       // The row is the one use: of two right codes at once, one finds it.
-      if (!(await store.removePhoneChange(tx, me.personId, tried.codeHash))) throw new Failure('code_used');
+      if (!(await store.removePhoneChange(tx, me.accountId, tried.codeHash))) throw new Failure('code_used');
       const { phone } = tried;
       if (phone !== account.phone) await recordAddressChange(deps, tx, account, 'phone');
-      await setAddress(tx, me.personId, 'phone', phone, null);
+      await setAddress(tx, me.accountId, 'phone', phone, null);
       const by = { sessionId: me.sessionId, device: from.device };
       const next = { ...account, phone, phoneConfirmedAt: null };
       await proveAddress(deps, tx, next, { strategy: 'phone', address: phone, by });

@@ -30,7 +30,7 @@ export async function askForProof(
   const address = account[strategy];
   const isProved = strategy === 'email' ? account.isEmailConfirmed : account.isPhoneConfirmed;
   if (address === null || isProved) throw new Failure('invalid_fields', { strategy: 'required' });
-  await deps.limits.take(PROOFS_PER_PERSON, me.personId);
+  await deps.limits.take(PROOFS_PER_PERSON, me.accountId);
   if (strategy === 'phone') await takeAskedSms(deps, { phone: address, address: from.address });
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const codeHash = await hashPassword(code);
@@ -40,14 +40,14 @@ export async function askForProof(
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
     await store.putProofCode(tx, {
-      personId: me.personId,
+      personId: me.accountId,
       strategy,
       address,
       codeHash,
       triesLeft: CODE_TRIES,
       expiresAt,
     });
-    const to = { personId: me.personId, locale: account.locale };
+    const to = { personId: me.accountId, locale: account.locale };
     if (strategy === 'phone') {
       const values = { school, code, host: new URL(deps.publicUrl()).hostname };
       return queueSms(deps, tx, { ...to, phone: address }, 'phone_code', values, cause, { expiresAt });
@@ -69,14 +69,14 @@ export async function confirmProof(
   from: From,
 ): Promise<void> {
   const { strategy } = given;
-  const tried = await store.takeProofTry(deps.db, me.personId, strategy, deps.clock.now());
+  const tried = await store.takeProofTry(deps.db, me.accountId, strategy, deps.clock.now());
   if (!tried) throw new Failure('code_used');
   const { address, codeHash, triesLeft } = tried;
   if (!(await passwordMatches(codeHash, given.code))) throw new Failure(triesLeft === 0 ? 'code_used' : 'invalid_code');
   await transact(deps.db, async (tx) => {
     const account = await requireLive(tx, me);
     // The row is the one use: of two right codes at once, one finds it.
-    if (!(await store.removeProofCode(tx, me.personId, codeHash))) throw new Failure('code_used');
+    if (!(await store.removeProofCode(tx, me.accountId, codeHash))) throw new Failure('code_used');
     const by = { sessionId: me.sessionId, device: from.device };
     const proved = await proveAddress(deps, tx, account, { strategy, address, by });
     if (proved.kind !== 'proved') throw new Failure('code_used');

@@ -21,15 +21,15 @@ export async function changeEmail(
   given: { email: string; oldPassword: string },
 ): Promise<void> {
   const account = await requireOwner(deps, me, given.oldPassword);
-  await deps.limits.take(EMAIL_CHANGES_PER_PERSON, me.personId);
+  await deps.limits.take(EMAIL_CHANGES_PER_PERSON, me.accountId);
   const { email } = given;
   // Also one's own: there is nothing to change.
   if (await findByAddress(deps.db, 'email', email)) throw new Failure('invalid_fields', { email: 'taken' });
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
-    const of = { personId: me.personId, purpose: 'change_email', email, page: 'confirm_email' } as const;
+    const of = { personId: me.accountId, purpose: 'change_email', email, page: 'confirm_email' } as const;
     const { link, cause, expiresAt } = await makeLink(deps, tx, { ...of, lastsMs: CHANGE_LASTS_MS });
-    const to = { personId: me.personId, email, locale: account.locale };
+    const to = { personId: me.accountId, email, locale: account.locale };
     const values = { name: account.parentName ?? account.firstName, school: deps.config.schoolName, link };
     await queueMail(deps, tx, to, 'confirm_email', values, cause, { expiresAt });
   });

@@ -359,12 +359,14 @@ export interface PaymentLinks {
 }
 
 export interface People {
+  accountId: string | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
   emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
   inviteCode: string | null;
+  lastChildId: string | null;
   lastName: string;
   locale: string | null;
   parentName: string | null;
@@ -542,6 +544,7 @@ export interface SchoolContacts {
 }
 
 export interface Sessions {
+  childId: string | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
+import { endpoints } from './endpoint.ts';
+import { CHILDREN_MAX } from './family.facts.ts';
+import { Id, Name, Nothing } from './people.ts';
+
+export const Child = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photo: z.object({ thumb: z.string().nullable() }),
+  /** The one that the calls of this session are about. */
+  isChosen: z.boolean(),
+});
+export type Child = z.infer<typeof Child>;
+
+export const familyApi = endpoints({
+  'GET /api/v2/family/children': {
+    access: 'student',
+    summary: 'The children behind this sign-in, the first one first.',
+    reply: z.object({ children: z.array(Child).max(CHILDREN_MAX), canAdd: z.boolean() }),
+  },
+  'POST /api/v2/family/children': {
+    access: 'student',
+    summary: 'Adds a child with lessons, balance, homework and words of its own. It is not chosen by that.',
+    body: z.object({ firstName: Name, lastName: Name.optional() }).strict(),
+    reply: Child,
+    errors: ['children_full', 'too_many_requests'],
+  },
+  'PATCH /api/v2/family/children/{id}': {
+    access: 'student',
+    summary: "Changes a child's name; what is not given stays.",
+    params: Id,
+    body: z.object({ firstName: Name, lastName: Name }).partial().strict(),
+    reply: Child,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/family/children/{id}/choice': {
+    access: 'student',
+    summary: 'Chooses a child: from then on every call of this session is about it.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/family/children/{id}/removal': {
+    access: 'student',
+    summary: 'Removes a child and all that is kept of it; the account and the other children stay.',
+    params: Id,
+    body: z.object({ oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
+    reply: Nothing,
+    errors: ['not_found', 'last_child', 'sign_in_again', 'lesson_in_progress', 'too_many_requests'],
+  },
+  'GET /api/v2/family/things/{id}': {
+    access: 'student',
+    summary:
+      "Which child of the family a lesson, a homework or a whiteboard (by its code) is of, where it is not the chosen one's.",
+    params: z.object({ id: z.union([z.uuid(), z.string().length(32)]) }),
+    reply: Child,
+    errors: ['not_found'],
+  },
+});

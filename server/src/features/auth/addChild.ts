@@ -1,0 +1,39 @@
+import { CHILDREN_MAX } from '@skylark/contract/family.facts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { copyChoices } from '../notifications/index.ts';
+import { addPerson, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
+
+/**
+ * Adds a child to an account, as part of the caller's transaction: a student of its own, with the parent, language, clock
+ * and choices of notices of the account.
+ * @returns the child's id @throws Failure children_full; not_found when there is no such account
+ */
+export async function addChild(
+  deps: Pick<Deps, 'bus' | 'clock'>,
+  tx: Tx,
+  accountId: string,
+  given: { firstName: string; lastName?: string | undefined },
+): Promise<string> {
+  // One after the other: together they are never more than the limit.
+  await lockPeople(tx, [accountId]);
+  const account = await findPerson(tx, accountId);
+  if (account?.type !== 'student' || account.accountId !== null) throw new Failure('not_found');
+  const family = await listFamily(tx, accountId);
+  if (family.length >= CHILDREN_MAX) throw new Failure('children_full');
+  const { parentName, timeZone, locale, lastName } = account;
+  const id = await addPerson(tx, {
+    type: 'student',
+    accountId,
+    firstName: given.firstName,
+    lastName: given.lastName ?? lastName,
+    parentName,
+    timeZone,
+    locale,
+    createdAt: deps.clock.now(),
+  });
+  await copyChoices(tx, accountId, id);
+  await invalidateFamily(deps, tx, accountId);
+  return id;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** @param childId null for the account's own child @returns whether the session was about another one */
+export async function setChild(db: Db, sessionId: string, childId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ childId })
+    .where('id', '=', sessionId)
+    .where('childId', 'is distinct from', childId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Sessions that are about a further child are about the account's own again. @returns their ids */
+export const unsetChild = (db: Db, childId: string) =>
+  db.updateTable('sessions').set({ childId: null }).where('childId', '=', childId).returning('id').execute();
+
+/** Tables of this feature that refer to an account; links and codes first, since sessions come of them. */
+export const OF_ACCOUNT = [
+  'oneTimeTokens',
+  'signInCodes',
+  'proofCodes',
+  'phoneChanges',
+  'addressChanges',
+  'knownDevices',
+  'consents',
+] as const;
+
+/** All ways into an account go over to another of its children. @returns the ids of its sessions */
+export async function moveWaysIn(db: Db, accountId: string, heirId: string) {
+  for (const table of OF_ACCOUNT)
+    await db.updateTable(table).set({ personId: heirId }).where('personId', '=', accountId).execute();
+  return db
+    .updateTable('sessions')
+    .set({ personId: heirId, childId: sql<string | null>`nullif(coalesce(child_id, ${accountId}), ${heirId})` })
+    .where('personId', '=', accountId)
+    .returning('id')
+    .execute();
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { OF_ACCOUNT } from './childStore.ts';
+import { authData } from './personalData.ts';
+
+it('every table of this feature goes over with an account', () => {
+  const names = OF_ACCOUNT.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  expect([...names, 'sessions'].toSorted()).toEqual(authData.tables.toSorted());
+});

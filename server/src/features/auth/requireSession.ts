@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findSessionAccount } from './store.ts';
+
+/**
+ * The session may have ended while its request was looked at, or its account gone over to another child.
+ * @throws Failure not_signed_in, other_child
+ */
+export async function requireSession(db: Db, me: Caller): Promise<void> {
+  const accountId = await findSessionAccount(db, me.sessionId);
+  if (accountId === undefined) throw new Failure('not_signed_in');
+  if (accountId !== me.accountId) throw new Failure('other_child');
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../../platform/deps.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { addChild } from '../auth/index.ts';
+import { readBalance } from '../credits/index.ts';
+import { findPerson, listFamily } from '../people/index.ts';
+
+/** The children behind the sign-in of a student. @throws Failure not_found */
+export async function readFamily(deps: Deps, studentId: string) {
+  const family = await listFamily(deps.db, await accountOf(deps, studentId));
+  const children = family.map(async ({ id, firstName, lastName }) => ({
+    id,
+    firstName,
+    lastName,
+    balance: await readBalance(deps.db, id),
+  }));
+  return { children: await Promise.all(children) };
+}
+
+/** @returns the new child's id @throws Failure not_found, children_full */
+export async function addSibling(
+  deps: Deps,
+  manager: Actor,
+  studentId: string,
+  given: { firstName: string; lastName?: string | undefined },
+): Promise<{ id: string }> {
+  const at = deps.clock.now();
+  return transact(deps.db, async (tx) => {
+    const accountId = await accountOf(deps, studentId);
+    const id = await addChild(deps, tx, accountId, given);
+    await recordAudit(tx, manager, { action: 'student.sibling_added', at, personId: id, details: { accountId } });
+    return { id };
+  });
+}
+
+async function accountOf(deps: Deps, studentId: string): Promise<string> {
+  const student = await findPerson(deps.db, studentId);
+  if (student?.type !== 'student') throw new Failure('not_found');
+  return student.accountId ?? student.id;
+}

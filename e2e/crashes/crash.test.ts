@@ -90,7 +90,7 @@ it(
       const half = await openRaw(url);
       half.write('POST /api/v2/auth/sessions HTTP/1.1\r\nHost: school.test\r\nContent-Length: 9\r\n\r\n{');
       room.do({ k: 'tools', on: true });
-      await other.hearEvent('tools');
+      await other.receiveEvent('tools');
       process.kill(first, 'SIGUSR2');
       await Promise.all([room.closing(), other.closing()]);
       await opened(started, 2);

@@ -71,7 +71,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     await expect(student.page.getByText('You’ve joined on another device.')).toBeVisible();
     const page = await shownPage(school, lesson.id);
     socket.do(aStroke('s', page, studentsLine));
-    expect(await socket.hear('refused')).toMatchObject({ code: 'tools_off' });
+    expect(await socket.receive('refused')).toMatchObject({ code: 'tools_off' });
     await teacher.room.board.isBlankAt(middleOf(studentsLine));
     await student.page.getByRole('button', { name: 'Continue here' }).click();
     for (const person of both) await person.room.seesTheOther();

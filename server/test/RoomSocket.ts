@@ -6,9 +6,9 @@ import type { School } from './school.ts';
 type Of<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
 const PATIENCE_MS = 5_000;
 
-/** A room's socket as a test holds it: says what it is told to, right or wrong, and remembers all that it heard. */
+/** A room's socket in a test: sends what the test gives it, right or wrong, and keeps all that it received. */
 export class RoomSocket {
-  readonly heard: ServerMessage[] = [];
+  readonly received: ServerMessage[] = [];
   readonly client: string;
   n = 0;
   closed: { code: number; reason: string } | undefined;
@@ -19,7 +19,7 @@ export class RoomSocket {
     this.#socket = socket;
     this.client = client;
     socket.on('message', (data: Buffer) => {
-      this.heard.push(JSON.parse(data.toString('utf8')) as ServerMessage);
+      this.received.push(JSON.parse(data.toString('utf8')) as ServerMessage);
       this.#wake();
     });
     socket.on('close', (code, reason) => {
@@ -59,7 +59,7 @@ export class RoomSocket {
   ): Promise<RoomSocket> {
     const room = await RoomSocket.open(school, roomId, token, options);
     room.n = options.n ?? 0;
-    room.say({
+    room.send({
       t: 'hello',
       client: room.client,
       epoch: options.epoch ?? null,
@@ -68,14 +68,14 @@ export class RoomSocket {
       last: options.last ?? options.n ?? 0,
       ...(options.lobby && { lobby: true }),
     });
-    await room.hear('ready');
+    await room.receive('ready');
     return room;
   }
 
-  say(message: ClientMessage): void {
-    this.sayRaw(JSON.stringify(message));
+  send(message: ClientMessage): void {
+    this.sendRaw(JSON.stringify(message));
   }
-  sayRaw(message: string | Buffer): void {
+  sendRaw(message: string | Buffer): void {
     this.#socket.send(message);
   }
 
@@ -84,13 +84,13 @@ export class RoomSocket {
     this.#socket.ping();
   }
   /** A piece of a message that goes on. */
-  sayPart(text: string): void {
+  sendPart(text: string): void {
     this.#socket.send(text, { fin: false });
   }
 
   /** Sends events in one message; @returns the count of the last */
   do(...events: SentEvent[]): number {
-    this.say({ t: 'do', n: this.n + 1, l: events });
+    this.send({ t: 'do', n: this.n + 1, l: events });
     this.n += events.length;
     return this.n;
   }
@@ -106,20 +106,20 @@ export class RoomSocket {
   }
 
   all<T extends ServerMessage['t']>(t: T): Of<T>[] {
-    return this.heard.filter((message): message is Of<T> => message.t === t);
+    return this.received.filter((message): message is Of<T> => message.t === t);
   }
 
   events(): LoggedEvent[] {
     return this.all('events').flatMap(({ l }) => l);
   }
 
-  async hear<T extends ServerMessage['t']>(t: T): Promise<Of<T>> {
+  async receive<T extends ServerMessage['t']>(t: T): Promise<Of<T>> {
     await this.until(() => this.all(t).length > 0);
     return this.all(t)[0] as Of<T>;
   }
 
   /** Waits for an event of a kind that came after `from`. */
-  async hearEvent(k: LoggedEvent[2]['k'], from = 0): Promise<LoggedEvent> {
+  async receiveEvent(k: LoggedEvent[2]['k'], from = 0): Promise<LoggedEvent> {
     const find = (): LoggedEvent | undefined => this.events().find(([seq, , event]) => event.k === k && seq > from);
     await this.until(() => find() !== undefined);
     return find() as LoggedEvent;
@@ -129,7 +129,7 @@ export class RoomSocket {
     const deadline = Date.now() + PATIENCE_MS;
     while (!isSo()) {
       const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`waited in vain; heard ${JSON.stringify(this.heard).slice(-1_500)}`);
+      if (left <= 0) throw new Error(`not received in time; received ${JSON.stringify(this.received).slice(-1_500)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.min(left, 200));
         this.#listeners.push(() => {

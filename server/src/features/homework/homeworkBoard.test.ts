@@ -71,14 +71,14 @@ describe('the board of a homework', () => {
     expect(await tried(t, aShape('t', first))).toBeUndefined();
     const comment = { k: 'comment' as const, id: 't12345678', page: first, text: 'Lovely!' };
     expect(await tried(t, comment)).toBeUndefined();
-    expect((await s.hearEvent('comment'))[2]).toEqual(comment);
+    expect((await s.receiveEvent('comment'))[2]).toEqual(comment);
     expect(await tried(t, { ...comment, text: 'Even lovelier!' })).toBeUndefined();
     expect(await tried(s, { ...comment, id: 's12345678' })).toBe('not_allowed');
     expect(await tried(t, { k: 'answer', text: 'Mine' })).toBe('not_allowed');
     expect(await tried(t, { k: 'clear', page: first, clear: 't12345678' })).toBe('not_allowed');
     expect(await tried(t, { k: 'call' })).toBe('not_allowed');
     await step('review', teacher, { score: 5 });
-    await s.hearEvent('end');
+    await s.receiveEvent('end');
     expect(await tried(t, comment)).toBe('not_allowed');
     const again = await join(teacher);
     expect(again.all('welcome')[0]?.state).toMatchObject({ comments: [{ text: 'Even lovelier!' }], call: 'ended' });
@@ -88,13 +88,13 @@ describe('the board of a homework', () => {
   it('does not take a comment that is longer than a comment', async () => {
     const t = await join(teacher);
     t.do({ k: 'comment', id: 't12345678', page: pages[0] ?? '', text: 'x'.repeat(COMMENT_MAX_LENGTH + 1) });
-    expect((await t.hear('refused')).code).toBe('invalid');
+    expect((await t.receive('refused')).code).toBe('invalid');
   });
 
   it('closes when the homework is taken back', async () => {
     const s = await join(student);
     await ask(school, 'DELETE', `/api/v2/homeworks/${id}`, { as: teacher });
-    expect((await s.hear('bye')).code).toBe('not_yours');
+    expect((await s.receive('bye')).code).toBe('not_yours');
     await expect(RoomSocket.open(school, id, student.token)).rejects.toThrow('404');
   });
 

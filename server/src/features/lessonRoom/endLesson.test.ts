@@ -50,9 +50,9 @@ describe('the teacher ends a lesson', () => {
     await seen(school, lessonId);
     expect(await end(student)).toMatchObject({ status: 403 });
     expect(await end(teacher)).toMatchObject({ status: 200 });
-    await s.hearEvent('end');
-    expect(await s.hear('bye')).toMatchObject({ code: 'lesson_over' });
-    expect(await t.hear('bye')).toMatchObject({ code: 'lesson_over' });
+    await s.receiveEvent('end');
+    expect(await s.receive('bye')).toMatchObject({ code: 'lesson_over' });
+    expect(await t.receive('bye')).toMatchObject({ code: 'lesson_over' });
     await expect(RoomSocket.open(school, lessonId, student.token)).rejects.toThrow('409');
     expect(await end(teacher)).toMatchObject({ status: 409, body: { error: 'lesson_over' } });
     expect(await outcome()).toEqual({ status: 'held', by: null, balance: 0 });
@@ -62,7 +62,7 @@ describe('the teacher ends a lesson', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored({ k: 'call' });
     expect(await end(teacher)).toMatchObject({ status: 200 });
-    expect(await t.hear('bye')).toMatchObject({ code: 'lesson_over' });
+    expect(await t.receive('bye')).toMatchObject({ code: 'lesson_over' });
     expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
   });
 
@@ -73,7 +73,7 @@ describe('the teacher ends a lesson', () => {
     school.clock.moveBy({ minutes: 15 });
     await seen(school, lessonId);
     expect(await end(teacher)).toMatchObject({ status: 200 });
-    await s.hear('bye');
+    await s.receive('bye');
     expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
     t.close();
   });
@@ -98,14 +98,14 @@ describe('a call that the teacher starts alone', () => {
     school.clock.moveBy({ minutes: 2 });
     await seen(school, lessonId);
     await decideLessons(school.app.deps);
-    expect(await t.hear('bye')).toMatchObject({ code: 'lesson_over' });
+    expect(await t.receive('bye')).toMatchObject({ code: 'lesson_over' });
     expect(await outcome()).toEqual({ status: 'missed', by: 'student', balance: 0 });
   });
 
   it('makes no lesson: the teacher leaves, nobody stays, the credit goes back', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored({ k: 'call' });
-    t.say({ t: 'leave' });
+    t.send({ t: 'leave' });
     const record = async () => (await manager.get(`/lessons/${lessonId}`)).body.presence as { is: string }[];
     await vi.waitUntil(async () => (await record()).some((one) => one.is === 'leave'), { timeout: 5_000 });
     school.clock.moveBy({ minutes: 60 });

@@ -59,7 +59,7 @@ describe('an account', () => {
     await giveCredits(school, student, 2);
     const held = await aLesson(school, { teacher, student, startsAt: school.clock.in(1) });
     const room = await RoomSocket.join(school, held, teacher.token);
-    await room.hearEvent('join');
+    await room.receiveEvent('join');
     room.close();
     await expect.poll(() => logOf(held)).toHaveLength(2);
     expect(await post(school, DELETION, { old_password: student.password }, student)).toMatchObject(

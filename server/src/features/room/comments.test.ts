@@ -1,8 +1,9 @@
 import { COMMENTS_PER_ROOM } from '@skylark/contract/room.facts';
 import type { SentEvent } from '@skylark/contract/room';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import type { Person } from '../../../test/builders.ts';
 import { get } from '../../../test/http.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -17,10 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const { deckId, slideIds } = await aDeck(school);
-  pages = slideIds.map((slide) => `slide:${slide}`);
-  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  ({ teacher, student, lessonId, pages } = await aLessonRoom(school));
 });
 
 const comment = (number: number, page = pages[0] ?? '', text = `Number ${number}`): SentEvent => ({
@@ -36,7 +34,7 @@ it('reaches the child at once, belongs to its slide, and stays on the page of th
   const [first = '', second = ''] = pages;
   await t.doStored(comment(1), { k: 'show', page: second }, comment(2, second), comment(3, second));
   await t.doStored(comment(1, first, 'Better said'), comment(3, second, ''));
-  expect((await s.hearEvent('comment'))[2]).toEqual(comment(1));
+  expect((await s.receiveEvent('comment'))[2]).toEqual(comment(1));
   for (const as of [teacher, student]) {
     const { body } = await get(school, `/api/v2/lessons/${lessonId}/board`, as);
     expect(body.pages.map((page: { comments: string[] }) => page.comments)).toEqual([['Better said'], ['Number 2']]);

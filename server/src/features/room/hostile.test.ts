@@ -3,7 +3,8 @@ import type { PageSnapshot } from '@skylark/contract/boardState';
 import type { SentEvent } from '@skylark/contract/room';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLook, anId, aShape, aStroke } from '../../../test/board.ts';
-import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { loadRoom } from './snapshotStore.ts';
@@ -21,14 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const { deckId, slideIds } = await aDeck(school);
-  page = `slide:${slideIds[0]}`;
-  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  ({ teacher, student, lessonId, page } = await aLessonRoom(school));
   t = await RoomSocket.join(school, lessonId, teacher.token);
   s = await RoomSocket.join(school, lessonId, student.token);
   await t.doStored({ k: 'tools', on: true });
-  await s.hearEvent('tools');
+  await s.receiveEvent('tools');
   return () => {
     t.close();
     s.close();
@@ -185,8 +183,8 @@ describe('what a teacher laid out', () => {
 describe('the name of a page', () => {
   it('is not taken over by the other side, whose events do not count for it', async () => {
     const thief = await RoomSocket.open(school, lessonId, student.token, { client: t.client });
-    thief.say({ t: 'hello', client: t.client, epoch: null, seq: 0, n: 0, last: 0 });
-    expect(await thief.hear('bye')).toMatchObject({ code: 'bad_message' });
+    thief.send({ t: 'hello', client: t.client, epoch: null, seq: 0, n: 0, last: 0 });
+    expect(await thief.receive('bye')).toMatchObject({ code: 'bad_message' });
     await t.doStored(aStroke('t', page), { k: 'call' });
   });
 
@@ -197,14 +195,14 @@ describe('the name of a page', () => {
     const other = await aLesson(school, { teacher: her, student: pupil, startsAt: school.clock.in(1) });
     const child = await RoomSocket.join(school, other, pupil.token, { client: name });
     child.do({ k: 'flow', audio: true, video: true });
-    child.say({ t: 'do', n: 40_000, l: [{ k: 'flow', audio: false, video: false }] });
+    child.send({ t: 'do', n: 40_000, l: [{ k: 'flow', audio: false, video: false }] });
     await child.until(() => child.ackedN >= 40_000);
     const teachers = await RoomSocket.join(school, other, her.token, { client: name });
     await teachers.doStored({ k: 'show', page: 'free:1' }, { k: 'call' });
     expect(teachers.all('welcome')[0]?.n).toBe(0);
     teachers.cut();
     // Nor does what the child did under this name get lost for the teacher who comes back.
-    const { epoch } = await teachers.hear('welcome');
+    const { epoch } = await teachers.receive('welcome');
     await child.doStored({ k: 'flow', audio: false, video: true });
     const back = await RoomSocket.join(school, other, her.token, { client: name, epoch, seq: 2, n: 2, last: 9 });
     expect(back.events().some(([, author]) => author === 's')).toBe(true);
@@ -214,9 +212,9 @@ describe('the name of a page', () => {
   });
 
   it('counts on by a bounded step: a leap is refused and changes nothing', async () => {
-    s.say({ t: 'do', n: 2_000_000_000, l: [aStroke('s', page)] });
-    expect(await s.hear('refused')).toMatchObject({ n: 2_000_000_000, code: 'invalid' });
-    s.sayRaw(
+    s.send({ t: 'do', n: 2_000_000_000, l: [aStroke('s', page)] });
+    expect(await s.receive('refused')).toMatchObject({ n: 2_000_000_000, code: 'invalid' });
+    s.sendRaw(
       `{"t":"do","n":1999999999,"l":[{"k":"ink","id":"${anId('s')}","page":"${page}","from":0,"points":[1,2]}]}`,
     );
     await s.until(() => s.all('refused').length === 2);

@@ -105,7 +105,7 @@ it('takes nothing more on a page that is full, and still takes on another until 
   expect(s.all('refused').at(-1)?.code).toBe('page_full');
   await s.doStored(long('free:2'));
   // Room again as soon as something goes.
-  const [first] = pagesOf(s.heard).get('free:1')?.elements ?? [];
+  const [first] = pagesOf(s.received).get('free:1')?.elements ?? [];
   const before = s.all('refused').length;
   await s.doStored(
     { k: 'put', id: first?.id ?? '', page: 'free:1', look: { ...first!.look!, version: 2, isDeleted: true } },
@@ -129,7 +129,7 @@ it('takes no more elements than a page may hold, however small they are', async 
   await storeBoard(school, roomId, [{ id: 'free:1', elements: tiny }]);
   const s = await RoomSocket.join(school, roomId, student.token);
   s.do(aShape('s', 'free:1'));
-  expect(await s.hear('refused')).toMatchObject({ code: 'page_full' });
+  expect(await s.receive('refused')).toMatchObject({ code: 'page_full' });
   s.close();
 });
 
@@ -142,7 +142,7 @@ it('can be brought back by the teacher after a reload when it was cleared', asyn
   t.close();
   s.close();
   const again = await RoomSocket.join(school, roomId, teacher.token);
-  const snapshot = pagesOf(again.heard).get('free:1');
+  const snapshot = pagesOf(again.received).get('free:1');
   expect(visibleElements(pageOfSnapshot(snapshot!))).toEqual([]);
   await again.doStored({ k: 'unclear', page: 'free:1', clear: snapshot?.clears[0]?.[0] ?? '' });
   const stored = await loadRoom(school.database.db, roomId);
@@ -163,10 +163,10 @@ it('forgets what was deleted or cleared once it is too much, the oldest first', 
     await RoomSocket.join(school, roomId, student.token),
   ];
   await t.doStored(aStroke('t', 'free:1'));
-  const [, author, event] = await s.hearEvent('forget');
+  const [, author, event] = await s.receiveEvent('forget');
   expect(author).toBe('-');
   expect(event).toMatchObject({ page: 'free:1' });
-  await t.hearEvent('forget');
+  await t.receiveEvent('forget');
   // Some of it is gone on every side, for good; what the clear hid is younger and still there.
   const text = (await loadRoom(school.database.db, roomId)).pages.get('free:1') ?? '';
   expect(text.length).toBeLessThan(BOARD_MAX_BYTES);
@@ -175,7 +175,7 @@ it('forgets what was deleted or cleared once it is too much, the oldest first', 
   const gone = deleted.find(({ id }) => !left.has(id));
   expect(gone).toBeDefined();
   s.do({ k: 'put', id: gone!.id, page: 'free:1', look: { ...gone!.look, version: 2, isDeleted: false }, revive: true });
-  expect(await s.hear('refused')).toMatchObject({ code: 'unknown' });
+  expect(await s.receive('refused')).toMatchObject({ code: 'unknown' });
   await t.doStored({ k: 'unclear', page: 'free:1', clear: 'tclear00001' });
   t.close();
   s.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
-import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { socketsClosed, socketsSlowed } from '../../platform/http/socketMetrics.ts';
@@ -13,19 +13,6 @@ beforeAll(async () => {
   school = await openSchool();
 });
 afterAll(() => school.close());
-
-interface Lesson {
-  id: string;
-  page: string;
-  teacher: Person;
-  student: Person;
-}
-async function newLesson(): Promise<Lesson> {
-  const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const { deckId, slideIds } = await aDeck(school);
-  const id = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
-  return { id, page: `slide:${slideIds[0]}`, teacher, student };
-}
 
 const slowed = async (): Promise<number> => (await socketsSlowed.get()).values[0]?.value ?? 0;
 const closed = async (reason: string): Promise<number> =>
@@ -44,9 +31,9 @@ async function flood(socket: RoomSocket, say: () => void): Promise<void> {
 it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
   [
     'large messages',
-    (socket) => () => socket.sayRaw(`{"t":"signal","to":"nobody-is-this","d":"${'x'.repeat(20_000)}"}`),
+    (socket) => () => socket.sendRaw(`{"t":"signal","to":"nobody-is-this","d":"${'x'.repeat(20_000)}"}`),
   ],
-  ['ten thousand small ones', (socket) => () => socket.say({ t: 'nocursor' })],
+  ['ten thousand small ones', (socket) => () => socket.send({ t: 'nocursor' })],
   [
     'events that mean nothing',
     (socket) => () =>
@@ -56,15 +43,15 @@ it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
 ])(
   'a flooder with %s is slowed, told, closed and keeps its debt; nothing of another room is lost',
   async (_, sayOf) => {
-    const [own, other] = await Promise.all([newLesson(), newLesson()]);
-    const flooder = await RoomSocket.join(school, own.id, own.student.token);
+    const [own, other] = await Promise.all([aLessonRoom(school), aLessonRoom(school)]);
+    const flooder = await RoomSocket.join(school, own.lessonId, own.student.token);
     const [t, s] = [
-      await RoomSocket.join(school, other.id, other.teacher.token),
-      await RoomSocket.join(school, other.id, other.student.token),
+      await RoomSocket.join(school, other.lessonId, other.teacher.token),
+      await RoomSocket.join(school, other.lessonId, other.student.token),
     ];
     const before = { slowed: await slowed(), closed: await closed('too_fast') };
     // A page pings; one that says nothing for long is taken for gone.
-    const pinging = setInterval(() => s.say({ t: 'ping', c: 0 }), 2_000);
+    const pinging = setInterval(() => s.send({ t: 'ping', c: 0 }), 2_000);
     onTestFinished(() => clearInterval(pinging));
     const drawing = (async () => {
       for (let stroke = 0; stroke < 60; stroke += 1) await t.doStored(aStroke('t', other.page));
@@ -78,9 +65,9 @@ it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
     expect(flooder.all('bye')).toEqual([{ t: 'bye', code: 'too_fast' }]);
     expect(await closed('too_fast')).toBeGreaterThan(before.closed);
     // Another connection does not pay its debt.
-    await expect(RoomSocket.open(school, own.id, own.student.token)).rejects.toThrow('429');
+    await expect(RoomSocket.open(school, own.lessonId, own.student.token)).rejects.toThrow('429');
     // The other person of its room has a budget of its own.
-    const teacher = await RoomSocket.join(school, own.id, own.teacher.token);
+    const teacher = await RoomSocket.join(school, own.lessonId, own.teacher.token);
     await teacher.doStored(aStroke('t', own.page));
     for (const socket of [teacher, t, s]) socket.close();
   },
@@ -88,17 +75,17 @@ it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
 );
 
 it('a message in pieces that never ends is closed', async () => {
-  const { id, student } = await newLesson();
-  const socket = await RoomSocket.join(school, id, student.token);
-  await flood(socket, () => socket.sayPart(''));
+  const { lessonId, student } = await aLessonRoom(school);
+  const socket = await RoomSocket.join(school, lessonId, student.token);
+  await flood(socket, () => socket.sendPart(''));
   expect(socket.closed).toBeDefined();
 });
 
 it('sockets that never say hello are few and do not stay', async () => {
-  const { id, student } = await newLesson();
+  const { lessonId, student } = await aLessonRoom(school);
   const before = { many: await closed('too_many'), silent: await closed('no_hello') };
   const held: RoomSocket[] = [];
-  for (let count = 0; count < 12; count += 1) held.push(await RoomSocket.open(school, id, student.token));
+  for (let count = 0; count < 12; count += 1) held.push(await RoomSocket.open(school, lessonId, student.token));
   await expect.poll(() => held.filter((one) => !one.closed).length).toBe(4);
   expect(await closed('too_many')).toBe(before.many + 8);
   await expect.poll(() => held.every((one) => one.closed), { timeout: 15_000 }).toBe(true);
@@ -106,12 +93,12 @@ it('sockets that never say hello are few and do not stay', async () => {
 });
 
 it('who opens sockets without end has to wait; the other person of the room has not', async () => {
-  const { id, student, teacher } = await newLesson();
+  const { lessonId, student, teacher } = await aLessonRoom(school);
   const comeAgain = async (): Promise<void> => {
-    for (let count = 0; count < 200; count += 1) (await RoomSocket.open(school, id, student.token)).cut();
+    for (let count = 0; count < 200; count += 1) (await RoomSocket.open(school, lessonId, student.token)).cut();
   };
   await expect(comeAgain()).rejects.toThrow('429');
-  (await RoomSocket.join(school, id, teacher.token)).close();
+  (await RoomSocket.join(school, lessonId, teacher.token)).close();
 });
 
 it('has left the server without an error', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
-import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import type { Person } from '../../../test/builders.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -14,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const { deckId, slideIds } = await aDeck(school);
-  page = `slide:${slideIds[0]}`;
-  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  ({ teacher, student, lessonId, page } = await aLessonRoom(school));
 });
 
 const join = (person: Person) => RoomSocket.join(school, lessonId, person.token);
@@ -30,27 +28,27 @@ const joins = (socket: RoomSocket, client: string): number =>
 it('who waits in the lobby is seen by the other side, and can go in', async () => {
   const s = await look(student);
   const t = await join(teacher);
-  expect(await t.hear('welcome')).toMatchObject({ state: { seats: { s: { kind: 'here', client: s.client } } } });
-  s.say({ t: 'enter' });
+  expect(await t.receive('welcome')).toMatchObject({ state: { seats: { s: { kind: 'here', client: s.client } } } });
+  s.send({ t: 'enter' });
   await wentIn(s);
-  await t.hearEvent('media');
+  await t.receiveEvent('media');
   expect(joins(t, s.client)).toBe(0);
   for (const socket of [s, t]) socket.close();
 });
 
-it('a second device in the lobby takes nothing away until it goes in; then the first is told', async () => {
+it('a second device in the lobby takes nothing away until it goes in; then the first is sent away', async () => {
   const [t, s] = [await join(teacher), await join(student)];
   await wentIn(s);
   const second = await look(student);
   await t.doStored(aStroke('t', page));
-  await second.hearEvent('ink');
+  await second.receiveEvent('ink');
   await wentIn(s);
-  s.say({ t: 'signal', to: t.client, d: 'still here' });
-  await t.hear('signal');
+  s.send({ t: 'signal', to: t.client, d: 'still here' });
+  await t.receive('signal');
   expect(seatTaken(s)).toBe(false);
   expect(joins(t, second.client)).toBe(0);
-  second.say({ t: 'enter' });
-  expect(await s.hear('bye')).toEqual({ t: 'bye', code: 'seat_taken' });
+  second.send({ t: 'enter' });
+  expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'seat_taken' });
   await t.until(() => joins(t, second.client) === 1);
   await wentIn(second);
   for (const socket of [second, t]) socket.close();
@@ -61,14 +59,14 @@ it('a lobby takes the seat when its owner leaves, but not from a device that was
   await wentIn(s);
   const second = await look(student);
   s.cut();
-  await t.hearEvent('leave');
-  await second.hearEvent('leave');
+  await t.receiveEvent('leave');
+  await second.receiveEvent('leave');
   const back = await RoomSocket.join(school, lessonId, student.token, { client: s.client });
   await t.until(() => joins(t, s.client) === 1);
   expect(joins(t, second.client)).toBe(0);
-  back.say({ t: 'leave' });
+  back.send({ t: 'leave' });
   await t.until(() => joins(t, second.client) === 1);
-  second.say({ t: 'enter' });
+  second.send({ t: 'enter' });
   await wentIn(second);
   for (const socket of [second, t]) socket.close();
 });
@@ -78,7 +76,7 @@ it('a lobby takes the seat of a device that does not come back', async () => {
   await wentIn(s);
   const second = await look(student);
   s.cut();
-  await t.hearEvent('leave');
+  await t.receiveEvent('leave');
   expect(joins(t, second.client)).toBe(0);
   school.clock.moveBy({ seconds: 50 });
   await t.until(() => joins(t, second.client) === 1);
@@ -90,7 +88,7 @@ it('who only watches has no say', async () => {
   await t.doStored({ k: 'tools', on: true });
   const second = await look(student);
   second.do(aStroke('s', page));
-  expect(await second.hear('bye')).toEqual({ t: 'bye', code: 'bad_message' });
+  expect(await second.receive('bye')).toEqual({ t: 'bye', code: 'bad_message' });
   expect(seatTaken(s)).toBe(false);
   await s.doStored(aStroke('s', page));
   expect(t.events().filter(([, author]) => author === 's')).toHaveLength(1);

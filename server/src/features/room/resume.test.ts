@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
-import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { loadRoom, snapshotRoom } from './snapshotStore.ts';
@@ -16,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const { deckId, slideIds } = await aDeck(school);
-  page = `slide:${slideIds[0]}`;
-  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  ({ teacher, student, lessonId, page } = await aLessonRoom(school));
 });
 
 const points = (socket: RoomSocket): number[] =>
@@ -31,14 +29,14 @@ describe('coming back after a gap', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     const s = await RoomSocket.join(school, lessonId, student.token);
     await t.doStored(stroke(1));
-    await s.hearEvent('ink');
-    const { epoch } = await s.hear('welcome');
+    await s.receiveEvent('ink');
+    const { epoch } = await s.receive('welcome');
     const seq = Math.max(...s.events().map(([number]) => number));
     s.cut();
-    await t.hearEvent('leave');
+    await t.receiveEvent('leave');
     await t.doStored(stroke(2), stroke(3));
     const back = await RoomSocket.join(school, lessonId, student.token, { client: s.client, epoch, seq });
-    expect(await back.hear('welcome')).toMatchObject({ resumed: true, epoch });
+    expect(await back.receive('welcome')).toMatchObject({ resumed: true, epoch });
     expect(points(back)).toEqual([2, 3]);
     t.close();
     back.close();
@@ -48,18 +46,18 @@ describe('coming back after a gap', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     const s = await RoomSocket.join(school, lessonId, student.token);
     await t.doStored({ k: 'tools', on: true });
-    await s.hearEvent('tools');
+    await s.receiveEvent('tools');
     const seq = Math.max(...s.events().map(([number]) => number));
     const own = aStroke('s', page, [-1, 0]);
     await s.doStored(own);
-    const { epoch } = await s.hear('welcome');
+    const { epoch } = await s.receive('welcome');
     s.cut();
-    await t.hearEvent('leave');
+    await t.receiveEvent('leave');
     const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
     for (const number of numbers) t.do(stroke(number));
     await t.until(() => t.ackedN === t.n);
     const back = await RoomSocket.join(school, lessonId, student.token, { client: s.client, epoch, seq, n: 1 });
-    expect(await back.hear('welcome')).toMatchObject({ resumed: true });
+    expect(await back.receive('welcome')).toMatchObject({ resumed: true });
     expect(back.all('page')).toEqual([]);
     expect(points(back)).toEqual(numbers);
     const order = back.events().map(([number]) => number);
@@ -82,7 +80,7 @@ describe('coming back after a gap', () => {
       seq: 3,
       n: 1,
     });
-    expect(await back.hear('welcome')).toMatchObject({
+    expect(await back.receive('welcome')).toMatchObject({
       resumed: false,
       n: 1,
       state: { seats: { t: { kind: 'away' } } },
@@ -117,11 +115,11 @@ describe('coming back after a gap', () => {
   it('counts an event that was refused as dealt with', async () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     s.do(aStroke('s', page));
-    await s.hear('refused');
-    const { epoch } = await s.hear('welcome');
+    await s.receive('refused');
+    const { epoch } = await s.receive('welcome');
     s.cut();
     const back = await RoomSocket.join(school, lessonId, student.token, { client: s.client, epoch, seq: 2, last: 1 });
-    expect(await back.hear('welcome')).toMatchObject({ n: 1 });
+    expect(await back.receive('welcome')).toMatchObject({ n: 1 });
     back.close();
   });
 });
@@ -133,7 +131,7 @@ describe('two servers', () => {
     await t.doStored(stroke(1));
     const s = await RoomSocket.join(other, lessonId, student.token);
     t.do(stroke(2));
-    expect(await t.hear('bye')).toEqual({ t: 'bye', code: 'moved' });
+    expect(await t.receive('bye')).toEqual({ t: 'bye', code: 'moved' });
     const back = await RoomSocket.join(other, lessonId, teacher.token, { client: t.client, n: 1 });
     back.n = 1;
     await back.doStored(stroke(2));
@@ -162,7 +160,7 @@ describe('a room whose lesson was deleted', () => {
     await school.database.pool.query('delete from lessons where id = $1', [otherId]);
     doomed.do({ k: 'show', page: 'free:1' });
     await t.doStored(stroke(1), stroke(2));
-    expect(await doomed.hear('bye')).toEqual({ t: 'bye', code: 'moved' });
+    expect(await doomed.receive('bye')).toEqual({ t: 'bye', code: 'moved' });
     await expect(RoomSocket.open(school, otherId, otherTeacher.token)).rejects.toThrow('404');
     t.close();
   });

@@ -4,9 +4,10 @@ import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
-import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../../test/builders.ts';
+import { aStudent, aTeacher, aWhiteboard, type Person } from '../../../test/builders.ts';
 import { ask, post } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -24,10 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const { deckId, slideIds } = await aDeck(school);
-  page = `slide:${slideIds[0]}`;
-  lessonId = await aLesson(school, { teacher, student, startsAt: wholeMinute(10), deckId });
+  ({ teacher, student, lessonId, page } = await aLessonRoom(school, wholeMinute(10)));
 });
 
 /** An instant so many minutes from now; lessons begin at whole ones. */
@@ -50,13 +48,13 @@ describe('a seat ends when the right to it ends', () => {
     expect(await manager.post(`/lessons/${lessonId}/teacher`, { teacher_id: other.id, anyway: true })).toMatchObject({
       status: 200,
     });
-    expect(await t.hear('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+    expect(await t.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
     t.do({ k: 'tools', on: true });
     await t.closing();
     await expect(RoomSocket.open(school, lessonId, teacher.token)).rejects.toThrow('404');
     const next = await RoomSocket.join(school, lessonId, other.token);
     await next.doStored(aStroke('t', page));
-    await s.hearEvent('ink');
+    await s.receiveEvent('ink');
     expect(s.events().filter(([, , event]) => event.k === 'tools')).toEqual([]);
     expect(s.closed).toBeUndefined();
     next.close();
@@ -66,14 +64,14 @@ describe('a seat ends when the right to it ends', () => {
   it('with the lesson, when it is cancelled', async () => {
     const both = await joinBoth();
     await manager.post(`/lessons/${lessonId}/cancel`, { by: 'school', reason: 'Ill' });
-    for (const socket of both) expect(await socket.hear('bye')).toEqual({ t: 'bye', code: 'lesson_over' });
+    for (const socket of both) expect(await socket.receive('bye')).toEqual({ t: 'bye', code: 'lesson_over' });
   });
 
   it('when the lesson is moved to another day', async () => {
     const both = await joinBoth();
     const moved = { starts_at: wholeMinute(3 * 24 * 60).toISOString(), anyway: true };
     expect(await manager.post(`/lessons/${lessonId}/move`, moved)).toMatchObject({ status: 200 });
-    for (const socket of both) expect(await socket.hear('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+    for (const socket of both) expect(await socket.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
   });
 
   it('with the account, when it is deleted', async () => {
@@ -83,7 +81,7 @@ describe('a seat ends when the right to it ends', () => {
     const live = await openLive(leaving);
     const { status } = await manager.post(`/students/${leaving.id}/deletion`, { reason: 'They asked for it' });
     expect(status).toBe(200);
-    expect(await s.hear('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+    expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
     await closing(live);
   });
 
@@ -91,7 +89,7 @@ describe('a seat ends when the right to it ends', () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     const live = await openLive(student);
     await manager.post(`/people/${student.id}/sign_out`, { reason: 'A lost phone' });
-    expect(await s.hear('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+    expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
     await closing(live);
   });
 });
@@ -111,7 +109,7 @@ it('a call in the moment in which the lesson goes to another day does not begin 
   );
   await moving.query('commit');
   moving.release();
-  expect([await t.hear('refused')]).toEqual([{ t: 'refused', n, code: 'not_allowed' }]);
+  expect([await t.receive('refused')]).toEqual([{ t: 'refused', n, code: 'not_allowed' }]);
   const { rows } = await run('select status from lessons where id = $1', [lessonId]);
   expect(rows).toEqual([{ status: 'booked' }]);
   await t.closing();
@@ -129,7 +127,7 @@ describe('what no message said is found by looking', () => {
     const [t, s] = await joinBoth();
     const live = await openLive(student);
     await run(change, [student.id]);
-    expect(await s.hear('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+    expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
     await closing(live);
     expect(t.closed).toBeUndefined();
     t.close();
@@ -138,7 +136,7 @@ describe('what no message said is found by looking', () => {
   it('another teacher of the lesson', async () => {
     const [t, s] = await joinBoth();
     await run('update lessons set teacher_id = $2 where id = $1', [lessonId, (await aTeacher(school)).id]);
-    expect(await t.hear('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+    expect(await t.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
     expect(s.closed).toBeUndefined();
     s.close();
   });
@@ -148,7 +146,7 @@ describe('what no message said is found by looking', () => {
     await run("update lessons set status = 'missed', missed_by = 'both' where id = $1", [lessonId]).catch(() =>
       run("update lessons set status = 'cancelled' where id = $1", [lessonId]),
     );
-    for (const socket of both) expect(await socket.hear('bye')).toEqual({ t: 'bye', code: 'lesson_over' });
+    for (const socket of both) expect(await socket.receive('bye')).toEqual({ t: 'bye', code: 'lesson_over' });
   });
 
   it('a whiteboard and a homework that are another student’s now', async () => {
@@ -163,7 +161,7 @@ describe('what no message said is found by looking', () => {
     const other = await aStudent(school);
     await run('update whiteboards set student_id = $2 where id = $1', [boardId, other.id]);
     await run('update homeworks set student_id = $2 where id = $1', [homeworkId, other.id]);
-    for (const socket of sockets) expect(await socket.hear('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+    for (const socket of sockets) expect(await socket.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
     expect(teachers.closed).toBeUndefined();
     teachers.close();
   });
@@ -174,7 +172,7 @@ it('a device that is signed out loses its seat, another device of the same perso
   const board = await aWhiteboard(school, { teacher, student });
   const t = await RoomSocket.join(school, board, teacher.token);
   await ask(school, 'DELETE', '/api/v2/auth/session', { as: student });
-  expect(await s.hear('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+  expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
   await t.doStored(aStroke('t', 'free:1'));
   t.close();
   expect(school.errors).toEqual([]);

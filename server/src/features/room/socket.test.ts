@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLook, aShape, aStroke } from '../../../test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get } from '../../../test/http.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -20,12 +21,7 @@ afterAll(() => school.close());
 
 /** A new lesson that starts now, with a deck of three slides. */
 async function newLesson(): Promise<void> {
-  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const deck = await aDeck(school);
-  deckId = deck.deckId;
-  slides = deck.slideIds.map((id) => `slide:${id}`);
-  page = slides[0] ?? '';
-  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  ({ teacher, student, lessonId, deckId, page, pages: slides } = await aLessonRoom(school));
 }
 
 const joinBoth = async (): Promise<[RoomSocket, RoomSocket]> => [
@@ -78,7 +74,7 @@ describe('the policy of a room', () => {
     expect(status).toBe(200);
     const socket = await RoomSocket.join(school, lessonId, student.token);
     await ask(school, 'DELETE', '/api/v2/auth/session', { as: student });
-    expect(await socket.hear('bye')).toMatchObject({ code: 'not_yours' });
+    expect(await socket.receive('bye')).toMatchObject({ code: 'not_yours' });
   });
 });
 
@@ -87,23 +83,23 @@ describe('coming into a room', () => {
 
   it("shows the lesson's own presentation, and both sides who is there", async () => {
     const [t, s] = await joinBoth();
-    expect(await t.hear('welcome')).toMatchObject({ seat: 't', state: { page, shown: [page] } });
-    expect(await s.hear('welcome')).toMatchObject({
+    expect(await t.receive('welcome')).toMatchObject({ seat: 't', state: { page, shown: [page] } });
+    expect(await s.receive('welcome')).toMatchObject({
       seat: 's',
       resumed: false,
       state: { page, call: 'waiting', seats: { t: { kind: 'here', client: t.client } } },
     });
     await t.until(() => t.events().some(([, , event]) => event.k === 'join' && event.client === s.client));
-    s.say({ t: 'leave' });
-    expect((await t.hearEvent('leave'))[2]).toMatchObject({ seat: 's', why: 'left' });
+    s.send({ t: 'leave' });
+    expect((await t.receiveEvent('leave'))[2]).toMatchObject({ seat: 's', why: 'left' });
     t.close();
   });
 
   it('leaves a seat with the socket that was opened last when an earlier hello arrives late', async () => {
     const slow = await RoomSocket.open(school, lessonId, student.token);
     const reloaded = await RoomSocket.join(school, lessonId, student.token);
-    slow.say({ t: 'hello', client: slow.client, epoch: null, seq: 0, n: 0, last: 0 });
-    expect(await slow.hear('bye')).toEqual({ t: 'bye', code: 'seat_taken' });
+    slow.send({ t: 'hello', client: slow.client, epoch: null, seq: 0, n: 0, last: 0 });
+    expect(await slow.receive('bye')).toEqual({ t: 'bye', code: 'seat_taken' });
     await reloaded.doStored({ k: 'flow', audio: true, video: true });
     reloaded.close();
   });
@@ -111,9 +107,9 @@ describe('coming into a room', () => {
   it('gives a seat to the device that came last, and tells the first', async () => {
     const first = await RoomSocket.join(school, lessonId, student.token);
     const second = await RoomSocket.join(school, lessonId, student.token);
-    expect(await first.hear('bye')).toEqual({ t: 'bye', code: 'seat_taken' });
+    expect(await first.receive('bye')).toEqual({ t: 'bye', code: 'seat_taken' });
     expect(await first.closing()).toMatchObject({ code: 4000 });
-    expect((await second.hearEvent('join'))[2]).toMatchObject({ client: second.client });
+    expect((await second.receiveEvent('join'))[2]).toMatchObject({ client: second.client });
     second.close();
   });
 });
@@ -125,7 +121,7 @@ describe('drawing', () => {
     const [t, s] = await joinBoth();
     const stroke = aStroke('t', page);
     await t.doStored(stroke, { ...stroke, from: 2, points: [20, 20], head: undefined, end: true } as never);
-    const [seq, author, event] = await s.hearEvent('ink');
+    const [seq, author, event] = await s.receiveEvent('ink');
     expect(author).toBe('t');
     expect(event).toEqual(stroke);
     const rows = await school.database.pool.query(
@@ -143,11 +139,11 @@ describe('drawing', () => {
   it("is refused for the student while the teacher's tools are off, and taken while they are on", async () => {
     const [t, s] = await joinBoth();
     s.do(aStroke('s', page));
-    expect(await s.hear('refused')).toMatchObject({ n: 1, code: 'tools_off' });
+    expect(await s.receive('refused')).toMatchObject({ n: 1, code: 'tools_off' });
     await t.doStored({ k: 'tools', on: true });
-    await s.hearEvent('tools');
+    await s.receiveEvent('tools');
     await s.doStored(aStroke('s', page));
-    await t.hearEvent('ink');
+    await t.receiveEvent('ink');
     t.do({ k: 'tools', on: false });
     await s.until(() => s.events().filter(([, , event]) => event.k === 'tools').length === 2);
     s.do(aStroke('s', page));
@@ -161,7 +157,7 @@ describe('drawing', () => {
     const [t, s] = await joinBoth();
     const shape = aShape('t', page);
     await t.doStored({ k: 'tools', on: true }, shape);
-    await s.hearEvent('put');
+    await s.receiveEvent('put');
     s.do(
       { k: 'put', id: shape.id, page, look: aLook({ version: 2, isDeleted: true }) },
       { k: 'put', id: shape.id, page, look: aLook({ version: 2, text: 'mine' }) },
@@ -214,21 +210,21 @@ describe('the call', () => {
   it('is begun by the teacher, once, and puts the lesson in progress', async () => {
     const [t, s] = await joinBoth();
     await t.doStored({ k: 'call' });
-    await s.hearEvent('call');
+    await s.receiveEvent('call');
     expect(await get(school, `/api/v2/lessons/${lessonId}`, student)).toMatchObject({
       body: { status: 'in_progress' },
     });
     t.do({ k: 'call' });
-    expect(await t.hear('refused')).toMatchObject({ code: 'not_allowed' });
+    expect(await t.receive('refused')).toMatchObject({ code: 'not_allowed' });
     t.close();
     s.close();
   });
 
   it('passes signals only to the page they are meant for, and never keeps them', async () => {
     const [t, s] = await joinBoth();
-    t.say({ t: 'signal', to: 'somebody-else-1', d: 'lost' });
-    t.say({ t: 'signal', to: s.client, d: 'offer' });
-    expect(await s.hear('signal')).toEqual({ t: 'signal', from: t.client, d: 'offer' });
+    t.send({ t: 'signal', to: 'somebody-else-1', d: 'lost' });
+    t.send({ t: 'signal', to: s.client, d: 'offer' });
+    expect(await s.receive('signal')).toEqual({ t: 'signal', from: t.client, d: 'offer' });
     expect(s.all('signal')).toHaveLength(1);
     const kept = await school.database.pool.query("select 1 from room_log where room_id = $1 and body like '%offer%'", [
       lessonId,
@@ -247,13 +243,13 @@ describe('a presentation', () => {
     const other = await aDeck(school, 2);
     const before = await get(school, `/api/v2/lessons/${lessonId}`, student);
     await t.doStored({ k: 'deck', deck: other.deckId });
-    const [, , event] = await t.hearEvent('deck', 2);
+    const [, , event] = await t.receiveEvent('deck', 2);
     expect(event).toEqual({ k: 'deck', deck: other.deckId, page: `slide:${other.slideIds[0]}` });
     const after = await get(school, `/api/v2/lessons/${lessonId}`, student);
     expect(after.body.presentation.id).toBe(deckId);
     expect(after.body).toEqual(before.body);
     t.do({ k: 'deck', deck: crypto.randomUUID() });
-    expect(await t.hear('refused')).toMatchObject({ code: 'unknown' });
+    expect(await t.receive('refused')).toMatchObject({ code: 'unknown' });
     t.close();
   });
 
@@ -296,17 +292,17 @@ describe('nonsense', () => {
     ['bytes', Buffer.from([1, 2, 3])],
   ])('closes who says it: %s', async (_, message) => {
     const socket = await RoomSocket.join(school, lessonId, teacher.token);
-    socket.sayRaw(message);
-    expect(await socket.hear('bye')).toMatchObject({ code: 'bad_message' });
+    socket.sendRaw(message);
+    expect(await socket.receive('bye')).toMatchObject({ code: 'bad_message' });
     await socket.closing();
   });
 
   it('closes who says anything before hello, or too much at once', async () => {
     const early = await RoomSocket.open(school, lessonId, teacher.token);
-    early.say({ t: 'nocursor' });
+    early.send({ t: 'nocursor' });
     await early.closing();
     const large = await RoomSocket.join(school, lessonId, teacher.token);
-    large.sayRaw(`{"t":"signal","to":"x","d":"${'x'.repeat(100_000)}"}`);
+    large.sendRaw(`{"t":"signal","to":"x","d":"${'x'.repeat(100_000)}"}`);
     expect(await large.closing()).toMatchObject({ code: 1009 });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
-import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { lessonPolicy } from '../lessonRoom/index.ts';
@@ -18,11 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  const deck = await aDeck(school);
-  deckId = deck.deckId;
-  page = `slide:${deck.slideIds[0]}`;
-  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
+  ({ teacher, student, lessonId, deckId, page } = await aLessonRoom(school));
 });
 
 it('shows what the database does not take, says that it is stored only when it is, and loses nothing', async () => {
@@ -31,7 +28,7 @@ it('shows what the database does not take, says that it is stored only when it i
   await school.database.pool.query('alter table room_log rename to room_log_away');
   try {
     const n = t.do(aStroke('t', page, [1, 0]));
-    await s.hearEvent('ink');
+    await s.receiveEvent('ink');
     await t.until(() => school.errors.some((line) => line.includes('could not be written')));
     expect(t.ackedN).toBeLessThan(n);
   } finally {

@@ -127,8 +127,8 @@ describe('the board of a whiteboard', () => {
     const s = await RoomSocket.join(school, id, student.token);
     await s.doStored(aStroke('s', 'free:1'));
     await t.doStored(aShape('t', 'free:1'));
-    expect((await t.hearEvent('ink'))[1]).toBe('s');
-    expect((await s.hearEvent('put'))[1]).toBe('t');
+    expect((await t.receiveEvent('ink'))[1]).toBe('s');
+    expect((await s.receiveEvent('put'))[1]).toBe('t');
     for (const person of [otherTeacher, otherStudent])
       await expect(RoomSocket.open(school, id, person.token)).rejects.toThrow('404');
     await expect(RoomSocket.open(school, id, undefined)).rejects.toThrow('401');
@@ -174,7 +174,7 @@ describe('the board of a whiteboard', () => {
     const s = await RoomSocket.join(school, id, student.token);
     const t = await RoomSocket.join(school, id, teacher.token);
     await change(code, { is_archived: true });
-    const [off] = await s.hearEvent('tools', s.all('ready')[0]?.seq);
+    const [off] = await s.receiveEvent('tools', s.all('ready')[0]?.seq);
     for (const [socket, seat] of [
       [s, 's'],
       [t, 't'],
@@ -183,11 +183,11 @@ describe('the board of a whiteboard', () => {
       await socket.until(() => socket.all('refused').some((one) => one.n === n && one.code === 'tools_off'));
     }
     await change(code, { is_archived: false });
-    await s.hearEvent('tools', off);
+    await s.receiveEvent('tools', off);
     await s.doStored(aStroke('s', 'free:1'));
     await change(code, { is_archived: true });
     await ask(school, 'DELETE', `/api/v2/whiteboards/${code}`, { as: teacher });
-    expect((await s.hear('bye')).code).toBe('not_yours');
+    expect((await s.receive('bye')).code).toBe('not_yours');
     s.close();
     t.close();
   });

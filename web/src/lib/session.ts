@@ -1,7 +1,8 @@
+import { Listeners } from './Listeners.ts';
+
 const KEY = 'skylark.token';
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const changed = new Listeners();
 let token: string | null = read();
 
 /** Storage is refused in some private windows: then the session lasts as long as the page. */
@@ -21,7 +22,7 @@ function write(next: string | null): void {
   } catch {
     // Kept in memory only.
   }
-  for (const listener of listeners) listener();
+  changed.notify();
 }
 
 /** The token of who is signed in; React reads it through useSyncExternalStore. */
@@ -29,15 +30,12 @@ export const session = {
   token: (): string | null => token,
   begin: (next: string): void => write(next),
   end: (): void => write(null),
-  subscribe: (listener: Listener): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: changed.add,
 };
 
 // Signing in or out in one tab is seen by the others.
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   token = event.newValue;
-  for (const listener of listeners) listener();
+  changed.notify();
 });

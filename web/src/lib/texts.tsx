@@ -3,6 +3,7 @@ import loaders from 'messages:all';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { Listeners } from './Listeners.ts';
 import type english from '../locales/en.json';
 
 /** Key of a text in the catalogues; its first word is the group that a page loads. */
@@ -29,7 +30,7 @@ let speaking: Promise<void> = Promise.resolve();
 const asked = new Set<TextGroup>(BASE_GROUPS);
 /** All that has come, so that whatever comes later only adds to it. */
 const catalogues = new Map<Locale, Messages>();
-const listeners = new Set<() => void>();
+const changed = new Listeners();
 
 async function fetchGroups(locale: Locale, groups: Iterable<TextGroup>): Promise<void> {
   const parts = await Promise.all([...groups].map(async (group) => (await loaders[locale][group]?.())?.default));
@@ -39,7 +40,7 @@ async function fetchGroups(locale: Locale, groups: Iterable<TextGroup>): Promise
 function show(locale: Locale): void {
   spoken = { locale, messages: catalogues.get(locale) ?? {} };
   document.documentElement.lang = locale;
-  for (const listener of listeners) listener();
+  changed.notify();
 }
 
 /** Loads the texts of a page in the language that is spoken; pages name their groups in the table of routes. */
@@ -67,11 +68,6 @@ export function speak(locale: Locale): Promise<void> {
   return speaking;
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 export const useLocale = (): Locale => use(LocaleContext);
 const TranslateContext = createContext<Translate>((key) => key);
@@ -95,7 +91,7 @@ function translator({ locale, messages }: Spoken): Translate {
 
 /** Speaks the language last set by `speak`. */
 export function TextsProvider({ children }: { children: ReactNode }) {
-  const now = useSyncExternalStore(subscribe, () => spoken);
+  const now = useSyncExternalStore(changed.add, () => spoken);
   const translate = useMemo(() => translator(now), [now]);
   return (
     <LocaleContext value={now.locale}>

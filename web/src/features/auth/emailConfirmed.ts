@@ -1,10 +1,11 @@
-type Listener = () => void;
-const listeners = new Set<Listener>();
+import { Listeners } from '../../lib/Listeners.ts';
+
+const changed = new Listeners();
 let isShown = false;
 
 function set(next: boolean): void {
   isShown = next;
-  for (const listener of listeners) listener();
+  changed.notify();
 }
 
 /** Whether the success banner stands on the page: from a confirmed e-mail until it is closed (specification, point 4). */
@@ -12,8 +13,5 @@ export const emailConfirmed = {
   isShown: (): boolean => isShown,
   show: (): void => set(true),
   close: (): void => set(false),
-  subscribe: (listener: Listener): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: changed.add,
 };

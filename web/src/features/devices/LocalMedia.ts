@@ -1,3 +1,4 @@
+import { Listeners } from '../../lib/Listeners.ts';
 import { cameraConstraints, microphoneConstraints, PICTURE_SIZE, type PictureSize, type Which } from './constraints.ts';
 import { DEVICE_KINDS, type DeviceKind, type DeviceProblem, isPassing } from './deviceProblem.ts';
 import { findRemembered, hasVanished, listedDevices, type RememberedDevices } from './listedDevices.ts';
@@ -34,7 +35,7 @@ export class LocalMedia {
   readonly #host: MediaHost;
   readonly #pictureSize: PictureSize;
   readonly #devices: Record<DeviceKind, LocalDevice>;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Listeners();
   readonly #answerTimers = new Set<ReturnType<typeof setTimeout>>();
   #remembered: RememberedDevices;
   #until: AbortController | undefined;
@@ -53,10 +54,7 @@ export class LocalMedia {
   }
 
   readonly snapshot = (): LocalMediaSnapshot => this.#snapshot;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.add;
 
   // ---- what the person does ----
 
@@ -270,6 +268,6 @@ export class LocalMedia {
     if (state === before && cameraTrack === seen && microphoneTrack === heard) return;
     const pictured = cameraTrack === seen ? picture : cameraTrack && this.#host.pictureOf(cameraTrack);
     this.#snapshot = { ...state, cameraTrack, microphoneTrack, picture: pictured };
-    for (const listener of this.#listeners) listener();
+    this.#changed.notify();
   }
 }

@@ -1,3 +1,4 @@
+import { Listeners } from '../../lib/Listeners.ts';
 import type { MediaHost } from './MediaHost.ts';
 import { foldReading, type MicrophoneWatch, newMicrophoneWatch } from './microphoneWatch.ts';
 import { litBars, soundLevel } from './soundLevel.ts';
@@ -24,7 +25,7 @@ const QUIET: MeterReading = { bars: 0, isHeard: false };
 export class MicrophoneEar {
   readonly #host: Pick<MediaHost, 'hasTapped' | 'onTap'>;
   readonly #onWatched: (watch: MicrophoneWatch) => void;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Listeners();
   #context: AudioContext | undefined;
   #ear: { track: MediaStreamTrack; source: MediaStreamAudioSourceNode; analyser: AnalyserNode } | undefined;
   #samples = new Float32Array(SAMPLES);
@@ -41,10 +42,7 @@ export class MicrophoneEar {
   }
 
   readonly snapshot = (): MeterReading => this.#reading;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.add;
 
   /** Browsers let sound begin only in a tap: called in the one that asks for the devices. */
   wake(): void {
@@ -102,7 +100,7 @@ export class MicrophoneEar {
   #show(reading: MeterReading): void {
     if (reading.bars === this.#reading.bars && reading.isHeard === this.#reading.isHeard) return;
     this.#reading = reading;
-    for (const listener of this.#listeners) listener();
+    this.#changed.notify();
   }
 
   #waitForTap(track: MediaStreamTrack): void {

@@ -1,5 +1,6 @@
 import { call as callApi, type Reply } from '../../lib/call.ts';
 import { session } from '../../lib/session.ts';
+import { Listeners } from '../../lib/Listeners.ts';
 import type { BoardPort } from '../board/index.ts';
 import { LocalMedia } from '../devices/index.ts';
 import { boardPort, isThere, RoomLink, socketAddress } from '../roomLink/index.ts';
@@ -26,7 +27,7 @@ export class RoomSession {
   readonly media = new LocalMedia();
   readonly call: Call;
   readonly #ends: (() => void)[];
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Listeners();
   #isJoined = false;
   #relayAtMs = Date.now();
 
@@ -62,10 +63,7 @@ export class RoomSession {
   // ---- what screens read ----
 
   readonly isJoined = (): boolean => this.#isJoined;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.add;
 
   // ---- what the person does ----
 
@@ -77,7 +75,7 @@ export class RoomSession {
     this.link.enter();
     this.media.start();
     this.#follow();
-    for (const listener of this.#listeners) listener();
+    this.#changed.notify();
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { Color, Stamp } from '@skylark/contract/board.facts';
 import type { ElementKind } from '@skylark/contract/board';
+import { Listeners } from '../../../lib/Listeners.ts';
 import type { Box } from '../model/geometry.ts';
 import type { Saying } from '../model/spoken.ts';
 import type { Tool } from '../model/tools.ts';
@@ -71,7 +72,7 @@ export const firstSnapshot: BoardSnapshot = {
 /** What React reads of the board; it tells only of real changes. */
 export class BoardStore {
   #snapshot: BoardSnapshot;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Listeners();
 
   constructor(first: BoardSnapshot) {
     this.#snapshot = first;
@@ -79,10 +80,7 @@ export class BoardStore {
 
   readonly snapshot = (): BoardSnapshot => this.#snapshot;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.add;
 
   set(change: Partial<BoardSnapshot>): void {
     const isSame = Object.entries(change).every(([key, value]) =>
@@ -90,7 +88,7 @@ export class BoardStore {
     );
     if (isSame) return;
     this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changed.notify();
   }
 }
 

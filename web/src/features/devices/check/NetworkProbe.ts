@@ -1,4 +1,5 @@
 import { call } from '../../../lib/call.ts';
+import { Listeners } from '../../../lib/Listeners.ts';
 import { median } from './median.ts';
 import { reachRelay } from './reachRelay.ts';
 
@@ -18,14 +19,11 @@ const ROUNDS = 6;
 /** Tries the ways that a lesson takes: to the server, and to the relay of calls. Whoever makes one ends it. */
 export class NetworkProbe {
   #state: NetworkState = ASKING;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Listeners();
   #until: AbortController | undefined;
 
   readonly snapshot = (): NetworkState => this.#state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.add;
 
   start(): void {
     this.end();
@@ -34,7 +32,7 @@ export class NetworkProbe {
     const show = (part: Partial<NetworkState>): void => {
       if (until.signal.aborted) return;
       this.#state = { ...this.#state, ...part };
-      for (const listener of this.#listeners) listener();
+      this.#changed.notify();
     };
     show(ASKING);
     measureServer(until.signal).then(

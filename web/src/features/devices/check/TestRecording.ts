@@ -1,3 +1,5 @@
+import { Listeners } from '../../../lib/Listeners.ts';
+
 export const RECORDING_SECONDS = 6;
 
 export type RecordingState =
@@ -9,15 +11,12 @@ export type RecordingState =
 /** A few seconds of oneself, kept in this page's memory only and gone with it. Whoever makes one ends it. */
 export class TestRecording {
   #state: RecordingState = { kind: 'idle' };
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Listeners();
   #recorder: MediaRecorder | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   readonly snapshot = (): RecordingState => this.#state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.add;
 
   /** Records for a few seconds, then it can be played. The tracks stay open: they belong to somebody else. */
   start(tracks: readonly MediaStreamTrack[]): void {
@@ -75,6 +74,6 @@ export class TestRecording {
 
   #show(state: RecordingState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#changed.notify();
   }
 }

@@ -1,4 +1,5 @@
 import { otherSeat } from '@skylark/contract/roomState';
+import { Listeners } from '../../../lib/Listeners.ts';
 import type { LocalMedia } from '../../devices/index.ts';
 import type { CallLink } from './CallLink.ts';
 import type { Flow } from './flowWatch.ts';
@@ -61,7 +62,7 @@ export class Call {
   readonly #options: Options;
   readonly #pairing: Pairing;
   readonly #sound: RemoteSound;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Listeners();
   readonly #ends: (() => void)[];
   readonly #timer: ReturnType<typeof setInterval>;
   #awake: ScreenAwake | undefined;
@@ -113,10 +114,7 @@ export class Call {
   }
 
   readonly snapshot = (): CallSnapshot => this.#snapshot;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.add;
 
   /** Lets sound and picture flow, both ways as soon as the other side has started, too. */
   start(): void {
@@ -285,7 +283,7 @@ export class Call {
       Object.entries(rest).every(([name, value]) => next[name as keyof CallSnapshot] === value);
     if (isSame) return;
     this.#snapshot = next;
-    for (const listener of this.#listeners) listener();
+    this.#changed.notify();
   }
 }
 

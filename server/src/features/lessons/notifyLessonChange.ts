@@ -132,7 +132,11 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
           personId,
           lesson,
           kind: 'lesson_missed',
-          more: (locale) => ({ outcome: text(locale, `lesson.missed.${change.by}`) }),
+          more: (locale) => ({
+            outcome: text(locale, `lesson.missed.${change.by}`, {
+              role: personId === row.studentId ? 'student' : 'teacher',
+            }),
+          }),
           cause,
         });
       return;

@@ -92,6 +92,8 @@ interface ReferralWords {
 
 /** What every message about a lesson can say. `there` is empty unless the other side's clock shows another time. */
 export interface LessonWords {
+  /** Whom it is written to: a text speaks to a teacher and of a student, or to a family. */
+  role: 'student' | 'teacher';
   name: string;
   school: string;
   link: string;

@@ -25,5 +25,8 @@ const intls = Object.fromEntries(
 /** The text of a key in a language, with its values filled in. @throws when no catalogue has the key */
 export function text(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
   if (catalogues[DEFAULT_LOCALE][key] === undefined) throw new Error(`No text for ${key}`);
-  return intls[locale].formatMessage({ id: key }, values);
+  return tidy(intls[locale].formatMessage({ id: key }, values));
 }
+
+/** A value that is empty leaves no second space, and none at the end of a line. */
+const tidy = (said: string): string => said.replace(/ {2,}/g, ' ').replace(/ +$/gm, '').trim();

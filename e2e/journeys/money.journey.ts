@@ -30,7 +30,7 @@ test('a parent is declined, comes back, pays, sees it at once in another window,
   await other.page.getByRole('link', { name: 'Buy lessons' }).click();
   await expect(other.page.getByText('Balance: 0 lessons')).toBeVisible();
   await page.goto(`${school.url}/buy`);
-  await expect(page.getByText('You save UAH 160')).toBeVisible();
+  await expect(page.getByText('You save ₴160')).toBeVisible();
   await looksRight(page);
 
   await page.getByRole('button', { name: 'Buy 8 lessons' }).click();
@@ -44,17 +44,17 @@ test('a parent is declined, comes back, pays, sees it at once in another window,
   await looksRight(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await payBy(page, /asks to confirm/);
-  await page.getByRole('button', { name: 'Yes, it is me' }).click();
+  await page.getByRole('button', { name: 'Yes, it’s me' }).click();
   await expect(page.getByRole('dialog')).toContainText('8 lessons are yours');
   await expect(other.page.getByText('Balance: 8 lessons')).toBeVisible();
-  expect((await new Outbox(school.url).newestTo(account.email)).subject).toMatch(/^Receipt: 8 lessons for UAH.2,640$/);
+  expect((await new Outbox(school.url).newestTo(account.email)).subject).toMatch(/^Receipt: 8 lessons for ₴2,640$/);
   await page.getByRole('link', { name: 'Go to my lessons' }).click();
 
   await page.getByRole('link', { name: 'Balance: 8 lessons' }).click();
   await expect(page.getByText('8 left')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Refund' }).click();
-  await page.getByRole('button', { name: /Refund UAH.2,640/ }).click();
+  await page.getByRole('button', { name: /Refund ₴2,640/ }).click();
   await expect(page.getByText('Balance: 0 lessons')).toBeVisible();
   await expect(page.getByText('Refunded').first()).toBeVisible();
   await expect(other.page.getByText('Balance: 0 lessons')).toBeVisible();
@@ -68,7 +68,7 @@ test('anybody pays what a manager sent a link for, without signing in', async ({
   await page.goto(link);
   await expect(page.getByText('3 English lessons for Lesia')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: /^Pay UAH.900 by card$/ }).click();
+  await page.getByRole('button', { name: /^Pay ₴900 by card$/ }).click();
   await payBy(page, /succeeds/);
   await expect(page.getByText('Paid. Thank you!')).toBeVisible();
   await page.goto(link);

@@ -161,7 +161,7 @@ test('a forgotten password is set anew, and the link works once', async ({ page,
   await choose('four larks');
   await expect(page).toHaveURL(`${school.url}/pages/status_reset_success`);
   await looksRight(page);
-  expect((await outbox.newestTo(family.email, 3)).subject).toBe('Your password for Skylark was changed');
+  expect((await outbox.newestTo(family.email, 3)).subject).toBe('Your Skylark password has been changed');
 
   await page.getByRole('link', { name: english('account.sign_in') }).click();
   await page.getByLabel(english('auth.email')).fill(family.email);

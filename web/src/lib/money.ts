@@ -9,6 +9,7 @@ export function useMoney(): (amount: number, currency: string) => string {
       new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
         style: 'currency',
         currency,
+        currencyDisplay: 'narrowSymbol',
         minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
       }).format(amount / 100),
     [locale],

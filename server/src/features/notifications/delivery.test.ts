@@ -186,7 +186,7 @@ describe('the outbox', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     const page = String(body);
     expect(page).toContain('123456 is your sign-in code');
-    expect(page).toContain('Your password for Skylark was changed');
+    expect(page).toContain('Your Skylark password has been changed');
     const mail = /\/dev\/outbox\/[\w-]+/.exec(page)?.[0] ?? '';
     const shown = String((await get(school, mail)).body);
     expect(shown).toContain('<img src="data:image/png;base64,');

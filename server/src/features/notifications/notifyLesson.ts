@@ -93,7 +93,7 @@ export async function notifyLesson<K extends LessonKind>(
   const there = to.type === 'student' ? lesson.teacherTimeZone : lesson.studentTimeZone;
   const other = to.type === 'student' ? lesson.teacher : lesson.child;
   const words: LessonWords = {
-    role: to.type,
+    role: to.type === 'teacher' ? 'teacher' : 'student',
     name: to.parentName ?? to.firstName,
     school: deps.config.schoolName,
     link: `${deps.publicUrl()}/lessons/${lesson.id}`,

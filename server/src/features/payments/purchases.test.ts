@@ -58,7 +58,7 @@ describe('a purchase', () => {
     });
     expect(await (await fetch(begun.url)).text()).toContain('The bank declined this card');
     await fillCard(begun.url, { card: 'asks' });
-    expect(await (await fetch(begun.url)).text()).toContain('Your bank asks');
+    expect(await (await fetch(begun.url)).text()).toContain('Your bank is asking');
     expect(await balanceOf(school, student)).toBe(0);
     await fillCard(begun.url, { answer: 'yes' });
     expect(await balanceOf(school, student)).toBe(4);

@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(await signIn(student.email, student.password)).toMatchObject(refusal('wrong_credentials', 401));
     expect(await signIn(student.email, NEW)).toMatchObject({ status: 200 });
     expect(await newestMessage(school, student.email, 2)).toMatchObject({
-      subject: 'Your password for Skylark was changed',
+      subject: 'Your Skylark password has been changed',
     });
   });
 

@@ -81,7 +81,7 @@ describe('a reminder', () => {
     await run();
     const later = (await told('lesson_reminder')).slice(2);
     expect(later).toHaveLength(2);
-    expect(later[0]?.text).toMatch(/in 40 minutes \(we are late/);
+    expect(later[0]?.text).toMatch(/in 40 minutes \(sorry this reminder is late/);
   });
 
   it('does not come after a notice that the lesson was moved to begin soon; it comes after a move to a later day', async () => {

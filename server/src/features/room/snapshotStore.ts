@@ -9,7 +9,8 @@ import {
 import type { PageId } from '@skylark/contract/board';
 import type { RoomEvent } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { listEventsAfter } from './logStore.ts';
 
 /** The room as stored: its state, and every page as JSON text, so that pages nobody touched need not be read. */
@@ -53,32 +54,30 @@ export async function loadRoom(
   return { seq, state, pages, touched: new Set(board.keys()), tailLength: tail.length };
 }
 
-/** Writes a new snapshot, unless another server wrote a later one. */
-export async function snapshotRoom(db: Db, roomId: string, at: Date): Promise<void> {
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const room = await loadRoom(tx, roomId);
-      if (room.tailLength === 0) return;
-      const written = await tx
-        .insertInto('roomSnapshots')
-        .values({ roomId, seq: room.seq, state: JSON.stringify(room.state), madeAt: at })
-        .onConflict((conflict) =>
-          conflict
-            .column('roomId')
-            .doUpdateSet({ seq: room.seq, state: JSON.stringify(room.state), madeAt: at })
-            .where('roomSnapshots.seq', '<', room.seq),
-        )
-        .executeTakeFirst();
-      if (written.numInsertedOrUpdatedRows === 0n) return;
-      for (const page of room.touched) {
-        const elements = room.pages.get(page) ?? '';
-        await tx
-          .insertInto('roomPages')
-          .values({ roomId, page, elements })
-          .onConflict((conflict) => conflict.columns(['roomId', 'page']).doUpdateSet({ elements }))
-          .execute();
-      }
-    });
+/** Writes a new snapshot, unless another server wrote a later one: then what is read again has less to add. */
+export async function snapshotRoom(db: Database, roomId: string, at: Date): Promise<void> {
+  const write = async (tx: Tx): Promise<void> => {
+    const room = await loadRoom(tx, roomId);
+    if (room.tailLength === 0) return;
+    const written = await tx
+      .insertInto('roomSnapshots')
+      .values({ roomId, seq: room.seq, state: JSON.stringify(room.state), madeAt: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('roomId')
+          .doUpdateSet({ seq: room.seq, state: JSON.stringify(room.state), madeAt: at })
+          .where('roomSnapshots.seq', '<', room.seq),
+      )
+      .executeTakeFirst();
+    if (written.numInsertedOrUpdatedRows === 0n) return;
+    for (const page of room.touched) {
+      const elements = room.pages.get(page) ?? '';
+      await tx
+        .insertInto('roomPages')
+        .values({ roomId, page, elements })
+        .onConflict((conflict) => conflict.columns(['roomId', 'page']).doUpdateSet({ elements }))
+        .execute();
+    }
+  };
+  await transact(db, write, 'repeatable read');
 }

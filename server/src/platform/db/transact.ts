@@ -1,3 +1,4 @@
+import type { IsolationLevel } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from './database.ts';
 
@@ -17,10 +18,14 @@ export const isRetryable = (error: unknown): boolean =>
  * Runs a command in one transaction, again from its beginning when the database rolled it back for the sake of another
  * one. For commands whose only effects are in the transaction: mail, jobs and notifications of pages are.
  */
-export async function transact<T>(db: Database, command: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  db: Database,
+  command: (tx: Tx) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await db.transaction().execute(command);
+      return await db.transaction().setIsolationLevel(isolation).execute(command);
     } catch (error) {
       if (tried === TRIES || !isRetryable(error)) throw error;
       // Two that met must not come back in the same instant.

@@ -11,7 +11,7 @@ import type { Limits } from './limits/limits.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { SendSms } from './sms/sms.ts';
 
-/** What a feature may use of the outside. Made once in app.ts; tests put stand-ins for clock, mail and SMS. */
+/** What a feature may use of the outside world. Made once in app.ts; tests put stand-ins for clock, mail and SMS. */
 export interface Deps {
   config: Config;
   db: Database;

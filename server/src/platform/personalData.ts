@@ -3,7 +3,7 @@ import type { Retention } from './retention.ts';
 
 /** What one feature keeps of a person, and how it forgets them. Each feature answers for its own tables. */
 export interface PersonalData {
-  /** The feature's word: the name of its part in what a family takes away. */
+  /** The name of the feature's part in the export. */
   name: string;
   /** Tables with a reference to people that this answers for: a test holds that every such table is somebody's. */
   tables: readonly string[];

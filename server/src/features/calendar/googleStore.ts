@@ -9,7 +9,7 @@ export async function addVisit(
   await db.insertInto('calendarVisits').values(visit).execute();
 }
 
-/** Takes a visit away, whoever comes second finds none. */
+/** Removes a visit: a second call finds none. */
 export const takeVisit = (db: Db, personId: string, stateHash: Buffer) =>
   db
     .deleteFrom('calendarVisits')
@@ -85,7 +85,7 @@ export async function makeAllDue(db: Db, personId: string, now: Date): Promise<v
 
 const TAKEN_AT_ONCE = 50;
 
-/** What is due, oldest first: taken in hand for a while by one server, longer with each failure. */
+/** What is due, oldest first: claimed for a while by one server, longer with each failure. */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<{ personId: string; lessonId: string; version: number; tries: number }>`
     update calendar_due d set tries = d.tries + 1,

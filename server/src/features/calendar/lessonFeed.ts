@@ -13,7 +13,7 @@ const DAYS_AHEAD = 365;
 
 /**
  * The lessons of whom a private address belongs to, as a calendar in that person's language.
- * @throws Failure not_found for an address that is nobody's (any more)
+ * @throws Failure not_found for an address that is unknown or was replaced
  */
 export async function lessonFeed(deps: Deps, token: string): Promise<string> {
   const owner = await findFeedOwner(deps.db, token);

@@ -24,7 +24,7 @@ export const calendarData: PersonalData = {
     return { feeds, google };
   },
   async forget(tx, personId) {
-    // A teacher's calendar at Google names the child: the next run of the sync writes those events anew, without it.
+    // A teacher's calendar at Google names the child: the next run of the sync writes those events again, without it.
     await makeOthersDue(tx, personId);
     // The grant itself is of no use to anybody without its token, which goes with the row.
     await removeFeed(tx, personId);

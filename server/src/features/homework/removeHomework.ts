@@ -6,7 +6,7 @@ import * as store from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 import { listVoices } from './voiceStore.ts';
 
-/** Takes a homework back. What was recorded and put into it is nobody's any more, so it goes too. */
+/** Takes a homework back. Its recordings and pictures are removed with it. */
 export async function removeHomework(deps: Deps, teacher: Caller, id: string): Promise<void> {
   const files = await deps.db.transaction().execute(async (tx) => {
     const homework = await requireHomework(tx, teacher, id);

@@ -120,7 +120,7 @@ export async function removeHomework(db: Db, id: string): Promise<void> {
   await db.deleteFrom('homeworks').where('id', '=', id).execute();
 }
 
-// ---- the four steps: each is one statement that only takes what stands where the step begins ----
+// ---- the four steps: each is one statement that changes only a homework in the step's first state ----
 
 const isDone = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 

@@ -21,7 +21,7 @@ export interface OpenLesson {
 }
 
 /**
- * Writes down how a lesson ended, once: whoever comes second changes nothing. The credit follows in the same
+ * Writes down how a lesson ended, once: a second call changes nothing. The credit follows in the same
  * transaction: it goes back unless only the student was absent (decisions, a lesson's life).
  * @param decide asked behind the locks, so that neither a call nor a move comes between the verdict and its writing
  * @returns the verdict when it was written

@@ -183,7 +183,7 @@ const listDue = (db: Db, noted: NotedFor, after: Date, until: Date) =>
     .orderBy('startsAt')
     .execute();
 
-/** Takes one of them in hand, unless another server was first. */
+/** Claims one of them, unless another server was first. */
 const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) =>
   db
     .updateTable('lessons')

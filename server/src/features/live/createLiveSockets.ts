@@ -25,7 +25,7 @@ const VISITS: Rate = { perSecond: 0.5, burst: 60 };
 const FORGET_VISITS_AFTER_MS = 120_000;
 /** A page says nothing: only the answers to our pings come. */
 const BYTES: Rate = { perSecond: 256, burst: 4_096 };
-/** A page that does not read is cut: it asks anew for everything when it comes back. */
+/** A page that does not read is cut: it loads everything again when it reconnects. */
 const SEND_BUFFER_MAX_BYTES = 64 * 1024;
 /** Who is sent away has this long to answer. */
 const BYE_LINGER_MS = 1_000;

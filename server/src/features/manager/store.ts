@@ -126,7 +126,7 @@ async function countOf(db: Db, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** @throws Failure invalid_fields when the line that a list goes on behind is gone: nothing is left out in silence */
+/** @throws Failure invalid_fields when the row of the cursor is gone: otherwise rows could be left out unnoticed */
 async function requirePlace(db: Db, { cursor }: Page, place: RawBuilder<unknown>): Promise<void> {
   if (cursor !== undefined && (await place.execute(db)).rows.length === 0)
     throw new Failure('invalid_fields', { cursor: 'unknown' });

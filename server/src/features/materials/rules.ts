@@ -11,8 +11,8 @@ export const showsTheSame = (before: readonly Shown[], after: readonly Shown[]):
   before.length === after.length && before.every((slide, index) => slide.imageKey === after[index]?.imageKey);
 
 /**
- * A word that came without a picture gets the slide that speaks of it: of as few other words as may be, and most often.
- * @returns the key of a picture, or null when no slide speaks of it
+ * A word that came without a picture gets the slide whose text names it: with the fewest other words, and most often.
+ * @returns the key of a picture, or null when no slide names it
  */
 export function pictureOfWord(
   word: string,

@@ -13,7 +13,7 @@ export class ChannelSender {
   readonly #channel: NotificationChannel;
   readonly #deliver: (message: ClaimedMessage) => Promise<void>;
   readonly #inHand = new Set<Promise<void>>();
-  /** The look that is under way: it may still take messages, which then are in hand. */
+  /** The poll that is under way: it may still claim messages. */
   #looking: Promise<void> | undefined;
   #looksAgain = false;
   #isStopped = false;
@@ -45,7 +45,7 @@ export class ChannelSender {
     });
   }
 
-  /** Takes nothing more and waits for what is in hand. */
+  /** Claims nothing more and waits for what is being sent. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.allSettled([this.#looking]);

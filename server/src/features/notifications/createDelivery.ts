@@ -8,7 +8,7 @@ import { SMS_PURPOSE, type SmsKinds } from './kinds.ts';
 import * as store from './store.ts';
 import { MESSAGES_TOPIC } from './queueMessage.ts';
 
-/** Servers are woken when a message is written; this is for a word that was lost and for what is tried again. */
+/** Servers are woken when a message is written; this poll is for a lost notification and for retries. */
 const LOOK_EVERY_SECONDS = 2;
 /** The first pause after a failure; each further one is twice as long. */
 const RETRY_SECONDS = 5;
@@ -20,7 +20,7 @@ const STOP_WITHIN_MS = 10_000;
 
 export interface Delivery {
   start(): void;
-  /** Takes nothing more; what is in hand may finish. */
+  /** Claims nothing more; what is being sent may finish. */
   stop(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
   await settle(outcome);
 }
 
-/** Messages that were in hand when a server died: whether they went out is not known, so they are not sent again. */
+/** Messages that a server was sending when it died: whether they were sent is not known, so they are not sent again. */
 async function giveUpOnLost(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const lost = await store.giveUpOnLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), now, !deps.config.hasOutbox);

@@ -11,7 +11,7 @@ import { findPerson } from '../people/index.ts';
 import { dropWaiting } from './store.ts';
 import { queueMail, queueSms } from './queueMessage.ts';
 
-/** A lesson as messages speak of it. */
+/** What messages say of a lesson. */
 export interface LessonNotice {
   id: string;
   startsAt: Date;
@@ -115,7 +115,7 @@ export async function notifyLesson<K extends LessonKind>(
   if (phone !== null) await queueSms(deps, db, { ...receiver, phone }, kind as keyof SmsKinds, values, cause, options);
 }
 
-/** A lesson is not at its hour any more, for one person or for both: what waits and speaks of the hour is not sent. */
+/** A lesson has moved, for one person or for both: waiting messages that name the old time are not sent. */
 export const dropUntrue = (db: Db, of: { lessonId: string; personId?: string }, at: Date): Promise<void> =>
   dropWaiting(db, { ...of, kinds: OF_THE_HOUR }, at);
 

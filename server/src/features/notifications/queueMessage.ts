@@ -10,7 +10,7 @@ import type { MailKinds, SmsKinds } from './kinds.ts';
 import { mailHtml, mailText } from './mailBody.ts';
 import * as store from './store.ts';
 
-/** The bus's topic that wakes whoever hands messages over. */
+/** The bus's topic that wakes the senders. */
 export const MESSAGES_TOPIC = 'messages';
 
 interface Options {
@@ -102,7 +102,7 @@ async function queue(
   const id = await store.addMessage(db, {
     ...message,
     kind,
-    // Whoever is to be let in by it waits for it.
+    // Its receiver waits for it, to sign in.
     priority: message.hasSecret ? 0 : 1,
     createdAt: deps.clock.now(),
   });

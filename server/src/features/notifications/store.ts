@@ -6,7 +6,7 @@ export interface NewMessage {
   /** What is said, and of which lesson. */
   kind: string;
   lessonId: string | null;
-  /** Whom or what it speaks of beside its receiver and its lesson. */
+  /** Whom or what it is about, beside its receiver and its lesson. */
   aboutId: string | null;
   /** Its words are not kept once it is out of the house. */
   forget: boolean;
@@ -41,7 +41,7 @@ export async function addMessage(db: Db, message: NewMessage): Promise<string | 
 }
 
 /**
- * Takes waiting messages in hand, the awaited ones first, then in the order in which they were written: of two servers
+ * Claims waiting messages, the awaited ones first, then in the order in which they were written: of two servers
  * that try, one gets a message.
  */
 export async function claimMessages(
@@ -110,7 +110,7 @@ export async function settleMessage(
 }
 
 /**
- * Messages that somebody took in hand before then and never settled: they died over them.
+ * Messages that a server claimed before then and never settled: it died meanwhile.
  * @param wipes whether words that open something are not to be kept
  * @returns their ids
  */
@@ -133,7 +133,7 @@ export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date, wipes: b
   return ids;
 }
 
-/** Messages that speak of somebody, or of their lessons: the words go, at once or when the message has gone out. */
+/** Messages about somebody, or about their lessons: the text is wiped, at once or when the message has been sent. */
 export async function forgetMessagesAbout(
   db: Db,
   ids: readonly string[],
@@ -201,7 +201,7 @@ export async function dropWaiting(
     .execute();
 }
 
-/** Messages of a kind to a number that was nobody's yet become its owner's: they are forgotten with the account. */
+/** Messages of a kind to a number without an account become its owner's: they are forgotten with the account. */
 export async function adoptMessages(db: Db, of: { personId: string; recipient: string; kind: string }): Promise<void> {
   await db
     .updateTable('messages')

@@ -23,7 +23,7 @@ export function startReconciling(deps: Deps): void {
  * payment and credit. One that cannot be asked is asked again later and holds up no other.
  */
 export async function reconcilePurchases(deps: Deps): Promise<void> {
-  // Whoever was taken in hand is due again later only, so this ends.
+  // A claimed purchase is due again later only, so this ends.
   for (
     let due = await takeDue(deps.db, deps.clock.now());
     due.length > 0;

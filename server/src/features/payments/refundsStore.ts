@@ -61,10 +61,10 @@ export async function settleRefund(
   return numUpdatedRows > 0n;
 }
 
-/** A provider answers within seconds: whoever has had a refund in hand for longer has died over it. */
+/** A provider answers within seconds: a server that claimed a refund longer ago has died. */
 const IN_HAND_SECONDS = 120;
 
-/** Takes a refund in hand, so that a provider is never asked for it twice at once. @returns undefined when it is not to be had */
+/** Claims a refund, so that a provider is never asked for it twice at once. @returns undefined when another has it */
 export async function takeRefund(db: Db, id: string, now: Date) {
   const { rows } = await sql<{ id: string; purchaseId: string; lessonsCount: number; amount: number }>`
     update refunds set tried_at = ${now}

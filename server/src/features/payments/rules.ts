@@ -21,7 +21,7 @@ export type PurchaseStep =
   | { kind: 'take_back'; amount: number };
 
 /**
- * A purchase only ever moves forward, so updates may come twice and in any order: a refund speaks of a payment that we
+ * A purchase only ever moves forward, so updates may come twice and in any order: a refund may name a payment that we
  * do not know of yet, and a failure of a try that another one has overtaken.
  */
 export function stepFor(purchase: PurchaseState, update: PaymentUpdate): PurchaseStep {

@@ -17,7 +17,7 @@ export function startRefunding(deps: Deps): void {
   deps.jobs.handle(sendRefund, ({ id }) => askProvider(deps, id));
 }
 
-/** A server that died over a refund leaves it in hand: whoever comes by later asks for it again. */
+/** A server that died leaves its refund claimed: another one asks for it again later. */
 export async function askForOpenRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - OPEN_FOR_MS);
   // Page by page to the end: those that fail again and again hold up none that come after them.

@@ -168,7 +168,7 @@ export async function setOutcome(db: Db, provider: string, eventId: string, outc
 
 const LOOKED_AT_ONCE = 20;
 
-/** Purchases whose provider is to be asked: taken in hand by one server, and due again later whatever happens. */
+/** Purchases whose provider is to be asked: claimed by one server, and due again later whatever happens. */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<PurchaseRow>`
     update purchases set checks = checks + 1,

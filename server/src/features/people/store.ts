@@ -24,7 +24,7 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Somebody whom the features speak of, write to and show; passwords stay with auth. */
+/** A person as features name, notify and show them; passwords stay with auth. */
 export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')

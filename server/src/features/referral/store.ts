@@ -66,7 +66,7 @@ export async function addDebts(
   `.execute(db);
 }
 
-/** Forgets in which booked lessons a gift is, to be counted anew. @returns in how many lessons it was used up */
+/** Forgets in which booked lessons a gift is, to be counted again. @returns in how many lessons it was used up */
 export async function dropOpenDebts(db: Db, friendId: string): Promise<number> {
   await db
     .deleteFrom('referralDebts')

@@ -16,7 +16,7 @@ const KEEP_EMPTY_MS = 60_000;
 /** After so many entries a new snapshot keeps the next opening short. */
 const SNAPSHOT_EVERY = 4_000;
 
-/** What may wait for a database that does not answer. Beyond it the rooms are let go: their pages keep what they drew. */
+/** What may wait for a database that does not answer. Beyond it the rooms are released: their pages keep what they drew. */
 const WAITING_MAX_ROWS = 50_000;
 
 /** An event that is not on disk after so long is reported: the writer tries several times in it. */
@@ -139,7 +139,7 @@ export class Hub {
     }, ACK_WITHIN_MS);
   }
 
-  /** The room is another server's now, or gone, or cannot be written: our people are sent away and come back to whoever has it. */
+  /** The room is another server's now, or gone, or cannot be written: people here are disconnected and reconnect to the server that has it. */
   #stepDown(id: string): void {
     const room = this.#open.get(id);
     this.#log.warn({ room: id, kind: room?.policy.kind }, 'the room is let go: its entries are not taken');

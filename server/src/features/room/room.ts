@@ -89,7 +89,7 @@ export class Room {
   /** Entries since the last snapshot. */
   sinceSnapshot: number;
   emptySinceMs: number | undefined;
-  /** This server has let go of the room: nothing that still happens in this object may be written. */
+  /** This server has released the room: nothing that still happens in this object may be written. */
   isClosed = false;
 
   /** Who went in and was cut off: by client, and when. */

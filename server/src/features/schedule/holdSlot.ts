@@ -8,7 +8,7 @@ import { slotProblem } from './slotProblem.ts';
 import { addHold, findHold, removeExpiredHolds, removeHold } from './slotStore.ts';
 
 /**
- * Keeps a slot for five minutes for who is about to book it; what they held before is let go.
+ * Keeps a slot for five minutes for who is about to book it; what they held before is released.
  * @throws Failure slot_taken, slot_not_free
  */
 export async function holdSlot(

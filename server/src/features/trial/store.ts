@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TrialAnswers } from '@skylark/contract/trial';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Teachers who give trial lessons; whoever has no traits yet is good at all. */
+/** Teachers who give trial lessons; one without traits suits every child. */
 export async function listTrialTeachers(db: Db) {
   const rows = await sql<{
     id: string;

@@ -52,7 +52,7 @@ function refuseIfOwned(file: string, folder: string, me: Owner): void {
   );
 }
 
-/** @returns undefined for a file that was cut off or is gone: nobody's */
+/** @returns undefined for a file that is truncated or gone: it has no owner */
 function ownerIn(file: string): Owner | undefined {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<Owner>;

@@ -14,7 +14,7 @@ interface Encoded {
 }
 
 /**
- * Reads a picture by its content, never by its name, and writes it anew without anything but its pixels.
+ * Reads a picture by its content, never by its name, and encodes it again, keeping nothing but its pixels.
  * @throws Failure only_images, picture_unreadable
  */
 export const encodePicture = (bytes: Buffer, maxSide: number): Promise<Encoded> =>

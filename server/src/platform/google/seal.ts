@@ -44,7 +44,7 @@ export function unseal({ keys }: SealKeys, owner: string, sealed: string): strin
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** Whether it was sealed with a key that is on its way out: it is sealed anew when it is next used. */
+/** Whether it was sealed with a retired key: it is sealed with the current one when it is next used. */
 export const isOldSeal = ({ current }: SealKeys, sealed: string): boolean => !sealed.startsWith(`${current}.`);
 
 function keyOf(keys: ReadonlyMap<string, Buffer>, name: string): Buffer {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Whose request this is, where no route is involved (an upgrade). Behind proxies the address is the one that the
- * outermost trusted proxy saw; what stands before it in the header anybody may have written.
+ * outermost trusted proxy saw; what comes before it in the header anybody may have written.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';

@@ -28,10 +28,10 @@ export interface Manager {
   name: string;
 }
 
-/** Finds the manager behind a bearer token; undefined when it is nobody's. */
+/** Finds the manager behind a bearer token; undefined when there is none. */
 export type AuthenticateManager = (token: string) => Promise<{ id: string; name: string } | undefined>;
 
-/** Finds who is behind a token; undefined when the token is nobody's (any more). */
+/** Finds who is behind a token; undefined when the token is unknown or has ended. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 type In<T> = T extends Schema ? OutputOf<T> : undefined;

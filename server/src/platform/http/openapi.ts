@@ -72,7 +72,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   return endpoint.body && { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } };
 }
 
-/** What any call can be answered with, whatever it is about: the edge of the server speaks before the call does. */
+/** What any call can be answered with, whatever it is about: the server itself may refuse it before the call is run. */
 const COMMON: readonly ErrorCode[] = [
   'bad_request',
   'request_timeout',

@@ -1,7 +1,7 @@
 import type { HttpServer } from './server.ts';
 
 /**
- * What a lesson needs of a browser. Everything else that a page could ask for stays shut, for us too.
+ * What a lesson needs of a browser. Everything else that a page could ask for is denied, to our own pages too.
  * Only names that browsers know: they complain of others on every page.
  */
 const OPEN = ['autoplay', 'camera', 'display-capture', 'fullscreen', 'microphone'];

@@ -41,7 +41,7 @@ export interface Jobs {
 const STOP_WITHIN_MS = 10_000;
 const POLL_SECONDS = 2;
 const AWAITED_POLL_SECONDS = 0.5;
-/** After so long in hand a job's server is taken for dead. */
+/** A job that was claimed so long ago is taken from its server, which is assumed dead. */
 const EXPIRE_SECONDS = 15 * 60;
 const AWAITED_EXPIRE_SECONDS = 60;
 /** The first pause after a failure; each further one is twice as long. */
@@ -92,7 +92,7 @@ export function createJobs(
               if (job.needsClock && options.clock && !(await options.clock.isRight())) continue;
               await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
             } catch (error) {
-              // The queue must learn of it, to try again; it goes no further than there.
+              // Thrown on to the queue, which tries again; no further.
               reportCaught(log, 'job', { job: job.name, id }, error);
               throw error;
             }

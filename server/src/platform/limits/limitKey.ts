@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 
 /**
  * The school's key for the hashes of limits: made once, kept beside the database and not in it, so that a copy of the
- * database names nobody. Servers that share the data folder share the key; without it counts begin anew, nothing else.
+ * database identifies nobody. Servers that share the data folder share the key; without it counts start again, nothing else.
  */
 export function readLimitKey(dataDir: string): Buffer {
   const path = join(dataDir, 'limits.key');

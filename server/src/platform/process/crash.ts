@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** The server was open and ended by a defect (EX_SOFTWARE of sysexits): whoever started it may start it again. */
+/** The server was open and ended by a defect (EX_SOFTWARE of sysexits): its supervisor may start it again. */
 export const EXIT_CRASHED = 70;
 /** It never opened: a wrong setting, a port in use. To try again would end the same way. */
 export const EXIT_NOT_OPENED = 1;

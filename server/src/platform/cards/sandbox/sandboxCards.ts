@@ -17,7 +17,7 @@ const Sent = z.object({
 
 export const sandboxPage = (publicUrl: string, id: string): string => `${publicUrl}/sandbox/cards/${id}`;
 
-/** A card provider in this house: no money moves. Behaves as the real ones do, so that what holds here holds there. */
+/** A card provider within the server: no money moves. It behaves as the real ones do. */
 export function createSandboxCards(outside: { db: Database; clock: Clock; publicUrl: () => string }): CardProvider {
   const { db } = outside;
   return {

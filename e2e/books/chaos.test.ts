@@ -76,13 +76,13 @@ it(
       }
     })();
 
-    const deeds = (): number =>
+    const changes = (): number =>
       shoppers.reduce((total, one) => total + one.paid.length + one.bookings.length + one.cancellations.length, 0);
     /** Two seconds, and on a machine that is busy until something was done in them. */
     const letThemWork = async (): Promise<void> => {
-      const [before, lastMs] = [deeds(), Date.now() + LONGEST_WORK_MS];
+      const [before, lastMs] = [changes(), Date.now() + LONGEST_WORK_MS];
       await pause(KILL_EVERY_MS);
-      while (deeds() < before + 5 && Date.now() < lastMs) await pause(50);
+      while (changes() < before + 5 && Date.now() < lastMs) await pause(50);
     };
     for (let kill = 0; kill < KILLS; kill += 1) {
       await letThemWork();

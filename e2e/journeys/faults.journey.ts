@@ -57,7 +57,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
     for (const person of [teacher, student]) await person.room.seesTheOther();
   });
 
-  await test.step('the school was told what failed, and nothing of who it was', () => {
+  await test.step('the school has a report of what failed, and nothing of who it was', () => {
     expect(reports.map((report) => (report as { part: string }).part)).toEqual(
       expect.arrayContaining(['words-dialog', 'room-homework']),
     );

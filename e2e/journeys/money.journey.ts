@@ -76,7 +76,7 @@ test('anybody pays what a manager sent a link for, without signing in', async ({
   expect(await manage(school, 'credits', 'list', student)).toContain('bought');
 });
 
-test('a friend comes by an invitation, buys, and both are told', async ({ come, page, school, consoles }) => {
+test('a friend comes by an invitation, buys, and both are notified', async ({ come, page, school, consoles }) => {
   consoles.mayReport(/clipboard/i);
   const inviter = await anAccount(school, demoStudent, 'Nina');
   const host = await come(inviter);

@@ -19,7 +19,7 @@ test.describe('settings', () => {
       await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption(locale);
       await expect(page.getByRole('heading', { level: 1, name: say('profile.title') })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      // The profile remembers it, so it comes back on a device that has never heard of it.
+      // The profile remembers it, so it comes back on a device that has never had it.
       await expect
         .poll(async () => {
           const { rows } = await school.pool.query('select locale from people where email = $1', [student.email]);
@@ -133,7 +133,7 @@ test.describe('settings', () => {
     await expect(photo).toHaveCount(0);
   });
 
-  test('remember what one wants to be told', async ({ school, come }) => {
+  test('remember which messages one wants', async ({ school, come }) => {
     const { teacher } = await bookLesson(school);
     const { page, url } = await come(teacher);
     await page.goto(`${url}/settings/notifications`);

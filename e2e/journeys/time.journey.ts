@@ -27,7 +27,7 @@ test("a manager's day: find, book, move, swap, cancel, and what the family sees 
   await manage(school, 'lesson', 'swap', booked.id, petro.id, '--anyway');
   await expect(student.page.getByText('Petro Kit')).toBeVisible();
   await manage(school, 'lesson', 'cancel', booked.id, '--by=student', '--reason=A cold');
-  // The page that was open all the time has heard of it.
+  // The page that was open all the time follows.
   await expect(student.page.getByText('Cancelled')).toBeVisible();
   const record = await manage(school, 'lesson', 'show', booked.id);
   for (const act of ['lesson.booked', 'lesson.moved', 'lesson.teacher_swapped', 'lesson.cancelled'])

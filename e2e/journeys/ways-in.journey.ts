@@ -91,7 +91,7 @@ for (const locale of locales)
     await expect(lessons(page, say)).toBeVisible();
     await expect(asked).toHaveCount(0);
     await expect(thanks).toHaveCount(0);
-    // Nobody else hears of anybody who comes to the school.
+    // Nobody else is notified of who comes to the school.
     expect(elsewhere).toEqual([]);
   });
 

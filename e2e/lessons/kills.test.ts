@@ -39,16 +39,16 @@ it(
   { timeout: 60_000 + KILLS * 15_000 },
   async () => {
     const environment = { DATABASE_URL: school.connectionString, DATA_DIR: school.app.deps.config.dataDir };
-    /** Lessons that somebody was told to have. */
+    /** Lessons that somebody was promised. */
     const promised = new Set<string>();
-    let deeds = 0;
+    let changes = 0;
     for (let kill = 0; kill <= KILLS; kill += 1) {
       await school.database.pool.query('delete from limits');
       const server = await ServerProcess.start(environment);
       let isAlive = true;
       const workers = Array.from({ length: 8 }, async () => {
         // Whoever is cut off does not know whether it was done: that is what this is about.
-        while (isAlive) if (await act(server.url, promised).catch(() => false)) deeds += 1;
+        while (isAlive) if (await act(server.url, promised).catch(() => false)) changes += 1;
       });
       await pause(500 + chance() * 700);
       isAlive = false;
@@ -56,7 +56,7 @@ it(
       await Promise.all(workers);
       expect(await listTorn(school.database.pool)).toEqual([]);
     }
-    expect(deeds).toBeGreaterThan(KILLS);
+    expect(changes).toBeGreaterThan(KILLS);
     const { rows } = await school.database.pool.query<{ id: string }>('select id from lessons');
     const there = new Set(rows.map(({ id }) => id));
     expect([...promised].filter((id) => !there.has(id))).toEqual([]);
@@ -103,7 +103,7 @@ it(
   },
 );
 
-/** One deed of a manager or a family. @returns whether it was done */
+/** One change by a manager or a family. @returns whether it was done */
 async function act(url: string, promised: Set<string>): Promise<boolean> {
   const ask = async (path: string, body: unknown): Promise<{ ok: boolean; body: Record<string, unknown> }> => {
     const response = await fetch(`${url}/api/v2${path}`, {

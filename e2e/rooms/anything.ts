@@ -155,7 +155,7 @@ export const steps: fc.Arbitrary<SocketStep[]> = fc.array(
   { minLength: 1, maxLength: 40, size: 'max' },
 );
 
-/** Two people at their sockets who do whatever they are told; it is the server that is looked at. */
+/** Two people at their sockets who run the steps they are given; it is the server that is looked at. */
 export class Hands {
   readonly #url: string;
   readonly #roomId: string;
@@ -164,13 +164,13 @@ export class Hands {
   readonly #all: WebSocket[] = [];
   said = 0;
   /** Kinds of what the server said, counted. */
-  readonly heard: Map<string, number>;
+  readonly received: Map<string, number>;
 
-  constructor(url: string, roomId: string, tokens: Record<Seat, string>, heard: Map<string, number>) {
+  constructor(url: string, roomId: string, tokens: Record<Seat, string>, received: Map<string, number>) {
     this.#url = url.replace('http', 'ws');
     this.#roomId = roomId;
     this.#tokens = tokens;
-    this.heard = heard;
+    this.received = received;
   }
 
   async do(step: SocketStep): Promise<void> {
@@ -178,7 +178,7 @@ export class Hands {
     if (step.kind === 'open') {
       const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket`, ROOM_PROTOCOL, step.who);
       this.#send(socket, JSON.stringify(step.hello));
-      if (step.waits) await this.#hears(socket);
+      if (step.waits) await this.#answered(socket);
       return;
     }
     if (step.kind === 'live') {
@@ -220,7 +220,7 @@ export class Hands {
   }
 
   /** The room has come whole, or the socket is closed: whatever comes first. */
-  async #hears(socket: WebSocket): Promise<void> {
+  async #answered(socket: WebSocket): Promise<void> {
     if (socket.readyState !== WebSocket.OPEN) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ANSWER_WITHIN_MS);
@@ -246,8 +246,8 @@ export class Hands {
     this.#last[seat] = socket;
     socket.on('message', (data: Buffer) => {
       const kind = /^\{"t":"(\w+)"(?:,"code":"(\w+)")?/.exec(data.toString('utf8', 0, 60));
-      const name = kind ? [kind[1], kind[2]].filter(Boolean).join(' ') : 'news';
-      this.heard.set(name, (this.heard.get(name) ?? 0) + 1);
+      const name = kind ? [kind[1], kind[2]].filter(Boolean).join(' ') : 'other';
+      this.received.set(name, (this.received.get(name) ?? 0) + 1);
     });
     await new Promise<void>((resolve) => {
       socket.once('open', () => resolve());

@@ -20,7 +20,7 @@ const SETTLE = { timeout: 15_000, interval: 20 };
 
 let school: School;
 let browser: { open(token: string, code: string): Promise<Page>; close(): Promise<void> } | undefined;
-const heard = new Map<string, number>();
+const received = new Map<string, number>();
 let said = 0;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await school.close();
-  if (SEQUENCES > 100) console.log(`${said} messages; heard ${JSON.stringify(Object.fromEntries(heard))}`);
+  if (SEQUENCES > 100) console.log(`${said} messages; received ${JSON.stringify(Object.fromEntries(received))}`);
 });
 
 const caught = async (): Promise<number> =>
@@ -51,7 +51,7 @@ async function survives(kind: 'lesson' | 'whiteboard', list: SocketStep[]): Prom
           deckId: (await aDeck(school)).deckId,
         })
       : await aWhiteboard(school, { teacher, student });
-  const hands = new Hands(school.url, roomId, { t: teacher.token, s: student.token }, heard);
+  const hands = new Hands(school.url, roomId, { t: teacher.token, s: student.token }, received);
   for (const step of list) await hands.do(step);
   await hands.do({ kind: 'pause', ms: 20 });
   hands.end();
@@ -144,7 +144,7 @@ it.each(['lesson', 'whiteboard'] as const)(
       fc.assert(held, { seed: SEED + worker, numRuns, endOnFailure: SEQUENCES <= 100 }),
     );
     await Promise.all(workers);
-    expect(heard.get('welcome')).toBeGreaterThan(0);
+    expect(received.get('welcome')).toBeGreaterThan(0);
   },
   60_000 + SEQUENCES * 30_000,
 );

@@ -10,7 +10,7 @@ const READY_WITHIN_MS = 15_000;
 /** A coturn of its own, as a school would run it. */
 export class Relay {
   readonly #child: ChildProcess;
-  /** What the server has to be told of it. */
+  /** The server's settings for it. */
   readonly environment: Record<string, string>;
 
   private constructor(child: ChildProcess, environment: Record<string, string>) {

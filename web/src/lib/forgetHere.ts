@@ -11,7 +11,7 @@ export function forgetHere(): void {
   forgetIn(() => localStorage);
   forgetIn(() => sessionStorage);
   try {
-    // Each tab has a storage of its own that only it can clear: this is what they hear of it by.
+    // Each tab has a storage of its own that only it can clear: this notifies them.
     localStorage.setItem(LEFT, String(Date.now()));
     localStorage.removeItem(LEFT);
   } catch {

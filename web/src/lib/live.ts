@@ -17,7 +17,7 @@ export function followLiveUpdates(token: string): () => void {
     const opened = new WebSocket(address, [LIVE_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     socket = opened;
     opened.addEventListener('open', () => {
-      // What was told while nobody listened is asked for now.
+      // What was published while nobody listened is asked for now.
       if (tries > 0) for (const topic of liveTopics) void queryClient.invalidateQueries({ queryKey: [topic] });
       tries = 0;
     });

@@ -17,7 +17,7 @@ import { looksLikeEmail } from './registration.ts';
 
 /**
  * Who: a parent or a teacher who cannot get in. Why: a new password. What can go wrong: a slip in the address, an
- * address that nobody has (which is not told), no network.
+ * address that nobody has (which is not revealed), no network.
  */
 export function ForgetPasswordPage() {
   const t = useT();

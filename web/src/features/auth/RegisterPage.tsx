@@ -39,7 +39,7 @@ export function RegisterPage() {
 
   if (wayBack !== undefined) return <Redirect to={wayBack} replace />;
 
-  const tell = (form: HTMLFormElement, found: Problems<RegistrationField>): void => {
+  const showProblems = (form: HTMLFormElement, found: Problems<RegistrationField>): void => {
     setProblems(found);
     const first = registrationFields.find((field) => found[field]);
     const input = first && form.elements.namedItem(first);
@@ -49,11 +49,11 @@ export function RegisterPage() {
     event.preventDefault();
     const form = event.currentTarget;
     const found = registrationProblems(given);
-    tell(form, found);
+    showProblems(form, found);
     if (Object.keys(found).length > 0) return;
     signUp.mutate(undefined, {
       onError: (error) => {
-        if (error instanceof CallError) tell(form, error.fields);
+        if (error instanceof CallError) showProblems(form, error.fields);
       },
     });
   };

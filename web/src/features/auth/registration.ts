@@ -47,6 +47,6 @@ export function registrationProblems(given: Registration): Problems<Registration
   return problems;
 }
 
-/** A slip of the finger is told at once; whether an address is one, the server knows better. */
+/** A typing mistake is shown at once; whether an address is one, the server knows better. */
 export const looksLikeEmail = (typed: string): boolean =>
   typed.trim().length <= EMAIL_MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(typed.trim());

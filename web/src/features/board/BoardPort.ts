@@ -19,12 +19,12 @@ export interface PointerMark {
   laser: boolean;
 }
 
-/** What the board is told: one element changed, or look at everything again. */
+/** What the board is notified of: one element changed, or look at everything again. */
 export type BoardUpdate = BoardChange | { kind: 'everything' };
 
 /** The board's way to its room, or to whatever else keeps it. The board itself knows nothing of sockets. */
 export interface BoardPort {
-  /** The folded board; changed in place, `onBoard` tells what changed. */
+  /** The folded board; changed in place, `onBoard` reports what changed. */
   readonly board: Board;
   readonly seat: Seat;
   do(event: BoardEvent): void;

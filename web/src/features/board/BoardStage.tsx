@@ -97,7 +97,7 @@ export function BoardStage({
         </div>
         <div ref={canvases} className={classes.canvases} />
       </div>
-      {/* A surface to draw on takes keys as it likes: the role tells readers to pass them through. */}
+      {/* A surface to draw on takes keys as it likes: the role makes screen readers pass them through. */}
       <div
         ref={surface}
         className={classes.surface}

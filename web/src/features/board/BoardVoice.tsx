@@ -1,20 +1,20 @@
 import { type Translate, useT } from '../../lib/texts.tsx';
 import type { BoardEngine } from './engine/BoardEngine.ts';
-import type { Heard } from './engine/BoardStore.ts';
+import type { Announcement } from './engine/BoardStore.ts';
 import type { Saying } from './model/spoken.ts';
 import { useBoard } from './useBoard.ts';
 
 /** The board in words: what happens on it, and what is written there. */
 export function BoardVoice({ engine }: { engine: BoardEngine }) {
   const t = useT();
-  const { heard, texts } = useBoard(engine);
+  const { announcement, texts } = useBoard(engine);
   return (
     <div className="visually-hidden">
-      <output>{heard && heardText(t, heard)}</output>
+      <output>{announcement && announcementText(t, announcement)}</output>
       {texts.length > 0 && (
         <ul aria-label={t('board.texts')}>
           {texts.map((text, at) => (
-            // Two texts may be the same; what tells them apart is where they stand.
+            // Two texts may be the same; they differ by where they stand.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>{text}</li>
           ))}
@@ -24,18 +24,18 @@ export function BoardVoice({ engine }: { engine: BoardEngine }) {
   );
 }
 
-function heardText(t: Translate, heard: Heard): string {
-  switch (heard.kind) {
+function announcementText(t: Translate, announcement: Announcement): string {
+  switch (announcement.kind) {
     case 'happened':
-      return `${heard.sayings.map((saying) => sayingText(t, saying)).join('. ')}.`;
+      return `${announcement.sayings.map((saying) => sayingText(t, saying)).join('. ')}.`;
     case 'selected': {
-      const { element, text, position, count } = heard;
+      const { element, text, position, count } = announcement;
       const what =
         element.kind === 'stamp' ? t(`board.stamp.${element.stamp}`) : t(`board.thing.${element.kind}`, { text });
       return t('board.said.selected', { what, position, count });
     }
     case 'pen':
-      return t(heard.isDown ? 'board.said.pen_down' : 'board.said.pen_up');
+      return t(announcement.isDown ? 'board.said.pen_down' : 'board.said.pen_up');
   }
 }
 

@@ -64,14 +64,14 @@ async function withEverything(
   loadPicture: (id: string) => Promise<Blob>,
   draw: (gallery: Gallery) => void,
 ): Promise<void> {
-  let told = (): void => undefined;
-  const gallery = new Gallery(loadPicture, () => told());
+  let onLoaded = (): void => undefined;
+  const gallery = new Gallery(loadPicture, () => onLoaded());
   try {
     draw(gallery);
     const isInTime = AbortSignal.timeout(WAIT_MAX_MS);
     while (!gallery.isSettled && !isInTime.aborted) {
       await new Promise<void>((resolve) => {
-        told = resolve;
+        onLoaded = resolve;
         isInTime.addEventListener('abort', () => resolve(), { once: true });
       });
     }

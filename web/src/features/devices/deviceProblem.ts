@@ -54,7 +54,7 @@ export function problemOf({ name, message, permission, isListed }: FailureFacts)
   }
 }
 
-/** The other side is told less: only what it can help with. */
+/** The other side is sent less: only what it can help with. */
 export function stateOfProblem(problem: DeviceProblem): DeviceState {
   switch (problem) {
     case 'denied':

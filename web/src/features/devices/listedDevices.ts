@@ -36,7 +36,7 @@ export interface UsedDevice {
   group: string;
 }
 
-/** Whether a device that is used is no longer there. What the browser does not tell counts as being there. */
+/** Whether a device that is used is no longer there. What the browser does not report counts as being there. */
 export function hasVanished(used: UsedDevice, listed: readonly ListedDevice[]): boolean {
   if (listed.length === 0 || used.id === '') return false;
   if (used.id !== SYSTEM_CHOICE) return !listed.some((one) => one.id === used.id);

@@ -13,7 +13,7 @@ export type DeviceStatus =
   | { kind: 'off' }
   | { kind: 'failed'; problem: DeviceProblem };
 
-/** Something that changed by itself and has to be told. `at` makes each one different. */
+/** Something that changed by itself and has to be shown. `at` makes each one different. */
 export interface DeviceNotice {
   device: DeviceKind | 'speaker';
   /** Empty when the browser keeps its name to itself. */
@@ -106,7 +106,7 @@ export function foldLocalMedia(state: LocalMediaState, event: LocalMediaEvent): 
 
 const QUIET = { isSilent: false, talksWhileMuted: false } as const;
 
-/** What the other side is told of them (the room's `media` event). */
+/** What the other side is sent of them (the room's `media` event). */
 export function deviceStates(state: LocalMediaState): { camera: DeviceState; microphone: DeviceState } {
   const microphone = stateOfStatus(state.microphone);
   return {

@@ -13,7 +13,7 @@ export interface Trouble {
   steps: TextKey[];
 }
 
-/** How trouble is told, and what to do about it, in the order in which to do it. */
+/** How trouble is shown, and what to do about it, in the order in which to do it. */
 export function troubleOf(devices: Troubled, problem: DeviceProblem, place: BrowserPlace): Trouble {
   return {
     devices,

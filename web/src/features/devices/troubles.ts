@@ -3,7 +3,7 @@ import type { BrowserPlace } from './browserPlace.ts';
 import type { LocalMediaState } from './localMediaState.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
-/** What is in trouble now: told once when both are for the same reason. */
+/** What is in trouble now: shown once when both are for the same reason. */
 export function troublesOf(
   { camera, microphone }: Pick<LocalMediaState, 'camera' | 'microphone'>,
   place: BrowserPlace,

@@ -32,7 +32,7 @@ export const templatesQuery = (courseId: string) =>
   });
 
 /** Whatever shows homework asks anew: lists, counters, the page itself. */
-const told = async <T>(action: Promise<T>): Promise<T> => {
+const thenRefresh = async <T>(action: Promise<T>): Promise<T> => {
   const done = await action;
   await queryClient.invalidateQueries({ queryKey: ['homeworks'] });
   return done;
@@ -44,19 +44,20 @@ export const giveHomework = (body: {
   description: string;
   deckId: string | null;
   words: string[];
-}) => told(call('POST /api/v2/homeworks', { body }));
+}) => thenRefresh(call('POST /api/v2/homeworks', { body }));
 
-export const removeHomework = (id: string) => told(call('DELETE /api/v2/homeworks/{id}', { params: { id } }));
-export const startHomework = (id: string) => told(call('POST /api/v2/homeworks/{id}/start', { params: { id } }));
-export const finishHomework = (id: string) => told(call('POST /api/v2/homeworks/{id}/finish', { params: { id } }));
+export const removeHomework = (id: string) => thenRefresh(call('DELETE /api/v2/homeworks/{id}', { params: { id } }));
+export const startHomework = (id: string) => thenRefresh(call('POST /api/v2/homeworks/{id}/start', { params: { id } }));
+export const finishHomework = (id: string) =>
+  thenRefresh(call('POST /api/v2/homeworks/{id}/finish', { params: { id } }));
 export const returnHomework = (id: string, comment: string) =>
-  told(call('POST /api/v2/homeworks/{id}/return', { params: { id }, body: { comment } }));
+  thenRefresh(call('POST /api/v2/homeworks/{id}/return', { params: { id }, body: { comment } }));
 export const reviewHomework = (id: string, score: number, comment: string) =>
-  told(call('POST /api/v2/homeworks/{id}/review', { params: { id }, body: { score, comment } }));
+  thenRefresh(call('POST /api/v2/homeworks/{id}/review', { params: { id }, body: { score, comment } }));
 
 export const sendVoice = (id: string, file: Blob, seconds: number) =>
-  told(call('POST /api/v2/homeworks/{id}/voices', { params: { id }, query: { seconds }, file }));
+  thenRefresh(call('POST /api/v2/homeworks/{id}/voices', { params: { id }, query: { seconds }, file }));
 export const removeVoice = (id: string, voice: string) =>
-  told(call('DELETE /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } }));
+  thenRefresh(call('DELETE /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } }));
 export const loadVoice = (id: string, voice: string) =>
   call('GET /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } });

@@ -83,7 +83,7 @@ export function RequireProfile({ children }: { children: ReactNode }) {
   );
 }
 
-/** These may fail without anybody being told (specification, point 8). */
+/** These may fail without anybody being notified (specification, point 8). */
 function prefetch(query: typeof lessonCountersQuery | typeof homeworkCountersQuery | typeof packagesQuery): void {
   void queryClient.prefetchQuery(query as never);
 }

@@ -15,7 +15,7 @@ export function InviteLink({ url }: { url: string }) {
       () => void toast('error', t('invite.copy_failed')),
     );
   };
-  // Whoever closes the phone's own list of ways has changed their mind: nothing to tell.
+  // Whoever closes the phone's own list of ways has changed their mind: nothing to report.
   const share = (): void => void navigator.share({ text: message }).catch(() => undefined);
   const canShare = typeof navigator.share === 'function';
   return (

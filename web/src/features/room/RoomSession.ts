@@ -102,12 +102,13 @@ export class RoomSession {
     else this.#relayAtMs = 0;
   }
 
-  /** The other side is told whenever it is not what the room knows: also after a gap, when the room begins anew. */
+  /** The other side is notified whenever it is not what the room knows: also after a gap, when the room begins anew. */
   #reportDevices(): void {
     const { status, seat, state } = this.link.snapshot();
     const own = state.seats[seat];
     if (!this.#isJoined || status.kind !== 'live' || own.kind !== 'here' || own.client !== this.link.client) return;
-    const told = reportedDevices(this.media.snapshot(), this.call.snapshot().step);
-    if (own.camera !== told.camera || own.microphone !== told.microphone) this.link.do({ k: 'media', ...told });
+    const reported = reportedDevices(this.media.snapshot(), this.call.snapshot().step);
+    if (own.camera !== reported.camera || own.microphone !== reported.microphone)
+      this.link.do({ k: 'media', ...reported });
   }
 }

@@ -52,7 +52,7 @@ const rectOf = ([, x, y, width, height]: [PageId, number, number, number, number
   height,
 });
 
-/** Tells the other side what is seen here; of a page that nobody sees, nothing. */
+/** Sends the other side what is seen here; of a page that nobody sees, nothing. */
 function useShownView(): (page: PageId, rect: ViewRect) => void {
   const { link } = useRoomSession();
   const last = useRef<[PageId, ViewRect] | undefined>(undefined);

@@ -122,7 +122,7 @@ export class RoomLink {
     return true;
   }
 
-  /** Leaves for good: the other side is told that nobody was cut off. What is not on disk there waits here. */
+  /** Leaves for good: the other side sees that nobody was cut off. What is not on disk there waits here. */
   close(): void {
     if (this.#outbox.size > 0 && this.snapshot().status.kind !== 'gone') this.#onPageHide();
     if (this.#position.isReady) this.#socket.send({ t: 'leave' });

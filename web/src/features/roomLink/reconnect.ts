@@ -1,4 +1,4 @@
-/** How long a lost room is tried for before the person is told that it is lost (decisions, the room). */
+/** How long a lost room is tried for before the person is shown that it is lost (decisions, the room). */
 export const GIVE_UP_AFTER_MS = 45_000;
 /** Waits before each try; the last one is repeated. */
 const WAITS_MS = [0, 250, 500, 1_000, 2_000, 3_000];

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import type { RoomLink } from './RoomLink.ts';
 import { useLink } from './useLink.ts';
 
-/** Tells the person that something they did was not taken: it has gone from the screen already. */
+/** Shows the person that something they did was not taken: it has gone from the screen already. */
 export function useTrouble(link: RoomLink): void {
   const t = useT();
   const trouble = useLink(link, (room) => room.trouble);

@@ -25,7 +25,7 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
       setTo(path);
     };
     window.addEventListener('beforeunload', warn);
-    // Before the router hears of it.
+    // Before the router sees it.
     document.addEventListener('click', ask, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', warn);

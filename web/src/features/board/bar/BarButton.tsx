@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One tool of the bar: a picture, its name for who points at it or hears it, and a mark when it is chosen. */
+/** One tool of the bar: a picture, its name for pointers and screen readers, and a mark when it is chosen. */
 export function BarButton({
   label,
   shortcut,

@@ -18,7 +18,7 @@ interface Parts {
   readonly texts: TextEditing;
   readonly store: BoardStore;
   readonly speaker: Speaker;
-  /** Whether who works here is told of their own work too: they do not see it. */
+  /** Whether own work is announced too: who works with a screen reader does not see it. */
   readonly isHeardByOwner: () => boolean;
 }
 
@@ -32,7 +32,7 @@ export class BoardChanges {
     this.#parts = parts;
   }
 
-  hear(update: BoardUpdate, page: PageId, isOwn: boolean): void {
+  receive(update: BoardUpdate, page: PageId, isOwn: boolean): void {
     const { editor } = this.#parts;
     // After a gap every page may be another one.
     if (page !== editor.pageId && update.kind !== 'everything') return;
@@ -100,17 +100,17 @@ export class BoardChanges {
     if (isMorePoints) return;
     this.#soon();
     if (selection.ids.has(element.id) && !hand.isBusy) selection.show();
-    this.#tell(change, isOwn);
+    this.#announce(change, isOwn);
   }
 
-  #tell(change: Extract<BoardChange, { kind: 'element' }>, isOwn: boolean): void {
+  #announce(change: Extract<BoardChange, { kind: 'element' }>, isOwn: boolean): void {
     const { editor, speaker, isHeardByOwner } = this.#parts;
     if (isOwn && !isHeardByOwner()) return;
     const who = isOwn ? editor.seat : otherSeat(editor.seat);
     const happening = happeningOf(change);
     if (!happening) return;
     if (happening.kind === 'wrote') speaker.announceWriting(who, change.element.id, happening.text);
-    else speaker.tell(who, happening);
+    else speaker.announce(who, happening);
   }
 
   #reload(): void {
@@ -136,7 +136,7 @@ export class BoardChanges {
     if (isOwn && !isHeardByOwner()) return;
     const who = isOwn ? editor.seat : otherSeat(editor.seat);
     if (this.#activeClears !== before)
-      speaker.tell(who, { kind: this.#activeClears > before ? 'cleared' : 'uncleared' });
+      speaker.announce(who, { kind: this.#activeClears > before ? 'cleared' : 'uncleared' });
   }
 
   #countClears(): number {

@@ -95,7 +95,7 @@ export class BoardEngine {
       cursor,
       tools: this.tools,
     });
-    const speaker = new Speaker((sayings) => store.set({ heard: { kind: 'happened', sayings } }));
+    const speaker = new Speaker((sayings) => store.set({ announcement: { kind: 'happened', sayings } }));
     this.#changes = new BoardChanges({
       editor,
       hand,
@@ -119,7 +119,7 @@ export class BoardEngine {
     const resizing = new ResizeObserver(() => this.#resize());
     resizing.observe(parts.surface);
     this.#ends.push(
-      port.onBoard((update, of, isOwn) => this.#changes.hear(update, of, isOwn)),
+      port.onBoard((update, of, isOwn) => this.#changes.receive(update, of, isOwn)),
       port.onCursor((mark) => painter.pointOther(mark?.page === editor.pageId ? mark : undefined)),
       () => resizing.disconnect(),
       () => pasting.close(),
@@ -152,7 +152,7 @@ export class BoardEngine {
     this.#editor.pageId = page;
     this.#painter.open(this.#editor.page());
     this.#view.fit();
-    this.#view.tell();
+    this.#view.publish();
     this.#changes.open();
   }
 

@@ -7,7 +7,7 @@ import type { Tool } from '../model/tools.ts';
 import type { Editing } from './TextEditing.ts';
 
 /** What is said to those who do not see the board. */
-export type Heard =
+export type Announcement =
   | { readonly kind: 'happened'; readonly sayings: readonly Saying[] }
   | {
       readonly kind: 'selected';
@@ -41,10 +41,10 @@ export interface BoardSnapshot {
   readonly selection: { readonly frame: Box; readonly canDelete: boolean } | undefined;
   readonly failedPictures: readonly { readonly id: string; readonly frame: Box }[];
   readonly uploads: number;
-  /** Texts on the page from top to bottom, for those who hear it. */
+  /** Texts on the page from top to bottom, for screen readers. */
   readonly texts: readonly string[];
   /** A new object each time, even when the same is said again. */
-  readonly heard: Heard | undefined;
+  readonly announcement: Announcement | undefined;
 }
 
 export const firstSnapshot: BoardSnapshot = {
@@ -66,10 +66,10 @@ export const firstSnapshot: BoardSnapshot = {
   failedPictures: [],
   uploads: 0,
   texts: [],
-  heard: undefined,
+  announcement: undefined,
 };
 
-/** What React reads of the board; it tells only of real changes. */
+/** What React reads of the board; it notifies only of real changes. */
 export class BoardStore {
   #snapshot: BoardSnapshot;
   readonly #changed = new Listeners();

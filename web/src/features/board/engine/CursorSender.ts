@@ -6,7 +6,7 @@ import { Throttle } from './Throttle.ts';
 
 const TELL_EVERY_MS = 50;
 
-/** Tells the other side where one points, and shows one's own laser. */
+/** Sends the other side where one points, and shows one's own laser. */
 export class CursorSender {
   readonly #port: BoardPort;
   readonly #painter: Painter;
@@ -22,7 +22,7 @@ export class CursorSender {
   }
 
   show(at: Point): void {
-    this.#tell(at, false);
+    this.#send(at, false);
   }
 
   hide(): void {
@@ -35,11 +35,11 @@ export class CursorSender {
   /** @param at undefined when it is switched off */
   laser(at: Point | undefined): void {
     this.#painter.laser(at);
-    if (at) this.#tell(at, true);
-    else if (this.#last) this.#tell(this.#last, false);
+    if (at) this.#send(at, true);
+    else if (this.#last) this.#send(this.#last, false);
   }
 
-  #tell(at: Point, laser: boolean): void {
+  #send(at: Point, laser: boolean): void {
     this.#last = at;
     this.#throttle.offer({ page: this.#editor.pageId, x: Math.round(at.x), y: Math.round(at.y), laser });
   }

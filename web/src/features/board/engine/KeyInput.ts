@@ -45,14 +45,14 @@ export class KeyInput {
     this.#surface = surface;
     this.#parts = parts;
     const { signal } = this.#ends;
-    board.addEventListener('keydown', (event) => this.#hear(event), { signal });
+    board.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     document.addEventListener('keydown', (event) => this.#hearAnywhere(event, board), { signal });
     surface.addEventListener('focus', () => (this.#mayLeave = false), { signal });
     surface.addEventListener('blur', () => this.#lift(), { signal });
     surface.addEventListener('pointerdown', () => this.#lift(), { signal });
   }
 
-  /** Whether the person works with keys now and needs to hear what they did. */
+  /** Whether the person works with keys now and needs it announced what they did. */
   get isInUse(): boolean {
     return this.#isShown;
   }
@@ -61,7 +61,7 @@ export class KeyInput {
     this.#ends.abort();
   }
 
-  #hear(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     if (isTyping(event.target) || event.defaultPrevented) return;
     const command = commandOf(keyOf(event));
     if (command && this.#do(command, event.target === this.#surface)) event.preventDefault();
@@ -155,7 +155,7 @@ export class KeyInput {
       // These are done with one press; the others wait for the second.
       if (tool === 'stamp' || tool === 'text' || tool === 'select') hand.finish();
     }
-    store.set({ heard: { kind: 'pen', isDown: hand.isBusy } });
+    store.set({ announcement: { kind: 'pen', isDown: hand.isBusy } });
     this.#show();
     return true;
   }
@@ -186,7 +186,7 @@ export class KeyInput {
       REVEAL_MARGIN_PX,
     );
     this.#isShown = true;
-    store.set({ heard: { kind: 'selected', element: entry.is, text: entry.look.text ?? '', position, count } });
+    store.set({ announcement: { kind: 'selected', element: entry.is, text: entry.look.text ?? '', position, count } });
     return true;
   }
 

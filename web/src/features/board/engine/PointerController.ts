@@ -72,7 +72,7 @@ export class PointerController implements PointerTarget {
         const touches = this.#touches(spots);
         hand.extend(touches);
         const last = touches.at(-1);
-        // A laser tells where it is by itself.
+        // A laser sends its place by itself.
         if (last && store.snapshot().tool !== 'pointer') cursor.show(last);
         return;
       }
@@ -91,7 +91,7 @@ export class PointerController implements PointerTarget {
         view.pinch(action.from, action.to);
         return;
       case 'navigationEnds':
-        view.tell();
+        view.publish();
         return;
       case 'penSeen':
         store.set({ isPenMode: true });

@@ -25,7 +25,7 @@ export interface Spot extends Point {
 
 export interface PointerTarget {
   rules(): PointerRules;
-  /** @param spots every point that the device told since the last time */
+  /** @param spots every point that the device reported since the last time */
   act(action: PointerAction, spots: readonly Spot[], hasPressure: boolean): void;
   /** A mouse or pen moves without pressing; undefined when it has left. */
   hover(at: Point | undefined): void;
@@ -50,9 +50,9 @@ export class PointerInput {
     const { signal } = this.#ends;
     const on = <K extends keyof HTMLElementEventMap>(
       type: K,
-      hear: (event: HTMLElementEventMap[K]) => void,
+      listener: (event: HTMLElementEventMap[K]) => void,
       passive = true,
-    ): void => surface.addEventListener(type, hear, { signal, passive });
+    ): void => surface.addEventListener(type, listener, { signal, passive });
     on('pointerdown', (event) => this.#down(event));
     on('pointermove', (event) => this.#move(event));
     on('pointerup', (event) => this.#step({ kind: 'up', contact: this.#contact(event) }, event));
@@ -96,7 +96,7 @@ export class PointerInput {
       // Up and moves come here even when the pointer leaves the board.
       this.#surface.setPointerCapture(event.pointerId);
     } catch {
-      // It is gone already; its end has been told or is lost for good.
+      // It is gone already; its end has been reported or is lost for good.
     }
     const isEraser = event.button === ERASER_BUTTON || (event.pointerType === 'pen' && (event.buttons & 32) !== 0);
     const button = isEraser
@@ -124,7 +124,7 @@ export class PointerInput {
     for (const action of actions) this.#target.act(action, spots, event.pointerType === 'pen');
   }
 
-  /** The browser sends one event a frame, and in it every point that the device told. */
+  /** The browser sends one event a frame, and in it every point that the device reported. */
   #spots(event: PointerEvent): Spot[] {
     const all = event.type === 'pointermove' ? event.getCoalescedEvents() : [];
     return (all.length > 0 ? all : [event]).map((one) => ({
@@ -163,16 +163,16 @@ export class PointerInput {
 
   /** Safari on a Mac has its own events for two fingers on the trackpad. */
   #hearSafariPinch(signal: AbortSignal): void {
-    const hear = (event: Event & { scale?: number; clientX?: number; clientY?: number }): void => {
+    const listener = (event: Event & { scale?: number; clientX?: number; clientY?: number }): void => {
       event.preventDefault();
       if (event.type === 'gesturestart') this.#pinchScale = 1;
-      // On touch screens the pointers themselves tell it.
+      // On touch screens the pointers themselves report it.
       if (event.type !== 'gesturechange' || this.#pointerState.kind === 'pinching') return;
       const { scale = 1, clientX = 0, clientY = 0 } = event;
       this.#target.zoom(scale / this.#pinchScale, { x: clientX - this.#corner.x, y: clientY - this.#corner.y });
       this.#pinchScale = scale;
     };
     for (const type of ['gesturestart', 'gesturechange', 'gestureend'])
-      this.#surface.addEventListener(type, hear, { signal, passive: false });
+      this.#surface.addEventListener(type, listener, { signal, passive: false });
   }
 }

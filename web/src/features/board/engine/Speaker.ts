@@ -3,7 +3,7 @@ import { type Happening, type Saying, withHappening } from '../model/spoken.ts';
 
 /** A voice that never stops is not listened to. */
 const SAY_EVERY_MS = 2_000;
-/** Who writes is heard when the word is finished. */
+/** Writing is announced when the word is finished. */
 const WRITING_PAUSE_MS = 1_500;
 
 /** Gathers what happens on the board and says it in turn. */
@@ -17,7 +17,7 @@ export class Speaker {
     this.#say = say;
   }
 
-  tell(who: Seat, happening: Happening): void {
+  announce(who: Seat, happening: Happening): void {
     this.#waiting = withHappening(this.#waiting, who, happening);
     if (this.#timer !== undefined) return;
     this.#speak();
@@ -30,7 +30,7 @@ export class Speaker {
       id,
       setTimeout(() => {
         this.#writing.delete(id);
-        this.tell(who, { kind: 'wrote', text });
+        this.announce(who, { kind: 'wrote', text });
       }, WRITING_PAUSE_MS),
     );
   }

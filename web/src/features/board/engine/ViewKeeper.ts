@@ -20,7 +20,7 @@ import type { Box, Point } from '../model/geometry.ts';
 import { Throttle } from './Throttle.ts';
 
 /** The other side follows smoothly enough at this pace. */
-const TELL_EVERY_MS = 100;
+const PUBLISH_EVERY_MS = 100;
 const BUTTON_ZOOM = 1.5;
 
 /** What of the page is seen here: by one's own choice, or by that of who is followed. */
@@ -28,12 +28,12 @@ export class ViewKeeper {
   #viewport: Viewport = newViewport(1, 1);
   #followed: ViewRect | null = null;
   readonly #onShow: (transform: Transform, mask: Box | undefined) => void;
-  readonly #tell: Throttle<ViewRect>;
+  readonly #publisher: Throttle<ViewRect>;
 
   /** @param onShow gets the part of the screen that shows the page, when only that may be seen */
   constructor(onShow: (transform: Transform, mask: Box | undefined) => void, onView: (rect: ViewRect) => void) {
     this.#onShow = onShow;
-    this.#tell = new Throttle(TELL_EVERY_MS, onView);
+    this.#publisher = new Throttle(PUBLISH_EVERY_MS, onView);
   }
 
   get transform(): Transform {
@@ -102,14 +102,14 @@ export class ViewKeeper {
     this.#move(revealed(this.#viewport, at, marginPx));
   }
 
-  /** Says again what is seen, for instance because another page is. */
-  tell(): void {
-    this.#tell.offer(this.rect());
+  /** Publishes again what is seen, for instance because another page is. */
+  publish(): void {
+    this.#publisher.offer(this.rect());
   }
 
   close(): void {
-    this.#tell.flush();
-    this.#tell.close();
+    this.#publisher.flush();
+    this.#publisher.close();
   }
 
   #move(view: Viewport): void {
@@ -124,7 +124,7 @@ export class ViewKeeper {
   #show(): void {
     const { transform } = this;
     this.#onShow(transform, this.#followed ? boxToScreen(transform, boxOfRect(this.#followed)) : undefined);
-    this.tell();
+    this.publish();
   }
 }
 

@@ -46,7 +46,7 @@ export interface BoardContext {
   change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive?: boolean): ElementLook | undefined;
   remember(step: UndoStep): void;
   nextIndex(): number;
-  /** Whether the press may still turn out to be the first finger of two: then nobody is told of it yet. */
+  /** Whether the press may still turn out to be the first finger of two: then nothing is sent of it yet. */
   isYoung(): boolean;
 }
 

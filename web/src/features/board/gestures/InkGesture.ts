@@ -14,7 +14,7 @@ import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 /** New points travel together for so long. */
 const SEND_EVERY_MS = 33;
 
-/** A stroke: every point is drawn here at once, and told to the other side in batches of the new ones. */
+/** A stroke: every point is drawn here at once, and sent to the other side in batches of the new ones. */
 export class InkGesture implements Gesture {
   readonly #editor: BoardContext;
   readonly #tool: InkTool;

@@ -10,7 +10,7 @@ const DRAG_PX = 4;
 const HANDLE_REACH_PX = 18;
 /** The other side sees things move, but each step is kept for good. */
 const SEND_EVERY_MS = 80;
-/** More than these are told of only when they have arrived. */
+/** More than these are sent only when they have arrived. */
 const SENT_LIVE_MAX = 8;
 
 type Doing =

@@ -93,7 +93,7 @@ function whenDown(pointerState: PointerState, contact: Contact, button: Button, 
         return { pointerState: { kind: 'pinching', a: pointerState.first, b: contact }, actions: [] };
       return begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
     case 'acting':
-      // The browser never told how an earlier press of this pointer ended.
+      // The browser never reported how an earlier press of this pointer ended.
       if (pointerState.first.id === contact.id) {
         const started = begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
         return { pointerState: started.pointerState, actions: [{ kind: 'finish' }, ...started.actions] };

@@ -77,7 +77,7 @@ export class InkTrace {
       this.add(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0);
   }
 
-  /** @param pressure 0 to 100, or nothing that matters where the device does not tell it */
+  /** @param pressure 0 to 100, or nothing that matters where the device does not report it */
   add(x: number, y: number, pressure: number): void {
     this.count += 1;
     const rawDistance = this.count === 1 ? 0 : Math.hypot(x - this.#rawX, y - this.#rawY);

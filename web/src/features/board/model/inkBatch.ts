@@ -1,7 +1,7 @@
 import { INK_BATCH_MAX_NUMBERS, STROKE_MAX_POINTS } from '@skylark/contract/board.facts';
 import type { ElementKind, ElementLook, InkEvent, PageId } from '@skylark/contract/board';
 
-/** A point as it was drawn: whole tenths, and pressure 0 to 100 where the pen tells it. */
+/** A point as it was drawn: whole tenths, and pressure 0 to 100 where the pen reports it. */
 export interface InkPoint {
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,7 @@ import type { ElementKind } from '@skylark/contract/board';
 import type { Stamp } from '@skylark/contract/board.facts';
 import type { Seat } from '@skylark/contract/room';
 
-/** What happened on the board, for those who hear it. */
+/** What happened on the board, for screen readers. */
 export type Happening =
   | { readonly kind: 'drew'; readonly shape: Exclude<ElementKind['kind'], 'text' | 'stamp'> }
   | { readonly kind: 'wrote'; readonly text: string }
@@ -18,7 +18,7 @@ export interface Saying {
 
 /** A text is read out so far, a page full of them would never end. */
 const READ_LETTERS_MAX = 120;
-/** More than so many different things at once are told by the last ones. */
+/** More than so many different things at once are announced by the last ones. */
 const SAYINGS_MAX = 4;
 
 /** Puts what happened beside what waits to be said. */
@@ -31,7 +31,7 @@ export function withHappening(waiting: readonly Saying[], who: Seat, happening: 
   return [...waiting, { who, happening: shown, count: 1 }].slice(-SAYINGS_MAX);
 }
 
-/** What is written grows word by word: only its latest state is worth hearing. */
+/** What is written grows word by word: only its latest state is worth announcing. */
 function isAlike(a: Happening, b: Happening): boolean {
   if (a.kind === 'wrote' && b.kind === 'wrote') return b.text.startsWith(a.text) || a.text.startsWith(b.text);
   if (a.kind === 'drew' && b.kind === 'drew') return a.shape === b.shape;

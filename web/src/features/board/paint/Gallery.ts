@@ -13,7 +13,7 @@ export const stampUrl = (stamp: Stamp): string => `/public/stamps/${stamp}.svg`;
 
 type What = { picture: string } | { stamp: Stamp } | { font: true };
 
-/** The images and letters that drawing needs: asked for when they are first drawn, told of when they have come. */
+/** The images and letters that drawing needs: asked for when they are first drawn, reported when they have come. */
 export class Gallery {
   readonly #loadPicture: (id: string) => Promise<Blob>;
   readonly #onCome: (what: What) => void;

@@ -34,7 +34,7 @@ export function readinessOf(
   return { kind: hindrances.some((one) => GRAVE.has(one)) ? 'not_ready' : 'nearly', hindrances };
 }
 
-/** Without either of them nobody is told that the other one is enough. */
+/** Without either of them nothing says that the other one is enough. */
 function deviceHindrances(camera: DeviceState, microphone: DeviceState): Hindrance[] {
   if (camera !== 'on' && microphone !== 'on' && microphone !== 'silent') return ['both'];
   const heard: Hindrance[] = microphone === 'on' ? [] : [microphone === 'silent' ? 'silent' : 'microphone'];

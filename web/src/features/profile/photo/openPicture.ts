@@ -13,7 +13,7 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | undefined
     await image.decode();
     if (image.naturalWidth > 0 && image.naturalHeight > 0) return { image, url };
   } catch {
-    // Told by the undefined below.
+    // Reported by the undefined below.
   }
   URL.revokeObjectURL(url);
   return undefined;

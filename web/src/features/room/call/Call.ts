@@ -24,7 +24,7 @@ export interface CallSnapshot {
   phase: Phase;
   /** The other side's picture; its sound is played by the call itself. */
   remoteStream: MediaStream | null;
-  /** What we send, as far as the other side tells; and what we receive. */
+  /** What we send, as far as the other side reports; and what we receive. */
   quality: { own: Quality; other: Quality };
   step: LadderStep;
   /** The browser lets nothing be heard before the person taps: show a button that calls `tap()`. */

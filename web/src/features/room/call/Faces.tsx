@@ -21,7 +21,7 @@ interface Props {
   layout: 'above' | 'beside' | 'stage';
 }
 
-/** The two faces of a lesson. Both are always there, and whatever happens to one is told where it was. */
+/** The two faces of a lesson. Both are always there, and whatever happens to one is shown where it was. */
 export function Faces({ own, other, media, call, layout }: Props) {
   const t = useT();
   const there = otherFace(other.seat, call);

@@ -49,12 +49,12 @@ export class Pairing {
     this.#configuration = options.configuration;
     const { link } = options;
     this.#makesOffers = link.snapshot().seat === 't';
-    this.#ends = [link.subscribe(() => this.#look()), link.onSignal((from, data) => this.#hear(from, data))];
+    this.#ends = [link.subscribe(() => this.#checkOther()), link.onSignal((from, data) => this.#receive(from, data))];
   }
 
-  /** Looks who is there; to be called once, when whoever made this is ready to hear of it. */
+  /** Looks who is there; to be called once, when whoever made this is ready to be notified. */
   begin(): void {
-    this.#look();
+    this.#checkOther();
   }
 
   get peer(): Peer | null {
@@ -76,7 +76,7 @@ export class Pairing {
     return status.kind === 'live' && otherClient !== undefined;
   }
 
-  /** Tells the other page that sound and picture flow from now on. */
+  /** Notifies the other page that sound and picture flow from now on. */
   startSending(): void {
     this.#sends = true;
     this.#greet();
@@ -115,7 +115,7 @@ export class Pairing {
 
   // ---- who is there ----
 
-  #look(): void {
+  #checkOther(): void {
     const { link, hooks } = this.#options;
     const { seat, state, otherClient } = link.snapshot();
     const other = state.seats[otherSeat(seat)];
@@ -152,7 +152,7 @@ export class Pairing {
 
   // ---- what the other page says ----
 
-  #hear(from: string, data: string): void {
+  #receive(from: string, data: string): void {
     const message = readCallMessage(data);
     if (!message || from !== this.#options.link.snapshot().otherClient) return;
     switch (message.k) {
@@ -161,11 +161,11 @@ export class Pairing {
         return;
       case 'offer':
         if (!this.#makesOffers && message.c !== this.#peer?.id) this.#connect(message.c);
-        if (message.c === this.#peer?.id) this.#peer.hear(message);
+        if (message.c === this.#peer?.id) this.#peer.receive(message);
         return;
       case 'answer':
       case 'ice':
-        if (message.c === this.#peer?.id) this.#peer.hear(message);
+        if (message.c === this.#peer?.id) this.#peer.receive(message);
         return;
       case 'mend':
         if (this.#makesOffers && message.c === this.#peer?.id && !this.#isOfferOnItsWay) this.restart();

@@ -35,7 +35,7 @@ export class Peer {
   readonly sound = new MediaStream();
   readonly #options: Options;
   readonly #connection: RTCPeerConnection;
-  /** Tells the other browser that sound and picture belong together. */
+  /** Signals to the other browser that sound and picture belong together. */
   readonly #label = new MediaStream();
   #tracks: LocalTracks = { camera: null, microphone: null };
   #step: LadderStep = 'full';
@@ -95,7 +95,7 @@ export class Peer {
   }
 
   /** Messages of other connections are the caller's to keep away. */
-  hear(message: Extract<CallMessage, { k: 'offer' | 'answer' | 'ice' }>): void {
+  receive(message: Extract<CallMessage, { k: 'offer' | 'answer' | 'ice' }>): void {
     this.#negotiate(() => (message.k === 'ice' ? this.#hearCandidates(message.l) : this.#hearDescription(message)));
   }
 
@@ -165,8 +165,8 @@ export class Peer {
   #find(candidate: RTCIceCandidate): void {
     this.#found.push(candidate.toJSON());
     if (this.#found.length > 1) return;
-    const tell = (): void => this.#options.send({ k: 'ice', c: this.id, l: this.#found.splice(0) });
-    this.#foundTimer = setTimeout(tell, CANDIDATES_EVERY_MS);
+    const send = (): void => this.#options.send({ k: 'ice', c: this.id, l: this.#found.splice(0) });
+    this.#foundTimer = setTimeout(send, CANDIDATES_EVERY_MS);
   }
 
   // ---- what is sent ----

@@ -26,7 +26,7 @@ it.each([
   '{"k":"hello","c":null}',
   '{"k":"ice","c":"c1","l":"x"}',
   '{"k":"of another version","c":"c1"}',
-])('does not hear %s', (data) => {
+])('ignores %s', (data) => {
   expect(readCallMessage(data)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 /**
- * What the two pages of a call tell each other through the room. `c` names the connection that is meant: words about
- * one that has been replaced are not heard.
+ * What the two pages of a call send each other through the room. `c` names the connection that is meant: messages about
+ * one that has been replaced are ignored.
  */
 export type CallMessage =
   /**

@@ -2,7 +2,7 @@ import type { FlowSample } from './flowWatch.ts';
 import type { SendingSample } from './ladder.ts';
 import type { LineSample } from './quality.ts';
 
-/** The totals of a connection at one moment, out of the browser's report. Null where a browser does not tell. */
+/** The totals of a connection at one moment, out of the browser's report. Null where a browser does not report it. */
 export interface CallTotals {
   atMs: number;
   received: {
@@ -118,7 +118,7 @@ const share = (part: number, whole: number): number | null =>
 const sentShare = (before: Sent, now: Sent): number | null =>
   share(now.lost - before.lost, now.packets - before.packets);
 
-/** One of the two is often told of late: the average would hide what the other says. */
+/** One of the two is often reported late: the average would hide what the other says. */
 const worse = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 

@@ -24,7 +24,7 @@ export interface FlowSample {
   framesDecoded: number;
   audioPackets: number;
   packets: number;
-  /** Null in a browser that does not tell. */
+  /** Null in a browser that does not report it. */
   audioEnergy: number | null;
 }
 

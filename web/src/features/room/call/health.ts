@@ -3,7 +3,7 @@ import { type Flow, foldFlow, type FlowSample, type FlowWatch, newFlowWatch, typ
 import { foldSending, type Ladder, newLadder } from './ladder.ts';
 import { foldQuality, newQualityWord, qualityOf, type QualityWord } from './quality.ts';
 
-/** Browsers tell of losses seconds late: shares are taken over so many polls. */
+/** Browsers report losses seconds late: shares are taken over so many polls. */
 const WINDOW_POLLS = 3;
 
 /** How a call goes: what may be sent, how the lines are, and what arrives. */

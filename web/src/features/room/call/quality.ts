@@ -1,4 +1,4 @@
-/** How a line is, in the words that people are told. */
+/** How a line is, in the words that people see. */
 export type Quality = 'good' | 'weak' | 'bad' | 'lost';
 
 /** Jitsi and BigBlueButton draw their lines near these: shares of packets, milliseconds there and back, and of unrest. */

@@ -2,7 +2,7 @@
 const SHAKY_PATIENCE_MS = 2_000;
 /** What is not connected after this long is made anew. */
 const MENDING_PATIENCE_MS = 8_000;
-/** After this long people are told that it takes long; it is tried on and on. */
+/** After this long people are shown that it takes long; it is tried on and on. */
 export const GIVE_UP_AFTER_MS = 45_000;
 
 /** How the connection to the other page is. */
@@ -21,7 +21,7 @@ export interface Recovery {
   /** Since when there is no connection although there should be; null while there is one, or nobody to connect to. */
   readonly lostAtMs: number | null;
   readonly wasUp: boolean;
-  /** This device changed its network while nobody could be told. */
+  /** This device changed its network while nobody could be notified. */
   readonly hasMoved: boolean;
 }
 
@@ -101,7 +101,7 @@ export function foldRecovery(
         return canSignal ? restart : { recovery: { ...recovery, hasMoved: true }, action: 'none' };
       return connection.kind === 'shaky' || connection.kind === 'mending' ? mend(event.atMs) : stay;
     case 'reachable':
-      // Whatever was said while nobody could hear is gone.
+      // Whatever was said while nobody was connected is gone.
       if (connection.kind === 'making') return make(event.atMs);
       if (connection.kind === 'up') return recovery.hasMoved ? restart : stay;
       return connection.kind === 'none' ? stay : mend(event.atMs);

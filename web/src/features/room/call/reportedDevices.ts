@@ -2,7 +2,7 @@ import type { DeviceState } from '@skylark/contract/room';
 import { deviceStates, type LocalMediaSnapshot } from '../../devices/index.ts';
 import type { LadderStep } from './ladder.ts';
 
-/** What the other side is told of one's devices: as they are, but for a picture that was given up for the sound. */
+/** What the other side is sent of one's devices: as they are, but for a picture that was given up for the sound. */
 export function reportedDevices(
   media: LocalMediaSnapshot,
   step: LadderStep,

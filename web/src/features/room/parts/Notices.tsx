@@ -27,7 +27,7 @@ export function Notices() {
         <DeviceNotice />
       </div>
       <CallTrouble />
-      <Hear />
+      <TapToHearNotice />
       {status.kind === 'lost' && <LostModal />}
     </div>
   );
@@ -43,7 +43,7 @@ function DeviceNotice() {
   return <>{isSilent && <p className={classes.notice}>{t('room.own_microphone_silent')}</p>}</>;
 }
 
-/** Specification, point 8: what mends itself is not told here, only what does not. */
+/** Specification, point 8: what mends itself is not shown here, only what does not. */
 function CallTrouble() {
   const t = useT();
   const { call } = useRoomSession();
@@ -62,7 +62,7 @@ function CallTrouble() {
 }
 
 /** Some browsers let nothing be heard before a tap. */
-function Hear() {
+function TapToHearNotice() {
   const { call, info } = useRoomSession();
   const { needsTap } = useCall(call);
   if (!needsTap) return null;

@@ -59,6 +59,46 @@ describe.each([
   });
 });
 
+interface Glossary {
+  terms: { en: string; ru: string; uk: string; not: Record<string, string[]> }[];
+  forms: Record<string, string[]>;
+  quotes: { why: string; keys: string[] };
+}
+const glossary = JSON.parse(readFileSync(join(PAGE, 'glossary.json'), 'utf8')) as Glossary;
+const SERVER = join(import.meta.dirname, '../server');
+
+/** Each text that a person reads, with where it stands; quotes of the specification apart. */
+function textsIn(locale: string): [where: string, text: string][] {
+  const catalogues = [PAGE, join(SERVER, 'locales')].flatMap((folder) => Object.entries(catalogue(folder, locale)));
+  const legal = ['terms', 'privacy'].map((name): [string, string] => [
+    `${name}.${locale}.md`,
+    readFileSync(join(SERVER, `texts/${name}.${locale}.md`), 'utf8'),
+  ]);
+  return [...catalogues.filter(([key]) => !glossary.quotes.keys.includes(key)), ...legal];
+}
+
+it.each([PAGE, join(SERVER, 'locales')])('English plurals of %s know one and many', (folder) => {
+  for (const [key, text] of Object.entries(catalogue(folder, 'en')))
+    for (const forms of plurals(parse(text))) expect(forms, key).toEqual(expect.arrayContaining(['one', 'other']));
+});
+
+describe('the glossary', () => {
+  it.each(['en', 'ru', 'uk'])('is kept by every text in %s', (locale) => {
+    const refused = [...glossary.terms.flatMap((term) => term.not[locale] ?? []), ...(glossary.forms[locale] ?? [])];
+    const broken = textsIn(locale).flatMap(([where, text]) =>
+      refused
+        .map((word) => new RegExp(word, 'iu').exec(text)?.[0])
+        .filter((found) => found !== undefined)
+        .map((found) => `${where}: ${found}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('leaves out only keys that exist', () => {
+    expect(glossary.quotes.keys.filter((key) => !(key in catalogue(PAGE, 'en')))).toEqual([]);
+  });
+});
+
 describe('texts of the page', () => {
   const english = catalogue(PAGE, 'en');
 

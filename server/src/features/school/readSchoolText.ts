@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { SchoolTextName } from '@skylark/contract/school.facts';
 import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readContacts } from './readContacts.ts';
 
 const OURS = join(import.meta.dirname, '../../../texts');
 
 /**
  * `<name>.<locale>.md` of the school's own folder, else its English one, else ours. The school's name stands where a text
- * says `{school}`.
+ * says `{school}`, and its contacts, as a list, where one says `{contacts}`.
  */
 export async function readSchoolText(
-  config: Pick<Config, 'schoolTextsDir' | 'schoolName'>,
+  deps: { db: Db; config: Pick<Config, 'schoolTextsDir' | 'schoolName'> },
   name: SchoolTextName,
   locale: Locale,
 ): Promise<string> {
+  const { config } = deps;
   const own = config.schoolTextsDir;
   const places = [
     ...(own === undefined ? [] : [join(own, `${name}.${locale}.md`), join(own, `${name}.${DEFAULT_LOCALE}.md`)]),
@@ -25,7 +28,12 @@ export async function readSchoolText(
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (found !== undefined) return found.replaceAll('{school}', config.schoolName);
+    if (found === undefined) continue;
+    const { phone, email, messengers, hours, sellerName, sellerAddress } = await readContacts(deps, locale);
+    const lines = [phone, email, ...messengers.map(({ url }) => url), hours, sellerName, sellerAddress]
+      .filter((line) => line !== null)
+      .map((line) => `- ${line.replaceAll(/\s+/g, ' ')}`);
+    return found.replaceAll('{contacts}', () => lines.join('\n')).replaceAll('{school}', () => config.schoolName);
   }
   throw new Error(`No text ${name}.${locale}.md in ${OURS}`);
 }

@@ -21,7 +21,7 @@ const NOTHING_SET: Contacts = {
 
 export function schoolRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/school/texts/{name}', async ({ params, query }) =>
-    textBlocks(await readSchoolText(deps.config, params.name, query.locale)),
+    textBlocks(await readSchoolText(deps, params.name, query.locale)),
   );
   on('GET /api/v2/school/contacts', ({ query }) => readContacts(deps, query.locale));
   on('GET /api/v2/school/teachers', ({ query }) => readPublicTeachers(deps.db, query.locale));

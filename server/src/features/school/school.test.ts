@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { get } from '../../../test/http.ts';
+import { aManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { textBlocks } from './textBlocks.ts';
 
@@ -33,7 +34,14 @@ it.each([
   const { body } = await read(`privacy?locale=${locale}`);
   expect(body.title).toBe(title);
   expect(body.blocks.length).toBeGreaterThan(8);
-  expect(JSON.stringify(body)).not.toContain('{school}');
+  expect(JSON.stringify(body)).not.toMatch(/\{(school|contacts)\}/);
+});
+
+it('the policy ends with the contacts that the school has set', async () => {
+  const last = async () => (await read('privacy')).body.blocks.at(-1);
+  expect(await last()).toMatchObject({ kind: 'paragraph' });
+  await (await aManager(school)).patch('/school/contacts', { phone: '+380 44 000 00 00', email: 'hello@larks.test' });
+  expect(await last()).toEqual({ kind: 'item', text: 'hello@larks.test' });
 });
 
 it('nothing but these texts can be read', async () => {

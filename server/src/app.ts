@@ -62,6 +62,7 @@ import { limitPermissions } from './platform/http/permissions.ts';
 import { servePage } from './platform/http/page.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
+import { smsHeldBack } from './platform/sms/smsCeiling.ts';
 import { socketsClosed, socketsSlowed } from './platform/http/socketMetrics.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -216,6 +217,7 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: Cloc
   registry.registerMetric(caughtErrors);
   registry.registerMetric(reportedPageErrors);
   registry.registerMetric(socketsSlowed);
+  registry.registerMetric(smsHeldBack);
   registry.registerMetric(socketsClosed);
   new Gauge({
     name: 'skylark_rooms_open',

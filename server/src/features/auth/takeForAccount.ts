@@ -14,7 +14,7 @@ type Account = { strategy: CodeStrategy; address: string };
  * @throws Failure too_many_requests
  */
 export async function takeForAccount(
-  deps: Pick<Deps, 'db' | 'limits' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>,
   of: AccountLimits,
   from: From,
   { strategy, address }: Account,

@@ -15,7 +15,7 @@ import {
   lessonNotice,
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
-import { listPresence, wasPresent } from '../room/index.ts';
+import { comingsOf, listPresence, wasPresent } from '../room/index.ts';
 import { verdictOn } from './verdict.ts';
 
 /** Decisions, a lesson's life: after so long the absent side is notified. */
@@ -51,8 +51,9 @@ export async function decideLessons(deps: Deps): Promise<number> {
   // Page by page to the end: lessons that stay open, or fail again and again, hold up none that come after them.
   let page = await listUndecided(deps.db, startedBy, undefined);
   while (page.length > 0) {
-    for (const { id, startsAt, endsAt, status } of page) {
-      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), heldMinShare };
+    for (const { id, startsAt, endsAt, status, teacherId, studentId } of page) {
+      const people = { t: teacherId, s: studentId };
+      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), heldMinShare, people };
       try {
         // First without locks: most lessons that are looked at are being taught.
         const isOver = verdictOn({ status: statusOf(status), ...times }, await listPresence(deps.db, id), nowMs);
@@ -68,8 +69,9 @@ export async function decideLessons(deps: Deps): Promise<number> {
 
 const settle = (deps: Deps, id: string, nowMs: number) =>
   transact(deps.db, (tx) =>
-    settleLesson(deps, tx, SCHOOL, id, async ({ status, startsAt, endsAt }) => {
-      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() };
+    settleLesson(deps, tx, SCHOOL, id, async ({ status, startsAt, endsAt, teacherId, studentId }) => {
+      const people = { t: teacherId, s: studentId };
+      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), people };
       const { heldMinShare } = deps.config;
       return verdictOn({ status, heldMinShare, ...times }, await listPresence(tx, id), nowMs);
     }),
@@ -91,12 +93,13 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
       const lesson = await takeLessonBegun(tx, id, after, until);
       const row = lesson && (await findLesson(tx, lesson.id));
       if (!row) return inThis;
-      const comings = await listPresence(tx, lesson.id);
+      // A teacher who took the lesson over in this moment is told too.
+      const own = comingsOf(await listPresence(tx, lesson.id), { t: lesson.teacherId, s: lesson.studentId });
       for (const [seat, personId] of [
         ['t', lesson.teacherId],
         ['s', lesson.studentId],
       ] as const) {
-        if (wasPresent(comings, seat, nowMs)) continue;
+        if (wasPresent(own, seat, nowMs)) continue;
         inThis += 1;
         await notifyLesson(deps, tx, {
           personId,

@@ -22,7 +22,14 @@ export async function endLesson(deps: Deps, teacher: Caller, id: string): Promis
       if (lesson.status === 'booked') throw new Failure('lesson_not_started');
       const [startsAtMs, endsAtMs] = [lesson.startsAt.getTime(), lesson.endsAt.getTime()];
       const { heldMinShare } = deps.config;
-      const ended = { status: lesson.status, startsAtMs, endsAtMs, heldMinShare, isEnded: true };
+      const ended = {
+        status: lesson.status,
+        startsAtMs,
+        endsAtMs,
+        heldMinShare,
+        people: { t: lesson.teacherId, s: lesson.studentId },
+        isEnded: true,
+      };
       return verdictOn(ended, await listPresence(tx, id), deps.clock.now().getTime());
     });
     if (!verdict) throw new Failure('lesson_over');

@@ -19,6 +19,33 @@ const both = [join('t', 0), join('s', 0)];
 const ended = (comings: readonly Coming[], minute: number) =>
   verdictOn(lesson('in_progress', { isEnded: true }), comings, at(minute));
 
+describe('a lesson that another teacher took over', () => {
+  const of = (personId: string, ...comings: Coming[]): Coming[] => comings.map((one) => ({ ...one, personId }));
+  const people = { t: 'new', s: 'child' };
+  const child = of('child', join('s', 0));
+  const record = (...comings: Coming[]) => [...child, ...comings].toSorted((one, other) => one.atMs - other.atMs);
+  const verdict = (comings: Coming[], minute: number) =>
+    verdictOn(lesson('in_progress', { people, isEnded: true }), comings, at(minute));
+
+  it('is held by the minutes of who has it now, not by those of the one before', () => {
+    const first = of('old', join('t', 0), leave('t', 12));
+    expect(verdict(record(...first, ...of('new', join('t', 13))), 25)).toEqual({
+      kind: 'held',
+      heldAt: new Date(at(25)),
+    });
+    const long = of('old', join('t', 0), leave('t', 20));
+    expect(verdict(record(...long, ...of('new', join('t', 23))), 25)).toEqual({ kind: 'missed', by: 'teacher' });
+    // As it was counted by the seat: twenty minutes of somebody else.
+    expect(ended(record(...long, ...of('new', join('t', 23))), 25)).toMatchObject({ kind: 'held' });
+  });
+
+  it('is not missed because the one who has it now was not there at the start', () => {
+    const first = of('old', join('t', 0), leave('t', 16));
+    const open = verdictOn(lesson('in_progress', { people }), record(...first), at(17));
+    expect(open).toBeUndefined();
+  });
+});
+
 describe('the verdict on a lesson', () => {
   it.each([
     ['nobody came', [], 'both'],

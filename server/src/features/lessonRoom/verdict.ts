@@ -1,6 +1,7 @@
 import { LATE_INTERVAL_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
+import type { Seat } from '@skylark/contract/room';
 import type { Verdict } from '../lessons/index.ts';
-import { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from '../room/index.ts';
+import { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from '../room/index.ts';
 
 /** What the verdict on a lesson follows from, beside the record of who was there. */
 export interface Case {
@@ -9,6 +10,8 @@ export interface Case {
   endsAtMs: number;
   /** The share of the booked time (0 to 1) that both must be there together for a lesson to be held. */
   heldMinShare: number;
+  /** Whose lesson it is now. A teacher who was swapped out was there, but held no lesson. */
+  people?: Record<Seat, string>;
   /** The teacher ends the lesson now. */
   isEnded?: boolean;
 }
@@ -33,7 +36,8 @@ export function verdictOn(lesson: Case, comings: readonly Coming[], nowMs: numbe
   if (!hasCall) return nowMs < endsAtMs ? undefined : { kind: 'missed', by: 'teacher' };
   const overMs = overAt(lesson, comings, nowMs) ?? (lesson.isEnded ? nowMs : undefined);
   if (overMs === undefined) return undefined;
-  const togetherMs = lengthOf(spansTogether(comings, startsAtMs, overMs));
+  const own = lesson.people ? comingsOf(comings, lesson.people) : comings;
+  const togetherMs = lengthOf(spansTogether(own, startsAtMs, overMs));
   if (togetherMs < lesson.heldMinShare * (endsAtMs - startsAtMs))
     return { kind: 'missed', by: missedBy(lesson, comings, overMs, lateMs) };
   return { kind: 'held', heldAt: new Date(overMs) };

@@ -212,7 +212,7 @@ const TAKEN_AT_ONCE = 200;
 export const listUndecided = (db: Db, startedBefore: Date, after: string | undefined) =>
   db
     .selectFrom('lessons')
-    .select(['id', 'startsAt', 'endsAt', 'status'])
+    .select(['id', 'startsAt', 'endsAt', 'status', 'teacherId', 'studentId'])
     .where('status', 'in', ['booked', 'in_progress'])
     .where('startsAt', '<=', startedBefore)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))

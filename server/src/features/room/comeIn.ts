@@ -1,7 +1,7 @@
 import type { ClientMessage, RoomEvent } from '@skylark/contract/room';
 import type { Deps } from '../../platform/deps.ts';
 import type { Hub } from './hub.ts';
-import { listEventsAfter, listStoredRuns, type StoredEvent } from './logStore.ts';
+import { findClientOwner, listEventsAfter, listStoredRuns, type StoredEvent } from './logStore.ts';
 import type { MessageWriter } from './MessageWriter.ts';
 import { PART_LENGTH, pageMessages } from './pageMessages.ts';
 import { entryText, eventsMessage, isEchoed, type Room, type Watcher } from './room.ts';
@@ -30,9 +30,12 @@ interface Joining extends Watcher {
 export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {
   const { room, hub, seat } = page;
   const { db } = page.deps;
-  if (room.isTaken(seat, page.client)) return page.bye('bad_message');
+  if (room.isTaken(seat, page.client, page.personId)) return page.bye('bad_message');
   // All that has a number must be on disk before we say what of it is.
   await hub.flush();
+  const owner = room.hasOwner(seat, page.client) ? undefined : await findClientOwner(db, room.id, seat, page.client);
+  room.bind(seat, page.client, owner ?? page.personId);
+  if (room.isTaken(seat, page.client, page.personId)) return page.bye('bad_message');
   const stored = hello.last > hello.n ? await listStoredRuns(db, room.id, page, hello.n) : [];
   const lastRun = stored.at(-1);
   room.meet(seat, hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));

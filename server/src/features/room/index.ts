@@ -8,7 +8,7 @@ export {
 } from './roomKindPolicy.ts';
 export { Hub } from './hub.ts';
 export { listPresence } from './listPresence.ts';
-export { type Coming, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
+export { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';
 export { listComings } from './logStore.ts';

@@ -124,17 +124,38 @@ export async function listStoredRuns(
   return runsOf(rows);
 }
 
+/** Who came into a seat with a client first; undefined when nobody did, or the entry is older than this record. */
+export async function findClientOwner(db: Db, roomId: string, seat: Seat, client: string): Promise<string | undefined> {
+  const join = { k: 'join', seat, client } satisfies RoomEvent;
+  const row = await db
+    .selectFrom('roomLog')
+    .select('client as personId')
+    .where('roomId', '=', roomId)
+    .where('author', '=', '-')
+    .where('client', '!=', '')
+    .where('body', '=', JSON.stringify(join))
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.personId;
+}
+
 /** Who came and went, in order, as the server itself wrote it down. */
 export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
   const rows = await db
     .selectFrom('roomLog')
-    .select(['at', 'body'])
+    .select(['at', 'client', 'body'])
     .where('roomId', '=', roomId)
     .where('author', '=', '-')
     .orderBy('seq')
     .execute();
-  return rows.flatMap(({ at, body }) => {
+  const sitting: Partial<Record<Seat, string>> = {};
+  return rows.flatMap(({ at, client, body }) => {
     const event = JSON.parse(body) as RoomEvent;
-    return event.k === 'join' || event.k === 'leave' ? [{ seat: event.seat, kind: event.k, atMs: at.getTime() }] : [];
+    if (event.k !== 'join' && event.k !== 'leave') return [];
+    const { k: kind, seat } = event;
+    // The client of a "join" is whom the server let in; a "leave" is of who sat there.
+    if (kind === 'join') sitting[seat] = client;
+    return [{ seat, kind, atMs: at.getTime(), personId: sitting[seat] ?? '' }];
   });
 }

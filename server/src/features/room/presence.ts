@@ -5,6 +5,8 @@ export interface Coming {
   seat: Seat;
   kind: 'join' | 'leave';
   atMs: number;
+  /** Who; empty in entries that are older than this record. */
+  personId?: string;
 }
 
 /** Coming back takes up to 45 seconds (decisions, the room): a gap shorter than this is no absence. */
@@ -27,8 +29,19 @@ export function untilSeen(comings: readonly Coming[], seenMs: number | undefined
   if (seenMs === undefined) return [...comings];
   const lastMs = Math.max(seenMs, ...comings.map(({ atMs }) => atMs));
   const open = (['t', 's'] as const).filter((seat) => comings.findLast((one) => one.seat === seat)?.kind === 'join');
-  return [...comings, ...open.map((seat) => ({ seat, kind: 'leave' as const, atMs: seatEndMs(lastMs) }))];
+  const end = { kind: 'leave', atMs: seatEndMs(lastMs) } as const;
+  return [
+    ...comings,
+    ...open.map((seat) => {
+      const personId = comings.findLast((one) => one.seat === seat)?.personId;
+      return { ...end, seat, ...(personId !== undefined && { personId }) };
+    }),
+  ];
 }
+
+/** The part of the record that is of these two: who had a seat before a swap is somebody else. */
+export const comingsOf = (comings: readonly Coming[], people: Record<Seat, string>): Coming[] =>
+  comings.filter(({ seat, personId = '' }) => personId === '' || personId === people[seat]);
 
 /** Whether a seat was taken at an instant, by the room's own record. */
 export function wasPresent(comings: readonly Coming[], seat: Seat, atMs: number): boolean {

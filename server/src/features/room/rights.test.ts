@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { WebSocket } from 'ws';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
 import { aStudent, aTeacher, aWhiteboard, type Person } from '../../../test/builders.ts';
 import { ask, post } from '../../../test/http.ts';
@@ -59,6 +59,29 @@ describe('a seat ends when the right to it ends', () => {
     expect(s.closed).toBeUndefined();
     next.close();
     s.close();
+  });
+
+  it('and its count of events with it: who follows a teacher goes on with nothing of theirs, also after a restart', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await t.doStored(aStroke('t', page));
+    const other = await aTeacher(school);
+    await manager.post(`/lessons/${lessonId}/teacher`, { teacher_id: other.id, anyway: true });
+    await t.closing();
+    for (let life = 0; life < 2; life += 1) {
+      const thief = await RoomSocket.open(school, lessonId, other.token);
+      thief.say({ t: 'hello', client: t.client, epoch: null, seq: 0, n: 0, last: 0 });
+      expect(await thief.hear('bye')).toEqual({ t: 'bye', code: 'bad_message' });
+      await thief.closing();
+      const own = await RoomSocket.join(school, lessonId, other.token);
+      await own.doStored(aStroke('t', page));
+      own.close();
+      await own.closing();
+      // The room is let go of when nobody has been in it for a while; the next page begins another life of it.
+      await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+      school.clock.moveBy({ minutes: 2 });
+      await school.app.hub.tidy();
+      expect(school.app.hub.find(lessonId)).toBeUndefined();
+    }
   });
 
   it('with the lesson, when it is cancelled', async () => {

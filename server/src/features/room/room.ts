@@ -37,6 +37,7 @@ export const entryText = (seq: number, author: Author, body: string): string => 
 /** A person's open connection, as the room sees it. */
 export interface Peer {
   readonly client: string;
+  readonly personId: string;
   /** A later socket, or one whose person went in later, has the larger number. */
   readonly arrival: number;
   send(message: ServerMessage): void;
@@ -98,6 +99,8 @@ export class Room {
   readonly #tail: TailEntry[] = [];
   /** By seat and client: a client's name is known to the other side, so alone it says nothing. */
   readonly #lastN: Record<Seat, Map<string, number>> = { t: new Map(), s: new Map() };
+  /** Whose each client is, as far as this life of the room has met it. */
+  readonly #ownerOf: Record<Seat, Map<string, string>> = { t: new Map(), s: new Map() };
   readonly #board: BoardIndex;
   readonly #append: (row: LogRow) => void;
 
@@ -132,9 +135,22 @@ export class Room {
     if (!this.#lastN[seat].has(client)) this.#lastN[seat].set(client, lastN);
   }
 
-  /** The other side knows a client's name: the student's page never takes the teacher's. */
-  isTaken(seat: Seat, client: string): boolean {
-    return seat === 's' && this.#lastN.t.has(client);
+  /**
+   * Whether a client's name is somebody else's: it is told to the other side, and whoever follows a teacher in the seat
+   * hears it too. Nobody goes on with another person's count.
+   */
+  isTaken(seat: Seat, client: string, personId: string): boolean {
+    const owner = this.#ownerOf[seat].get(client);
+    return (owner !== undefined && owner !== personId) || (seat === 's' && this.#lastN.t.has(client));
+  }
+
+  /** Notes whose a client is; the first one stays. */
+  bind(seat: Seat, client: string, personId: string): void {
+    if (!this.hasOwner(seat, client)) this.#ownerOf[seat].set(client, personId);
+  }
+
+  hasOwner(seat: Seat, client: string): boolean {
+    return this.#ownerOf[seat].has(client);
   }
 
   /** Whether a client's count is one that can follow on what it had before. */
@@ -180,7 +196,8 @@ export class Room {
   join(seat: Seat, peer: Peer, nowMs: number): void {
     this.peers[seat] = peer;
     this.emptySinceMs = undefined;
-    this.#log('-', '', 0, { k: 'join', seat, client: peer.client }, nowMs);
+    // Whose the seat is from now on is for the record, not for the other side.
+    this.#log('-', peer.personId, 0, { k: 'join', seat, client: peer.client }, nowMs);
   }
 
   /** @param leftMs when it happened, where that is found out later */

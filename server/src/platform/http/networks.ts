@@ -22,6 +22,12 @@ export function networksOf(address: string): Networks {
   return { narrow: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
+/** The neighbourhood of an address: its IPv4 /24, or its IPv6 /48. What one person can rent by the hundred. */
+export function neighbourhoodOf(address: string): string {
+  const { narrow, wide } = networksOf(address);
+  return wide ?? `${narrow.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
 /** The eight groups of a valid IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);

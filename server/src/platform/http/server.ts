@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { RequestListener, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { errorBody, Failure } from './failure.ts';
@@ -56,6 +57,11 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
   });
   // An expectation that we do not know may be passed over; Node's own answer would have no body.
   options.server.on('checkExpectation', (request, response) => options.server.emit('request', request, response));
+  // This server is nobody's proxy; without a listener Node closes such a connection without a word.
+  options.server.on('connect', (_: unknown, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    replyRaw(socket, new Failure('not_found'));
+  });
   return app as unknown as HttpServer;
 }
 

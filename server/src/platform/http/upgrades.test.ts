@@ -91,3 +91,10 @@ it('passes over an offer to upgrade to anything but a WebSocket', async () => {
   const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n';
   expect(await sendRaw(school.url, request)).toMatch(/^HTTP\/1\.1 200 /);
 });
+
+it('answers CONNECT, which makes a proxy of a server, with the body of every error', async () => {
+  const target = new URL(school.url).host;
+  const reply = await sendRaw(school.url, `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`);
+  expect(readReply(reply)).toMatchObject({ status: 404, body: { error: 'not_found' } });
+  expect((await get(school, '/healthz')).status).toBe(200);
+});

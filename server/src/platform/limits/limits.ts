@@ -26,6 +26,8 @@ export interface Limits {
    * more loosely.
    */
   takeFrom(limit: Limit, address: string, of?: string): Promise<void>;
+  /** Counts one and says how many there were in the time, this one included, for ceilings that move. */
+  count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
   /** Forgets the tries of a key, after one that was right. */
   forget(limit: Limit, key: string): Promise<void>;
   /** As forget, for what takeFrom counted in the narrow network. */
@@ -37,6 +39,8 @@ export interface Limits {
 /** How much more a /48 may do than a /64: a village shares one, and so may one person. */
 const WIDE_TIMES = 4;
 const HOUR_SECONDS = 60 * 60;
+/** A count has no end of its own; the table's column is a 32-bit integer. */
+const COUNT_MAX = 2_000_000_000;
 
 /**
  * Counts in the database, so that more servers do not mean more tries.
@@ -78,10 +82,15 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
       wait = await consume({ name: `${limit.name}-hour`, tries: limit.thenPerHour, perSeconds: HOUR_SECONDS }, key);
     if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait);
   };
+  const count: Limits['count'] = async ({ name, perSeconds }, key) => {
+    const { consumedPoints } = await limiterOf({ name, perSeconds, tries: COUNT_MAX }).consume(hashed(key));
+    return consumedPoints;
+  };
   const joined = (network: string, of: string | undefined): string => (of === undefined ? network : `${network} ${of}`);
 
   return {
     take,
+    count,
     async takeFrom(limit, address, of) {
       const { narrow, wide } = networksOf(address);
       await take(limit, joined(narrow, of));

@@ -48,9 +48,32 @@ describe('the ceilings of SMS', () => {
 
   it('stop one number, whatever networks ask for it', async () => {
     const { made } = await aSchool({});
-    const taken = await count(60, (index) => askForCode(made, '+380671234567', `192.0.2.${index + 1}`));
+    const taken = await count(60, (index) => askForCode(made, '+380671234567', `192.0.${index + 3}.1`));
     expect(taken).toBe(14);
     expect((await askForCode(made, '+380671234568', '192.0.2.1')).status).toBe(200);
+  });
+
+  it('leave most of the strangers’ half of a day to others, whatever a few neighbourhoods ask for', async () => {
+    const { made, sent } = await aSchool({ perNetwork: 1000, perSchool: 600 });
+    const phoneOf = (index: number) => `+38067${String(index).padStart(7, '0')}`;
+    const total = async () =>
+      /skylark_sms_neighbourhood_refused_total (\d+)/.exec(String((await get(made, '/metrics')).body))?.[1];
+    const before = Number(await total());
+    // A twentieth of 300 each, from however many addresses of it.
+    for (const [at, neighbourhood] of ['192.0.2', '198.51.100', '203.0.113', '2001:db8:9'].entries()) {
+      const addressOf = (index: number) =>
+        neighbourhood.includes(':') ? `${neighbourhood}:${index.toString(16)}::1` : `${neighbourhood}.${index + 1}`;
+      const asked = await count(30, (index) => askForCode(made, phoneOf(at * 100 + index), addressOf(index)));
+      expect(asked).toBe(15);
+    }
+    expect(Number(await total()) - before).toBe(60);
+    expect((await askForCode(made, phoneOf(999), '192.0.3.1')).status).toBe(200);
+    // The more of the half is gone, the less one of them gets; a few always.
+    await made.database.pool.query("insert into sms_days (day, asked) values ('2026-11-20', 290)");
+    expect(await count(30, (index) => askForCode(made, phoneOf(5000 + index), `192.0.4.${index + 1}`))).toBe(10);
+    made.clock.moveBy({ days: 1 });
+    expect((await askForCode(made, phoneOf(6000), '192.0.2.1')).status).toBe(200);
+    expect(sent).toEqual([]);
   });
 
   it('stop the whole school, strangers first and those who sign in last, also when many come at once', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { Counter } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../http/failure.ts';
+import { neighbourhoodOf } from '../http/networks.ts';
 import type { Limit } from '../limits/limits.ts';
 import { NotTaken } from '../mail/NotTaken.ts';
 import type { Sms } from './sms.ts';
@@ -20,7 +22,8 @@ const NOT_SIGN_IN_SHARE = 0.8;
 
 /** Of a day's ceiling a fifth may go at once; the rest is spread over the hours. */
 const AT_ONCE_SHARE = 0.2;
-const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export interface SmsCeilings {
   perNumber: number;
@@ -35,20 +38,51 @@ const spread = (name: string, perDay: number, share = 1): Limit => ({
   thenPerHour: Math.max(1, Math.floor(((perDay * (1 - AT_ONCE_SHARE)) / 24) * share)),
 });
 
+/** Of what is left of the strangers' half of a day one neighbourhood may take so much, and always the floor. */
+const NEIGHBOURHOOD_SHARE = 1 / 20;
+const NEIGHBOURHOOD_FLOOR = 10;
+
+/** Of the process, not of one app: each app's registry shows it. */
+export const smsHeldBack = new Counter({
+  name: 'skylark_sms_neighbourhood_refused_total',
+  help: "Requests for an SMS that were refused because their IPv4 /24 or IPv6 /48 had its share of the school's day",
+  registers: [],
+});
+
 /**
- * Counts an SMS that is asked for from outside, before anything else is done for it: by network, by number within the
- * network, by number. One network can use up half of a number at most, so that somebody elsewhere still gets through.
+ * A few networks could use up what strangers may have of the school's day. So each IPv4 /24 and IPv6 /48 may ask, within
+ * a day (UTC), for a twentieth of what is left of that half at the moment: the more is gone, the less one of them gets.
+ * @throws Failure too_many_requests
+ */
+async function takeOfNeighbourhood(deps: AskedDeps, address: string): Promise<void> {
+  const now = deps.clock.now();
+  const { asked, ceiling } = await readSmsDay(deps);
+  const left = Math.floor(ceiling * ASKED_SHARE) - asked;
+  const most = Math.max(NEIGHBOURHOOD_FLOOR, Math.floor(left * NEIGHBOURHOOD_SHARE));
+  const neighbourhood = neighbourhoodOf(address);
+  const of = { name: 'sms-neighbourhood', perSeconds: DAY_SECONDS };
+  const count = await deps.limits.count(of, `${now.toISOString().slice(0, 10)} ${neighbourhood}`);
+  if (count <= most) return;
+  smsHeldBack.inc();
+  // Once each, so that who goes on asking fills no log.
+  if (count === most + 1) deps.log.warn({ most, left }, "a neighbourhood has had its share of the school's SMS");
+  throw new Failure('too_many_requests', undefined, HOUR_SECONDS);
+}
+
+type AskedDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>;
+
+/**
+ * Counts an SMS that is asked for from outside, before anything else is done for it: by network, by number
+ * within the network, by neighbourhood, by number. One network can use up half of a number at most, so that somebody elsewhere still gets through.
  * @param asked `phone` in E.164, `address` the network address of who asks
  * @throws Failure too_many_requests; nobody has to wait for longer than an hour after others have stopped asking
  */
-export async function takeAskedSms(
-  deps: Pick<Deps, 'limits' | 'config'>,
-  asked: { phone: string; address: string },
-): Promise<void> {
+export async function takeAskedSms(deps: AskedDeps, asked: { phone: string; address: string }): Promise<void> {
   const { perNumber, perNetwork } = deps.config.smsCeilings;
   const { limits } = deps;
   await limits.takeFrom(spread('sms-network', perNetwork), asked.address);
   await limits.takeFrom({ ...spread('sms-number-network', perNumber, 0.5), wideTimes: 1 }, asked.address, asked.phone);
+  await takeOfNeighbourhood(deps, asked.address);
   await limits.take(spread('sms-number', perNumber), asked.phone);
 }
 

@@ -69,8 +69,8 @@ describe('a seat ends when the right to it ends', () => {
     await t.closing();
     for (let life = 0; life < 2; life += 1) {
       const thief = await RoomSocket.open(school, lessonId, other.token);
-      thief.say({ t: 'hello', client: t.client, epoch: null, seq: 0, n: 0, last: 0 });
-      expect(await thief.hear('bye')).toEqual({ t: 'bye', code: 'bad_message' });
+      thief.send({ t: 'hello', client: t.client, epoch: null, seq: 0, n: 0, last: 0 });
+      expect(await thief.receive('bye')).toEqual({ t: 'bye', code: 'bad_message' });
       await thief.closing();
       const own = await RoomSocket.join(school, lessonId, other.token);
       await own.doStored(aStroke('t', page));

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bookLesson } from './parts/lessons.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
 
 test('both boards stay the same when drawing is stopped in the middle of a stroke, and a cleared page comes back after a reload', async ({
   school,
@@ -8,12 +8,7 @@ test('both boards stay the same when drawing is stopped in the middle of a strok
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
   const student = await come(lesson.student);
-  for (const person of [teacher, student]) {
-    await person.goTo(`/rooms/${lesson.id}`);
-    await person.room.checkDevices();
-    await person.room.goIn();
-  }
-  await teacher.room.startCall();
+  await beginCall(lesson.id, teacher, student);
   await teacher.room.letTheStudentDraw(true);
   await expect(student.room.tools).toBeVisible();
   const half = [

@@ -37,9 +37,7 @@ test.describe('who gets nothing', () => {
     const lesson = await bookLesson(school);
     const token = await tokenOf(school, lesson.student);
     const student = await come(lesson.student);
-    await student.goTo(`/rooms/${lesson.id}`);
-    await student.room.checkDevices();
-    await student.room.goIn();
+    await student.enterRoom(lesson.id);
     await school.pool.query(
       "update sessions set expires_at = now() - interval '1 second' where person_id = (select id from people where email = $1)",
       [lesson.student.email],
@@ -55,11 +53,7 @@ test.describe('who gets nothing', () => {
   }) => {
     const lesson = await bookLesson(school);
     const [teacher, student] = [await come(lesson.teacher), await come(lesson.student)];
-    for (const person of [teacher, student]) {
-      await person.goTo(`/rooms/${lesson.id}`);
-      await person.room.checkDevices();
-      await person.room.goIn();
-    }
+    for (const person of [teacher, student]) await person.enterRoom(lesson.id);
     await school.pool.query('update lessons set teacher_id = (select id from people where email = $2) where id = $1', [
       lesson.id,
       (await anAccount(school, demoTeacher, 'Iryna')).email,

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bookLesson } from './parts/lessons.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
 
 const line = [
   { x: 200, y: 300 },
@@ -15,12 +15,7 @@ test('nothing that is selected takes a stroke away, and pages are turned as they
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
   const student = await come(lesson.student);
-  for (const person of [teacher, student]) {
-    await person.goTo(`/rooms/${lesson.id}`);
-    await person.room.checkDevices();
-    await person.room.goIn();
-  }
-  await teacher.room.startCall();
+  await beginCall(lesson.id, teacher, student);
   await teacher.room.letTheStudentDraw(true);
   await expect(student.room.tools).toBeVisible();
 

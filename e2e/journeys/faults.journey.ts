@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bookLesson } from './parts/lessons.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const FAILED = 'This part didn’t load. Please try again.';
@@ -25,12 +25,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
   });
   const unblockDialogs = await block(teacher.page, 'WordsDialog', 'RoomHomework');
   const unblockBoard = await block(student.page, 'Stage');
-  for (const person of [teacher, student]) {
-    await person.goTo(`/rooms/${lesson.id}`);
-    await person.room.checkDevices();
-    await person.room.goIn();
-  }
-  await teacher.room.startCall();
+  await beginCall(lesson.id, teacher, student);
 
   await test.step('a board that does not come leaves the faces and the buttons', async () => {
     await expect(student.page.getByText('The board isn’t here right now')).toBeVisible();

@@ -82,9 +82,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
   });
 
   await test.step('in the room the teacher writes down a word that came up', async () => {
-    await teacher.goTo(`/rooms/${lesson.id}`);
-    await teacher.room.checkDevices();
-    await teacher.room.goIn();
+    await teacher.enterRoom(lesson.id);
     await page.getByRole('button', { name: 'Words', exact: true }).click();
     const words = page.getByRole('dialog', { name: 'Words from this lesson' });
     await words.getByLabel('New word').fill('a puddle');

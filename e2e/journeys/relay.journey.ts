@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { wayOfCall } from './parts/connections.ts';
 import { turnserverPath } from './parts/installed.ts';
-import { bookLesson } from './parts/lessons.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
 import { Relay } from './parts/Relay.ts';
 import { School } from './parts/School.ts';
 
@@ -14,19 +14,15 @@ test('a call that can go through the relay only', async ({ come }) => {
   const school = await School.open(relay.environment);
   try {
     const lesson = await bookLesson(school);
-    const both = [await come(lesson.teacher, { school }), await come(lesson.student, { school })];
-    for (const person of both) {
-      await person.goTo(`/rooms/${lesson.id}?relay_only`);
-      await person.room.checkDevices();
-      await person.room.goIn();
-    }
-    await both[0]!.room.startCall();
-    for (const person of both) {
+    const teacher = await come(lesson.teacher, { school });
+    const student = await come(lesson.student, { school });
+    await beginCall(lesson.id, teacher, student, '?relay_only');
+    for (const person of [teacher, student]) {
       await person.room.seesTheOther();
       await person.room.hearsTheOther();
       expect(await wayOfCall(person.page)).toEqual({ own: 'relay', other: 'relay' });
     }
-    await Promise.all(both.map(({ page }) => page.close()));
+    await Promise.all([teacher, student].map(({ page }) => page.close()));
   } finally {
     await school.close();
     await relay.close();

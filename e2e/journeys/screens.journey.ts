@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bookLesson, demoStudent, demoTeacher } from './parts/lessons.ts';
+import { beginCall, bookLesson, demoStudent, demoTeacher } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 
 test.describe('every screen at three widths', () => {
@@ -57,12 +57,7 @@ test.describe('every screen at three widths', () => {
     const lesson = await bookLesson(school);
     const teacher = await come(lesson.teacher);
     const student = await come(lesson.student);
-    for (const person of [teacher, student]) {
-      await person.goTo(`/rooms/${lesson.id}`);
-      await person.room.checkDevices();
-      await person.room.goIn();
-    }
-    await teacher.room.startCall();
+    await beginCall(lesson.id, teacher, student);
     await teacher.room.letTheStudentDraw(true);
     await teacher.room.board.draw({ x: 300, y: 300 }, { x: 600, y: 300 }, { x: 600, y: 500 });
     for (const person of [teacher, student]) {

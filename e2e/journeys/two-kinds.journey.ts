@@ -13,9 +13,7 @@ test('a call between Chromium and Firefox', async ({ school, come }) => {
   const teacher = await come(lesson.teacher);
   const student = await FirefoxPerson.open(firefoxPath ?? '', await tokenOf(school, lesson.student));
   try {
-    await teacher.goTo(`/rooms/${lesson.id}`);
-    await teacher.room.checkDevices();
-    await teacher.room.goIn();
+    await teacher.enterRoom(lesson.id);
     await student.goIn(`${school.url}/rooms/${lesson.id}`);
     await expect(teacher.room.status('Max is ready')).toBeVisible({ timeout: 30_000 });
     await teacher.room.startCall();

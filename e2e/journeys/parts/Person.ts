@@ -17,6 +17,13 @@ export class Person {
     this.room = new LessonRoom(page);
   }
 
+  /** Through the lobby of a lesson's room with camera and microphone. @param search of the room's address */
+  async enterRoom(lessonId: string, search = ''): Promise<void> {
+    await this.goTo(`/rooms/${lessonId}${search}`);
+    await this.room.checkDevices();
+    await this.room.goIn();
+  }
+
   async goTo(path: string): Promise<void> {
     await this.page.goto(this.url + path);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Person } from './Person.ts';
 import type { School } from './School.ts';
 
 /** Somebody who can sign in. */
@@ -71,4 +72,10 @@ export async function tokenOf(school: School, { email, password }: Account): Pro
   });
   const { token } = (await answer.json()) as { token: string };
   return token;
+}
+
+/** Both are in the room of a lesson, and the teacher has started the call. */
+export async function beginCall(lessonId: string, teacher: Person, student: Person, search = ''): Promise<void> {
+  for (const person of [teacher, student]) await person.enterRoom(lessonId, search);
+  await teacher.room.startCall();
 }

@@ -44,6 +44,7 @@ const OWNERS = {
   provider_events: 'payments',
   purchases: 'payments',
   refunds: 'payments',
+  former_addresses: 'people',
   people: 'people',
   referral_debts: 'referral',
   referrals: 'referral',

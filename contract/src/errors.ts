@@ -33,6 +33,7 @@ export const errors = {
   no_credits: [409, 'No lessons left on the balance.'],
   lesson_not_booked: [409, 'This lesson has started, ended or been cancelled.'],
   lesson_in_progress: [409, 'A lesson is in progress. Please wait until it ends.'],
+  lessons_ahead: [409, 'This teacher has lessons ahead. Please give them to another teacher or cancel them first.'],
   closed_slot_overlaps: [409, 'This overlaps another closed slot.'],
   booking_off: [409, 'The school arranges this itself. Please write to the manager.'],
   change_too_late: [409, 'It is too late to change this lesson.'],

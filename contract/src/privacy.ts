@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, Nothing } from './people.ts';
+import { deletionReasons } from './privacy.facts.ts';
 
 export const privacyApi = endpoints({
   'GET /api/v2/profile/data': {
@@ -21,11 +22,13 @@ export const privacyApi = endpoints({
     reply: Nothing,
     errors: ['sign_in_again', 'lesson_in_progress', 'too_many_requests'],
   },
-  'POST /api/v2/manager/students/{id}/deletion': {
+  'POST /api/v2/manager/people/{id}/deletion': {
     access: 'manager',
-    summary: 'Deletes the account of a student whose family asked for it.',
+    summary:
+      'Deletes the account of a student or a teacher for good. Lessons of a student are cancelled; a teacher who has lessons ahead cannot be deleted.',
     params: Id,
+    body: z.object({ reason: z.enum(deletionReasons) }),
     reply: Nothing,
-    errors: ['not_found', 'lesson_in_progress'],
+    errors: ['not_found', 'lesson_in_progress', 'lessons_ahead'],
   },
 });

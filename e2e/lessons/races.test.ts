@@ -110,7 +110,7 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
     }),
   'give a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: 1, reason: 'A gift' }),
   'take a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: -1, reason: 'A slip' }),
-  'delete the account': (round) => manager.post(`/students/${round.student.id}/deletion`, {}),
+  'delete the account': (round) => manager.post(`/people/${round.student.id}/deletion`, { reason: 'asked' }),
 };
 
 const names = Object.keys(ACTS);

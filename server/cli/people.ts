@@ -1,3 +1,4 @@
+import { deletionReasons } from '@skylark/contract/privacy.facts';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { CliError } from './School.ts';
@@ -141,16 +142,20 @@ export const peopleCommands: Command[] = [
     },
   },
   {
-    noun: 'student',
-    verb: 'forget',
-    words: ['student id'],
-    help: 'Deletes an account for good, as a family asked; there is no way back',
-    options: { yes: { help: 'say --yes: nothing is deleted without it', isFlag: true } },
+    noun: 'person',
+    verb: 'delete',
+    words: ['person id'],
+    help: 'Deletes the account of a student or a teacher for good; there is no way back',
+    options: {
+      reason: { help: deletionReasons.join(', '), isNeeded: true },
+      yes: { help: 'say --yes: nothing is deleted without it', isFlag: true },
+    },
     async run(school, given) {
       const [id = ''] = given.words;
+      const reason = oneOf('--reason', given.text('reason') ?? '', deletionReasons);
       if (!given.flag('yes')) throw new CliError('This cannot be undone. Say it again with --yes.');
-      await school.call('POST /api/v2/manager/students/{id}/deletion', { params: { id } });
-      return { fields: { forgotten: id } };
+      await school.call('POST /api/v2/manager/people/{id}/deletion', { params: { id }, body: { reason } });
+      return { fields: { deleted: id } };
     },
   },
   {

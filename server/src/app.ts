@@ -31,7 +31,7 @@ import {
   notificationsRoutes,
   outboxRoutes,
 } from './features/notifications/index.ts';
-import { privacyRoutes, startRetention } from './features/privacy/index.ts';
+import { privacyRoutes, startForgettingAgain, startRetention } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
@@ -165,6 +165,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   startSendingResets(deps);
   startTidying(deps);
   startRetention(deps);
+  startForgettingAgain(deps);
   startTidyingTrials(deps);
   startWatchingLessons(deps);
   startWatchingClocks(deps);

@@ -48,6 +48,6 @@ export async function forgetActs(db: Db, personId: string): Promise<void> {
           or (jsonb_typeof(value) = 'string' and value #>> '{}' ~ ${ID_OR_INSTANT})
       ), '{}')
     where person_id = ${personId} or (actor_kind = 'person' and actor_id = ${personId})
-      or lesson_id in (select id from lessons where student_id = ${personId})
+      or lesson_id in (select id from lessons where student_id = ${personId} or teacher_id = ${personId})
   `.execute(db);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personalData.ts';
+import { listAddresses } from '../people/index.ts';
 
 /** Where somebody is signed in, what they agreed to, and the codes and links on their way. */
 export const authData: PersonalData = {
@@ -27,27 +29,66 @@ export const authData: PersonalData = {
       .where('personId', '=', personId)
       .orderBy('agreedAt')
       .execute();
-    return { sessions, consents };
+    const devices = await db
+      .selectFrom('knownDevices')
+      .select('lastUsedAt')
+      .where('personId', '=', personId)
+      .orderBy('lastUsedAt')
+      .execute();
+    const addressChanges = await db
+      .selectFrom('addressChanges')
+      .select(['strategy', 'oldAddress', 'changedAt', 'undoneAt'])
+      .where('personId', '=', personId)
+      .orderBy('changedAt')
+      .execute();
+    const links = await db
+      .selectFrom('oneTimeTokens')
+      .select(['purpose', 'email', 'createdAt', 'usedAt'])
+      .where('personId', '=', personId)
+      .orderBy('createdAt')
+      .execute();
+    const codes = await db
+      .selectFrom('signInCodes')
+      .select(['strategy', 'recipient', 'createdAt', 'usedAt'])
+      .where('personId', '=', personId)
+      .orderBy('createdAt')
+      .execute();
+    const newPhones = await db.selectFrom('phoneChanges').select('phone').where('personId', '=', personId).execute();
+    const proofs = await db
+      .selectFrom('proofCodes')
+      .select(['strategy', 'address'])
+      .where('personId', '=', personId)
+      .execute();
+    return { sessions, consents, devices, addressChanges, links, codes, newPhones, proofs };
   },
   // Sessions are ended by the command itself, which closes what is open with them. Consents stay: they are the proof.
   async forget(tx, personId) {
+    // Codes and resets that were asked for know an address, and whose it is only once a job has looked.
+    const { email, phone } = await listAddresses(tx, personId);
+    const asked = await listAskedAddresses(tx, personId);
+    const addresses = [...email, ...phone, ...asked];
+    if (addresses.length > 0) {
+      await tx.deleteFrom('signInCodes').where('recipient', 'in', addresses).where('personId', 'is', null).execute();
+      await sql`delete from pgboss.job where data->>'email' in (${sql.join(addresses)})`.execute(tx);
+    }
     await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
     await tx.deleteFrom('addressChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('knownDevices').where('personId', '=', personId).execute();
     await tx.deleteFrom('proofCodes').where('personId', '=', personId).execute();
     await tx.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('signInCodes').where('personId', '=', personId).execute();
-    // Codes and resets that were asked for know an address, and whose it is only once a job has looked.
-    const person = await tx
-      .selectFrom('people')
-      .select(['email', 'phone'])
-      .where('id', '=', personId)
-      .executeTakeFirst();
-    const addresses = [person?.email, person?.phone].filter((one) => typeof one === 'string');
-    if (addresses.length > 0) {
-      await tx.deleteFrom('signInCodes').where('recipient', 'in', addresses).execute();
-      await sql`delete from pgboss.job where data->>'email' in (${sql.join(addresses)})`.execute(tx);
-    }
     return [];
   },
 };
+
+/** Addresses that somebody gave or wanted to change to and never confirmed; as long as nobody has them. */
+async function listAskedAddresses(db: Db, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from (
+      select email as address from one_time_tokens where person_id = ${personId} and email is not null
+      union select phone from phone_changes where person_id = ${personId}
+      union select address from proof_codes where person_id = ${personId}
+    ) asked where not exists (select 1 from people p where asked.address in (p.email, p.phone))
+  `.execute(db);
+  return rows.map(({ address }) => address);
+}

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { removeFeed } from '../calendarFeeds/index.ts';
 import { changePerson, listFamily } from '../people/index.ts';
 
-/** An account as changes of its ways in see it, locked until the transaction ends. Tokens and sessions come after it. */
+/** An account that was not deleted, as changes of its ways in see it, locked until the transaction ends. Tokens and sessions come after it. */
 export const lockAccount = (db: Db, personId: string) =>
   db
     .selectFrom('people')
@@ -15,6 +15,7 @@ export const lockAccount = (db: Db, personId: string) =>
       sql<CodeStrategy | null>`untrusted_address`.as('untrustedAddress'),
     ])
     .where('id', '=', personId)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;

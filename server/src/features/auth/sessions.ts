@@ -7,7 +7,8 @@ import type { From } from './From.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { SIGN_IN_PER_ADDRESS, SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
-import { useOneTimeToken } from './links/store.ts';
+import { holdPerson } from '../people/index.ts';
+import { findOwner, useOneTimeToken } from './links/store.ts';
 import * as store from './store.ts';
 import { forgetForAccount, takeForAccount } from './takeForAccount.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -43,7 +44,10 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
 export async function exchangeToken(deps: Deps, token: string, from: From): Promise<Opened> {
   await deps.limits.takeFrom(SIGN_IN_PER_ADDRESS, from.address);
   return transact(deps.db, async (tx) => {
-    const used = await useOneTimeToken(tx, ['sign_in'], hashToken(token), deps.clock.now());
+    // The account before its token: the order in which a deletion takes them.
+    const owner = await findOwner(tx, ['sign_in'], hashToken(token));
+    const isThere = owner !== undefined && (await holdPerson(tx, owner.personId));
+    const used = isThere && (await useOneTimeToken(tx, ['sign_in'], hashToken(token), deps.clock.now()));
     if (!used) throw new Failure('link_used');
     return openSessionFrom(deps, tx, used.personId, from);
   });
@@ -55,7 +59,10 @@ export interface Opened {
   device: string;
 }
 
-/** Opens a session and notes the device; the route then hands `device` to keepDevice. */
+/**
+ * Opens a session and notes the device; the route then hands `device` to keepDevice.
+ * @throws Failure not_signed_in when the account is deleted
+ */
 export async function openSessionFrom(
   deps: Pick<Deps, 'clock'>,
   db: Db,
@@ -72,6 +79,8 @@ export async function openSession(
   personId: string,
   userAgent: string,
 ): Promise<{ token: string }> {
+  // Whoever comes here has shown who they are; the account may have been deleted while they did.
+  if (!(await holdPerson(db, personId))) throw new Failure('not_signed_in');
   const token = newToken();
   const createdAt = deps.clock.now();
   await store

@@ -17,7 +17,7 @@ export interface Receiver {
 const FIND_CALLER = `
   select s.id as session_id, s.last_seen_at, s.expires_at, s.person_id as account_id, p.id as person_id, p.type,
     p.time_zone, p.locale
-  from sessions s join people p on p.id = coalesce(s.child_id, s.person_id)
+  from sessions s join people p on p.id = coalesce(s.child_id, s.person_id) and p.deleted_at is null
   where s.token_hash = $1`;
 
 interface CallerRow {

@@ -308,7 +308,7 @@ describe('a manager', () => {
     const token = new URL(body.link).searchParams.get('auth_token');
     const opened = await get(school, `/api/v2/auth/sessions/${token}`);
     expect((await profile(opened.body)).id).toBe(petro.id);
-    expect(await manager.post(`/students/${masha.id}/deletion`, {})).toMatchObject({ status: 200 });
+    expect(await manager.post(`/people/${masha.id}/deletion`, { reason: 'asked' })).toMatchObject({ status: 200 });
     expect((await profile(masha)).id).toBe(petro.id);
     await manager.post(`/people/${petro.id}/sign_out`, { reason: 'They called' });
     expect((await get(school, '/api/v2/profile', masha)).status).toBe(401);

@@ -56,7 +56,7 @@ export function familyRoutes(on: Bind<Api>, deps: Deps): void {
     // Not of this family: said before the password is looked at.
     await childOf(me, params.id);
     await requireOwner(deps, me, body.oldPassword);
-    await forgetChild(deps, { kind: 'person', id: me.accountId, name: '—' }, params.id, true);
+    await forgetChild(deps, { kind: 'person', id: me.accountId, name: '—' }, params.id, { stays: true });
     return {};
   });
 

@@ -14,11 +14,12 @@ export const homeworkData: PersonalData = {
     const voices = await db
       .selectFrom('homeworkVoices as v')
       .innerJoin('homeworks as h', 'h.id', 'v.homeworkId')
-      .select(['v.id', 'v.homeworkId', 'v.durationSeconds', 'v.createdAt'])
+      .select(['v.id', 'v.homeworkId', 'v.contentType', 'v.durationSeconds', 'v.createdAt'])
       .where('h.studentId', '=', personId)
       .orderBy('v.id')
       .execute();
-    return { homeworks, voices };
+    const file = (one: { homeworkId: string; id: string }) => `/api/v2/homeworks/${one.homeworkId}/voices/${one.id}`;
+    return { homeworks, voices: voices.map((one) => ({ ...one, file: file(one) })) };
   },
   async forget(tx, personId) {
     const own = tx.selectFrom('homeworks').select('id').where('studentId', '=', personId);

@@ -91,7 +91,8 @@ export async function swapTeacher(
   teacherId: string,
 ): Promise<void> {
   const { id } = lesson;
-  if (!lesson.people.some((one) => one.id === teacherId && one.type === 'teacher')) throw new Failure('not_found');
+  if (!lesson.people.some((one) => one.id === teacherId && one.type === 'teacher' && !one.deletedAt))
+    throw new Failure('not_found');
   if (lesson.teacherId === teacherId) return;
   await slotTakenInstead(() => setLessonTeacher(tx, id, teacherId));
   await recordChange(deps, tx, actor, {

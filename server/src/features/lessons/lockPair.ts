@@ -16,7 +16,8 @@ export const lockPair = async (tx: Tx, teacherId: string, studentId: string): Pr
 
 /** The pair among people whom the transaction has locked already, or just made. @throws Failure not_found */
 export function pairOf(people: readonly LockedPerson[], teacherId: string, studentId: string): LockedPair {
-  const isThere = (id: string, type: string): boolean => people.some((one) => one.id === id && one.type === type);
+  const isThere = (id: string, type: string): boolean =>
+    people.some((one) => one.id === id && one.type === type && !one.deletedAt);
   if (!isThere(teacherId, 'teacher') || !isThere(studentId, 'student')) throw new Failure('not_found');
   return { teacherId, studentId } as LockedPair;
 }

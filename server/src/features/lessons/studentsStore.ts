@@ -1,11 +1,12 @@
 import { STUDENTS_MAX } from '@skylark/contract/lessons.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Whom a teacher teaches: everybody with a lesson that was not cancelled, by name. */
+/** Whom a teacher teaches: everybody with an account and a lesson that was not cancelled, by name. */
 export const listStudentsOf = (db: Db, teacherId: string) =>
   db
     .selectFrom('people as p')
     .select(['p.id', 'p.firstName', 'p.lastName', 'p.photoKey'])
+    .where('p.deletedAt', 'is', null)
     .where('p.id', 'in', (eb) =>
       eb
         .selectFrom('lessons')
@@ -22,10 +23,12 @@ export const listStudentsOf = (db: Db, teacherId: string) =>
 export async function isStudentOf(db: Db, teacherId: string, studentId: string): Promise<boolean> {
   const found = await db
     .selectFrom('lessons')
-    .select('id')
+    .innerJoin('people', 'people.id', 'lessons.studentId')
+    .select('lessons.id')
     .where('teacherId', '=', teacherId)
     .where('studentId', '=', studentId)
     .where('status', '<>', 'cancelled')
+    .where('deletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -16,7 +16,7 @@ export async function changeCredits(
   const at = deps.clock.now();
   return transact(deps.db, async (tx) => {
     const [student] = await lockPeople(tx, [studentId]);
-    if (student?.type !== 'student') throw new Failure('not_found');
+    if (student?.type !== 'student' || student.deletedAt) throw new Failure('not_found');
     const { balance, isNew } = await correctCredits(tx, {
       studentId,
       amount: given.amount,

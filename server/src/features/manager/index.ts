@@ -2,5 +2,5 @@ export { addManager } from './addManager.ts';
 export { createManagerAuthenticate } from './createManagerAuthenticate.ts';
 export { managerRoutes } from './routes.ts';
 export { commandLineToken } from './commandLineToken.ts';
-export { listManagers } from './store.ts';
+export { listManagers, readTraits, removeTraits } from './store.ts';
 export { pageReply } from './pageReply.ts';

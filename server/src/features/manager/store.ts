@@ -52,7 +52,7 @@ export interface Page {
 }
 
 export async function listTeachers(db: Db, search: string | undefined, page: Page) {
-  const wanted = sql`p.type = 'teacher' ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${pattern(search)}`}`;
+  const wanted = sql`p.type = 'teacher' and p.deleted_at is null ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${pattern(search)}`}`;
   await requirePlace(db, page, sql`select id from people where id = ${page.cursor} and type = 'teacher'`);
   const rows = await sql<{
     id: string;
@@ -93,7 +93,7 @@ const EMAIL = sql`coalesce(p.email, (select a.email from people a where a.id = p
 const PHONE = sql`coalesce(p.phone, (select a.phone from people a where a.id = p.account_id))`;
 
 export async function listStudents(db: Db, search: string | undefined, now: Date, page: Page) {
-  const wanted = sql`p.type = 'student' ${
+  const wanted = sql`p.type = 'student' and p.deleted_at is null ${
     search === undefined
       ? sql``
       : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, '')) ilike ${pattern(search)}`
@@ -156,6 +156,17 @@ export async function setTraits(db: Db, personId: string, given: Partial<Traits>
         : conflict.column('personId').doNothing(),
     )
     .execute();
+}
+
+export const readTraits = (db: Db, personId: string) =>
+  db
+    .selectFrom('teacherTraits')
+    .select(['isBookable', 'takesTrials', 'formats', 'temperaments', 'levels', 'about'])
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+
+export async function removeTraits(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('teacherTraits').where('personId', '=', personId).execute();
 }
 
 const lessonLines = (db: Db) =>

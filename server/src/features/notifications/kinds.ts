@@ -14,6 +14,7 @@ export interface MailKinds {
   password_dropped: { name: string; school: string; link: string };
   email_changed: { name: string; school: string; link: string; days: number };
   account_deleted: { name: string; school: string };
+  teacher_deleted: { name: string; school: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
   lesson_several: LessonWords & { count: number; times: string };

@@ -48,7 +48,7 @@ export async function notifyHomework<K extends HomeworkKind>(
   const values = { ...words, ...more } as never;
   const receiver = { personId, locale: (to.locale ?? DEFAULT_LOCALE) as Locale };
   const whole = `homework:${homework.id}:${cause}:${personId}`;
-  const about = { aboutId: homework.studentId };
+  const about = { aboutId: side === 'student' ? homework.teacherId : homework.studentId };
   const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === 'homework');
   if (to.email !== null && chosen?.email === true)
     await queueMail(deps, db, { ...receiver, email: to.email }, kind, values, whole, about);

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
-import { forgetMessagesAbout, forgetOldWords } from './store.ts';
+import { listAddresses } from '../people/index.ts';
+import { forgetMessagesAbout, forgetOldWords, forgetTeacherInMessages } from './store.ts';
 
 /** The messages that somebody was sent, and the channels they chose. */
 export const notificationsData: PersonalData = {
@@ -28,20 +30,36 @@ export const notificationsData: PersonalData = {
     await tx.deleteFrom('notificationChoices').where('personId', '=', personId).execute();
     await tx.deleteFrom('messages').where('personId', '=', personId).execute();
     // Codes of the wizard went to an address before there was an account.
-    const person = await tx
-      .selectFrom('people')
-      .select(['email', 'phone'])
-      .where('id', '=', personId)
-      .executeTakeFirst();
-    const addresses = [person?.email, person?.phone].filter((one) => typeof one === 'string');
-    if (addresses.length > 0) await tx.deleteFrom('messages').where('recipient', 'in', addresses).execute();
-    // Others got messages with the child's name: that they were sent stays, their text goes.
-    const lessons = await tx.selectFrom('lessons').select('id').where('studentId', '=', personId).execute();
+    const { email, phone } = await listAddresses(tx, personId);
+    const addresses = [...email, ...phone];
+    if (addresses.length > 0)
+      await tx.deleteFrom('messages').where('recipient', 'in', addresses).where('personId', 'is', null).execute();
+    // Others got messages with this name: that they were sent stays, their text goes.
+    const lessons = await tx
+      .selectFrom('lessons')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb('studentId', '=', personId),
+          eb('teacherId', '=', personId),
+          // What a teacher gave away was announced with their name too.
+          eb('id', 'in', (swapped) =>
+            swapped
+              .selectFrom('auditLog')
+              .select(sql<string>`lesson_id`.as('lessonId'))
+              .where('action', '=', 'lesson.teacher_swapped')
+              .where(sql`details ->> 'from'`, '=', personId)
+              .where('lessonId', 'is not', null),
+          ),
+        ]),
+      )
+      .execute();
     await forgetMessagesAbout(
       tx,
       [personId],
       lessons.map(({ id }) => id),
     );
+    await forgetTeacherInMessages(tx, personId);
     return [];
   },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface NewMessage {
@@ -144,6 +145,18 @@ export async function forgetMessagesAbout(
     ['lessonId', lessonIds],
   ] as const)
     if (values.length > 0) await db.updateTable('messages').set({ forget: true }).where(column, 'in', values).execute();
+}
+
+/** What managers were told of the families of a teacher, where it names the teacher. */
+export async function forgetTeacherInMessages(db: Db, teacherId: string): Promise<void> {
+  await sql`
+    update messages m set forget = true from people p
+    where p.id = ${teacherId} and p.type = 'teacher' and position(lower(p.first_name) in lower(m.text)) > 0
+      and m.about_id in (
+        select student_id from lessons where teacher_id = p.id
+        union select l.student_id from lessons l join audit_log a on a.lesson_id = l.id
+          where a.action = 'lesson.teacher_swapped' and a.details ->> 'from' = p.id::text)
+  `.execute(db);
 }
 
 const WORDS_AT_ONCE = 5_000;

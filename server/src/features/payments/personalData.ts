@@ -33,7 +33,13 @@ export const paymentsData: PersonalData = {
       .where('p.studentId', '=', personId)
       .orderBy('r.id')
       .execute();
-    return { entries, purchases, refunds };
+    const links = await db
+      .selectFrom('paymentLinks')
+      .select(['createdAt', 'expiresAt', 'endedAt', 'lessonsCount', 'price', 'currency'])
+      .where('studentId', '=', personId)
+      .orderBy('id')
+      .execute();
+    return { entries, purchases, refunds, links };
   },
   async forget(tx, personId) {
     // A link still shows the child's name to whoever has it.

@@ -6,9 +6,12 @@ export {
   findPerson,
   forgetLastChild,
   freeAddress,
+  forgetFormerAddresses,
   freeUntrusted,
   handOver,
   listFamily,
+  holdPerson,
+  listAddresses,
   lockPeople,
   type Person,
   setReferralCode,
@@ -18,4 +21,6 @@ export {
 export interface LockedPerson {
   id: string;
   type: string;
+  /** Only the books know an account that was deleted: nothing new is made for it. */
+  deletedAt?: Date | null;
 }

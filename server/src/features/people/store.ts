@@ -18,13 +18,13 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
     .selectFrom('people')
     .select(['id', 'type', 'accountId', 'locale', 'timeZone', 'firstName', 'parentName'])
     .select(CONTACT)
-    .select(['inviteCode', 'createdAt'])
+    .select(['inviteCode', 'createdAt', 'deletedAt'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 
-/** A person as features name, notify and show them; passwords stay with auth. */
+/** A person as features name, notify and show them, unless deleted; passwords stay with auth. */
 export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')
@@ -47,6 +47,7 @@ export const findPerson = (db: Db, id: string) =>
     ])
     .select((eb) => eb('account.passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
     .where('people.id', '=', id)
+    .where('people.deletedAt', 'is', null)
     .executeTakeFirst();
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
@@ -56,9 +57,66 @@ export async function addPerson(db: Db, person: Insertable<DB['people']>): Promi
   return id;
 }
 
-/** @throws the violation of `people_email_key`, `people_phone_key` when another account has an address */
+/**
+ * An address that was proved and is left by this is kept beside the account, so that deleting it finds what lies under it.
+ * @throws the violation of `people_email_key`, `people_phone_key` when another account has an address
+ */
 export async function changePerson(db: Db, id: string, changes: Updateable<DB['people']>): Promise<void> {
+  if (changes.email !== undefined || changes.phone !== undefined) await keepLeftAddresses(db, id, changes);
   if (Object.keys(changes).length > 0) await db.updateTable('people').set(changes).where('id', '=', id).execute();
+}
+
+async function keepLeftAddresses(db: Db, id: string, next: Updateable<DB['people']>): Promise<void> {
+  await sql`
+    insert into former_addresses (person_id, address)
+    select p.id, a.address from people p, lateral (values
+      (p.email, p.email_confirmed_at, ${next.email === undefined}::boolean, ${next.email ?? null}::text),
+      (p.phone, p.phone_confirmed_at, ${next.phone === undefined}::boolean, ${next.phone ?? null}::text)
+    ) as a (address, proved_at, stays, next)
+    where p.id = ${id} and a.address is not null and a.proved_at is not null and not a.stays
+      and a.address is distinct from a.next
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** The addresses of an account, none of a child beside others; those that it proved and left included; not those that another account has by now. */
+export async function listAddresses(db: Db, id: string): Promise<{ email: string[]; phone: string[] }> {
+  const { rows } = await sql<{ address: string }>`
+    select a.address from (
+      select unnest(array[email, phone]) as address from people where id = ${id} and account_id is null
+      union select f.address from former_addresses f join people p on p.id = f.person_id
+        where p.id = ${id} and p.account_id is null
+    ) a
+    where a.address is not null
+      and not exists (select 1 from people other where other.id <> ${id} and a.address in (other.email, other.phone))
+  `.execute(db);
+  const addresses = rows.map(({ address }) => address);
+  return {
+    email: addresses.filter((one) => !one.startsWith('+')),
+    phone: addresses.filter((one) => one.startsWith('+')),
+  };
+}
+
+/** Those of a family go over to whose the account is, if it is another's by now. */
+export async function forgetFormerAddresses(db: Db, id: string): Promise<void> {
+  await sql`
+    insert into former_addresses (person_id, address)
+    select p.account_id, f.address from former_addresses f join people p on p.id = f.person_id
+    where p.id = ${id} and p.account_id is not null on conflict do nothing
+  `.execute(db);
+  await db.deleteFrom('formerAddresses').where('personId', '=', id).execute();
+}
+
+/** Keeps an account from being deleted until the transaction ends. @returns false when it is deleted already */
+export async function holdPerson(db: Db, id: string): Promise<boolean> {
+  const there = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return there !== undefined;
 }
 
 /** Takes an address away from another account that never proved it. */
@@ -100,6 +158,7 @@ export const listFamily = (db: Db, accountId: string) =>
     .select(['id', 'accountId', 'firstName', 'lastName', 'photoKey', 'photoLargeKey'])
     .where((eb) => eb.or([eb('id', '=', accountId), eb('accountId', '=', accountId)]))
     .where('type', '=', 'student')
+    .where('deletedAt', 'is', null)
     .orderBy(sql`account_id is not null`)
     .orderBy('id')
     .execute();

@@ -1,4 +1,6 @@
 import { ACTIVATION_DELAY_SECONDS } from '@skylark/contract/lessons.facts';
+import type { Locale } from '@skylark/contract/people.facts';
+import type { DeletionReason } from '@skylark/contract/privacy.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { StaleRead, transact } from '../../platform/db/transact.ts';
@@ -8,8 +10,9 @@ import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endSessionsOf, leaveAccount } from '../auth/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { lockPeople } from '../people/index.ts';
+import { changePerson, lockPeople } from '../people/index.ts';
 import { personalData } from './features.ts';
+import { queueSecondRound } from './forgetAgain.ts';
 import { findFamily, findForgettable, listLessonsAhead, listTeachersAhead } from './store.ts';
 
 /**
@@ -28,11 +31,22 @@ export async function forgetAccount(deps: Deps, actor: Actor, accountId: string)
  * @param stays whether the account must not go with its only child
  * @throws Failure not_found, last_child, lesson_in_progress
  */
-export async function forgetChild(deps: Deps, actor: Actor, childId: string, stays = false): Promise<void> {
-  await forget(deps, actor, childId, stays ? 'one' : 'one or all');
+export async function forgetChild(
+  deps: Deps,
+  actor: Actor,
+  childId: string,
+  { stays = false, reason }: { stays?: boolean; reason?: DeletionReason } = {},
+): Promise<void> {
+  await forget(deps, actor, childId, stays ? 'one' : 'one or all', reason);
 }
 
-async function forget(deps: Deps, actor: Actor, id: string, which: 'all' | 'one' | 'one or all'): Promise<void> {
+async function forget(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  which: 'all' | 'one' | 'one or all',
+  reason: DeletionReason = 'asked',
+): Promise<void> {
   const at = deps.clock.now();
   const files = await transact(deps.db, async (tx) => {
     const seen = await findFamily(tx, id);
@@ -52,8 +66,7 @@ async function forget(deps: Deps, actor: Actor, id: string, which: 'all' | 'one'
     const keys: string[] = [];
     for (const one of going) {
       if (!isAll || one !== account.id) await leaveAccount(deps, tx, one, family);
-      for (const feature of personalData) keys.push(...(await feature.forget(tx, one)));
-      await recordAudit(tx, actor, { action: 'person.forgotten', at, personId: one });
+      keys.push(...(await forgetRows(deps, tx, actor, one, reason)));
     }
     if (!isAll) await invalidatePages(deps, tx, ids(family), 'family');
     if (isAll && account.email !== null)
@@ -66,6 +79,38 @@ async function forget(deps: Deps, actor: Actor, id: string, which: 'all' | 'one'
         `account-deleted:${account.id}`,
         { forget: true },
       );
+    return keys;
+  });
+  for (const key of files) await deps.files.remove(key);
+}
+
+/** @returns keys of files that are to go afterwards */
+async function forgetRows(deps: Deps, tx: Tx, actor: Actor, personId: string, reason: DeletionReason) {
+  const at = deps.clock.now();
+  const keys: string[] = [];
+  for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
+  await changePerson(tx, personId, { deletedAt: at });
+  await recordAudit(tx, actor, { action: 'person.forgotten', at, personId, details: { reason } });
+  await queueSecondRound(deps, tx, personId);
+  return keys;
+}
+
+/**
+ * Deletes the account of a teacher. Lessons ahead are other families': they have to go to somebody else before.
+ * @throws Failure not_found, lessons_ahead
+ */
+export async function forgetTeacher(deps: Deps, actor: Actor, id: string, reason: DeletionReason): Promise<void> {
+  const files = await transact(deps.db, async (tx) => {
+    const [teacher] = await lockPeople(tx, [id]);
+    if (teacher?.type !== 'teacher' || teacher.deletedAt) throw new Failure('not_found');
+    if ((await listLessonsAhead(tx, id)).length > 0) throw new Failure('lessons_ahead');
+    await endSessionsOf(deps, tx, id);
+    const { email, firstName: name, locale } = teacher;
+    const keys = await forgetRows(deps, tx, actor, id, reason);
+    const to = { personId: null, email: email ?? '', locale: locale as Locale | null };
+    const values = { name, school: deps.config.schoolName };
+    if (email !== null)
+      await queueMail(deps, tx, to, 'teacher_deleted', values, `account-deleted:${id}`, { forget: true });
     return keys;
   });
   for (const key of files) await deps.files.remove(key);

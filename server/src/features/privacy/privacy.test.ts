@@ -119,14 +119,19 @@ describe('an account', () => {
     await giveCredits(school, student, 4);
     expect(await balanceOf(school, student)).toBe(4);
     const manager = await aManager(school);
-    expect((await manager.post(`/students/${student.id}/deletion`, {})).status).toBe(200);
+    expect((await manager.post(`/people/${student.id}/deletion`, { reason: 'asked' })).status).toBe(200);
     const kept = await school.database.db
       .selectFrom('creditEntries')
       .select('amount')
       .where('studentId', '=', student.id)
       .execute();
     expect(kept).toEqual([{ amount: 4 }]);
-    expect((await manager.post(`/students/${teacher.id}/deletion`, {})).status).toBe(404);
-    expect((await manager.post(`/students/${crypto.randomUUID()}/deletion`, {})).status).toBe(404);
+    for (const id of [student.id, crypto.randomUUID()])
+      expect(await manager.post(`/people/${id}/deletion`, { reason: 'asked' })).toMatchObject(
+        refusal('not_found', 404),
+      );
+    expect(await manager.post(`/people/${teacher.id}/deletion`, { reason: 'They were rude' })).toMatchObject(
+      refusal('invalid_fields', 422),
+    );
   });
 });

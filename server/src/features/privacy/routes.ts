@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { requireOwner } from '../auth/index.ts';
-import { forgetAccount, forgetChild } from './forgetPerson.ts';
+import { forgetAccount, forgetChild, forgetTeacher } from './forgetPerson.ts';
+import { findPerson } from '../people/index.ts';
 import { readEverything } from './readEverything.ts';
 
 /** It reads all there is. */
@@ -28,8 +29,11 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
 
-  on('POST /api/v2/manager/students/{id}/deletion', async ({ me, params }) => {
-    await forgetChild(deps, { kind: 'manager', id: me.managerId, name: me.name }, params.id);
+  on('POST /api/v2/manager/people/{id}/deletion', async ({ me, params, body }) => {
+    const manager = { kind: 'manager', id: me.managerId, name: me.name } as const;
+    if ((await findPerson(deps.db, params.id))?.type === 'teacher')
+      await forgetTeacher(deps, manager, params.id, body.reason);
+    else await forgetChild(deps, manager, params.id, { reason: body.reason });
     return {};
   });
 }

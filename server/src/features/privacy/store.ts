@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { listFamily } from '../people/index.ts';
 
-/** A student, and where to say that it is done. */
+/** Somebody with an account, and where to say that it is gone. */
 export const findForgettable = (db: Db, personId: string) =>
   db
     .selectFrom('people')
@@ -14,15 +14,15 @@ export const findForgettable = (db: Db, personId: string) =>
       sql<Locale | null>`locale`.as('locale'),
     ])
     .where('id', '=', personId)
-    .where('type', '=', 'student')
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
 /** Lessons that are not decided yet. */
-export const listLessonsAhead = (db: Db, studentId: string) =>
+export const listLessonsAhead = (db: Db, personId: string) =>
   db
     .selectFrom('lessons')
     .select(['id', 'status', 'startsAt'])
-    .where('studentId', '=', studentId)
+    .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]))
     .where('status', 'in', ['booked', 'in_progress'])
     .orderBy('startsAt')
     .execute();

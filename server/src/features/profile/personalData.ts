@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
-import { changePerson } from '../people/index.ts';
+import { fileUrl } from '../../platform/files/files.ts';
+import { changePerson, forgetFormerAddresses, listAddresses } from '../people/index.ts';
 
 /** Stands where a name was. */
 const NOBODY = '—';
@@ -7,20 +8,26 @@ const NOBODY = '—';
 /** Names, addresses and the photo. */
 export const profileData: PersonalData = {
   name: 'profile',
-  tables: ['people'],
-  read: (db, personId) =>
-    db
+  tables: ['people', 'former_addresses'],
+  async read(db, personId) {
+    const person = await db
       .selectFrom('people')
       .select(['type', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'firstName', 'lastName', 'parentName'])
-      .select(['timeZone', 'locale', 'inviteCode', 'createdAt'])
+      .select(['timeZone', 'locale', 'inviteCode', 'createdAt', 'photoKey', 'photoLargeKey'])
       .where('id', '=', personId)
-      .executeTakeFirst(),
+      .executeTakeFirst();
+    if (!person) return undefined;
+    const { photoKey, photoLargeKey, ...rest } = person;
+    const photos = [photoKey, photoLargeKey].filter((key) => typeof key === 'string').map(fileUrl);
+    return { ...rest, photos, addresses: await listAddresses(db, personId) };
+  },
   async forget(tx, personId) {
     const before = await tx
       .selectFrom('people')
       .select(['photoKey', 'photoLargeKey'])
       .where('id', '=', personId)
       .executeTakeFirst();
+    await forgetFormerAddresses(tx, personId);
     await changePerson(tx, personId, {
       firstName: NOBODY,
       lastName: '',
@@ -35,6 +42,7 @@ export const profileData: PersonalData = {
       inviteCode: null,
       accountId: null,
     });
+    await forgetFormerAddresses(tx, personId);
     return [before?.photoKey, before?.photoLargeKey].filter((key) => typeof key === 'string');
   },
 };

@@ -21,7 +21,8 @@ export const roomData = (policies: readonly RoomKindPolicy[]): PersonalData => (
       const drawn = [...pages].map(([page, elements]) => [page, JSON.parse(elements) as unknown]);
       boards.push({ roomId: id, of: kind, state, pages: Object.fromEntries(drawn) as Record<string, unknown> });
     }
-    return { pictures, boards };
+    const file = (one: { roomId: string; id: string }) => `/api/v2/rooms/${one.roomId}/pictures/${one.id}`;
+    return { pictures: pictures.map((one) => ({ ...one, file: file(one) })), boards };
   },
   async forget(tx, personId) {
     const rooms = await listRoomsOf(tx, policies, personId);

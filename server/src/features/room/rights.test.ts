@@ -102,7 +102,7 @@ describe('a seat ends when the right to it ends', () => {
     const leaving = await aStudent(school);
     const s = await RoomSocket.join(school, await aWhiteboard(school, { teacher, student: leaving }), leaving.token);
     const live = await openLive(leaving);
-    const { status } = await manager.post(`/students/${leaving.id}/deletion`, { reason: 'They asked for it' });
+    const { status } = await manager.post(`/people/${leaving.id}/deletion`, { reason: 'asked' });
     expect(status).toBe(200);
     expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
     await closing(live);

@@ -1,9 +1,11 @@
-import type { PersonalData } from '../../platform/personalData.ts';
 import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { PersonalData } from '../../platform/personalData.ts';
+import { readTraits, removeTraits } from '../manager/index.ts';
 import { forgetMessagesAbout } from '../notifications/index.ts';
-import { findPerson } from '../people/index.ts';
+import { findPerson, listAddresses } from '../people/index.ts';
 
-/** What a family said in the wizard, and wishes that no hour could be found for. */
+/** What a family said in the wizard, its wishes, and what the wizard chooses a teacher by. */
 export const trialData: PersonalData = {
   name: 'trial',
   tables: ['trial_answers', 'teacher_traits', 'trial_wishes'],
@@ -28,41 +30,49 @@ export const trialData: PersonalData = {
       .executeTakeFirst();
     const wishes = await db
       .selectFrom('trialWishes')
-      .innerJoin('people', 'people.phone', 'trialWishes.phone')
-      .select([
-        'childName',
-        'trialWishes.parentName',
-        'trialWishes.phone',
-        'answers',
-        'wish',
-        'startsAt',
-        'trialWishes.createdAt',
-      ])
-      .where('people.id', '=', personId)
-      .orderBy('trialWishes.createdAt')
+      .select(['childName', 'parentName', 'phone', 'contact', 'answers', 'wish', 'reason', 'startsAt', 'timeZone'])
+      .select(['locale', 'inviteCode', 'createdAt', 'doneAt'])
+      .where('id', '=', anyOf(await listWishIds(db, personId)))
+      .orderBy('createdAt')
       .execute();
-    return { answers: answers ?? null, wishes };
+    return { answers: answers ?? null, wishes, teaches: (await readTraits(db, personId)) ?? null };
   },
   async forget(tx, personId) {
     await tx.deleteFrom('trialAnswers').where('personId', '=', personId).execute();
-    const person = await findPerson(tx, personId);
-    if (typeof person?.phone === 'string') {
-      const isOneOfSome = person.accountId !== null;
-      const wishes = await tx
-        .deleteFrom('trialWishes')
-        .where('phone', '=', person.phone)
-        // The number is the family's: of a child who goes alone, what was asked for under its name.
-        .$if(isOneOfSome, (query) => query.where(sql`lower(child_name)`, '=', person.firstName.toLowerCase()))
-        .returning('id')
-        .execute();
-      // Managers got mail about them.
-      await forgetMessagesAbout(
-        tx,
-        wishes.map(({ id }) => id),
-      );
-      if (!isOneOfSome) await tx.deleteFrom('trialCodes').where('phone', '=', person.phone).execute();
-    }
-    await tx.updateTable('trialWishes').set({ teacherId: null }).where('teacherId', '=', personId).execute();
+    const wishes = await listWishIds(tx, personId);
+    await tx.deleteFrom('trialWishes').where('id', '=', anyOf(wishes)).execute();
+    // Managers got mail about them.
+    await forgetMessagesAbout(tx, wishes);
+    const { phone } = await listAddresses(tx, personId);
+    if (phone.length > 0) await tx.deleteFrom('trialCodes').where('phone', 'in', phone).execute();
+    // Of a teacher: the wish is a family's, its notice names the teacher.
+    const chosen = tx.updateTable('trialWishes').set({ teacherId: null }).where('teacherId', '=', personId);
+    const others = await chosen.returning('id').execute();
+    await forgetMessagesAbout(
+      tx,
+      others.map(({ id }) => id),
+    );
+    // What a family asked for under the names of its other children goes over with the account.
+    const accountId = (await findPerson(tx, personId))?.accountId;
+    if (accountId)
+      await tx.updateTable('trialWishes').set({ personId: accountId }).where('personId', '=', personId).execute();
+    await removeTraits(tx, personId);
     return [];
   },
 };
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/**
+ * Wishes of a family: those under a number that it proved, whichever number it has now. Under a number that nobody
+ * proved only those for this child: anybody could have given that number.
+ */
+async function listWishIds(db: Db, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from trial_wishes w join people p on p.id = ${personId}
+      join people account on account.id = coalesce(p.account_id, p.id)
+    where (w.person_id in (p.id, account.id) or (w.person_id is null and w.phone = account.phone))
+      and ((w.person_id = p.id and p.account_id is null) or lower(w.child_name) = lower(p.first_name))
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -18,7 +18,7 @@ export async function listTrialTeachers(db: Db) {
       coalesce(t.levels, '{beginner,elementary,advanced}') as levels, coalesce(t.formats, '{game,school}') as formats,
       coalesce(t.temperaments, '{calm,restless}') as temperaments, coalesce(t.about, '') as about
     from people p left join teacher_traits t on t.person_id = p.id
-    where p.type = 'teacher' and coalesce(t.takes_trials, true) and coalesce(t.is_bookable, true)
+    where p.type = 'teacher' and p.deleted_at is null and coalesce(t.takes_trials, true) and coalesce(t.is_bookable, true)
   `.execute(db);
   return rows.rows;
 }

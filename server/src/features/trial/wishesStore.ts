@@ -25,7 +25,16 @@ export async function addWish(
 ): Promise<string> {
   const added = await db
     .insertInto('trialWishes')
-    .values({ ...wish, answers: JSON.stringify(wish.answers) })
+    .values((eb) => ({
+      ...wish,
+      answers: JSON.stringify(wish.answers),
+      // Whose the number is when it is proved; a number that is proved later takes its wishes along.
+      personId: eb
+        .selectFrom('people')
+        .select('people.id')
+        .where('people.phone', '=', wish.phone)
+        .where('phoneConfirmedAt', 'is not', null),
+    }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return added.id;

@@ -7,7 +7,7 @@ export const whiteboardsData: PersonalData = {
   read: (db, personId) =>
     db
       .selectFrom('whiteboards')
-      .select(['id', 'nameForStudent', 'createdAt', 'archivedAt'])
+      .select(['id', 'code', 'nameForStudent', 'nameForTeacher', 'createdAt', 'archivedAt'])
       .where('studentId', '=', personId)
       .orderBy('id')
       .execute(),

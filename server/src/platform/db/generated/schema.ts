@@ -174,6 +174,11 @@ export interface FamilyChanges {
   studentId: string;
 }
 
+export interface FormerAddresses {
+  address: string;
+  personId: string;
+}
+
 export interface Homeworks {
   completedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -361,6 +366,7 @@ export interface PaymentLinks {
 export interface People {
   accountId: string | null;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   email: string | null;
   emailConfirmedAt: Timestamp | null;
   firstName: string;
@@ -636,6 +642,7 @@ export interface TrialWishes {
   inviteCode: string | null;
   locale: string | null;
   parentName: string;
+  personId: string | null;
   phone: string;
   reason: string;
   startsAt: Timestamp | null;
@@ -682,6 +689,7 @@ export interface DB {
   decks: Decks;
   deckWords: DeckWords;
   familyChanges: FamilyChanges;
+  formerAddresses: FormerAddresses;
   homeworks: Homeworks;
   homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { transact } from '../../platform/db/transact.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { endSessionsOf } from '../auth/index.ts';
+import { lockPeople } from '../people/index.ts';
+import { personalData } from './features.ts';
+
+const forgetAgain: Job<{ personId: string }> = {
+  name: 'privacy.forget_again',
+  data: z.object({ personId: z.uuid() }),
+};
+/** Longer than any request, job or open room takes that had begun before. */
+const AFTER_MS = 5 * 60_000;
+
+/**
+ * A request, a job or a room that was under way while an account was deleted may write something of it afterwards, and
+ * not every table can refuse that. So the same is done once more when all of them have ended.
+ */
+export const queueSecondRound = (deps: Pick<Deps, 'jobs'>, tx: Tx, personId: string): Promise<void> =>
+  // The queue goes by the computer's clock.
+  deps.jobs.send(tx, forgetAgain, { personId }, { startAfter: new Date(Date.now() + AFTER_MS) });
+
+export function startForgettingAgain(deps: Deps): void {
+  deps.jobs.handle(forgetAgain, async ({ personId }) => {
+    const files = await transact(deps.db, async (tx) => {
+      const [person] = await lockPeople(tx, [personId]);
+      if (!person?.deletedAt) return [];
+      await endSessionsOf(deps, tx, personId);
+      const keys: string[] = [];
+      for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
+      return keys;
+    });
+    for (const key of files) await deps.files.remove(key);
+  });
+}

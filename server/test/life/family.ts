@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { aStudent, type Person } from '../builders.ts';
+import { ask, get, post } from '../http.ts';
+import { buy, refund } from '../money.ts';
+import { ANSWERS, wizardOf } from '../wizard.ts';
+import { changeAddresses, confirmEmail, must, settle, type Stage, type Traces } from './ways.ts';
+
+export const FAMILY: Traces & { parentName: string } = {
+  firstName: 'Zoryanka',
+  lastName: 'Perepelytsia',
+  parentName: 'Hanna-Olha',
+  emails: ['zoryanka.home@example.test', 'perepelytsia.new@example.test', 'perepelytsia.never@example.test'],
+  phones: ['+380671112201', '+380671112202', '+380671112203'],
+};
+const { firstName: CHILD, parentName: PARENT, lastName: SURNAME } = FAMILY;
+
+/** When the trial lesson is, with a school that begins on 20 November. */
+export const TRIAL_AT = '2026-11-21T10:00:00Z';
+
+/** A family as it comes: a wish, the wizard with the code of a friend, an e-mail and a password later. */
+export async function aWholeFamily(stage: Stage, teacher: Person): Promise<Person & { trialId: string }> {
+  const { school, mailbox } = stage;
+  await must(wish(stage, FAMILY.phones[0]));
+  const inviter = await aStudent(school, { firstName: 'Ostap' });
+  const { body: invitation } = await must(get(school, '/api/v2/referral', inviter));
+  const wizard = wizardOf(school, teacher);
+  const { body: hold } = await must(wizard.hold(TRIAL_AT));
+  const { body: asked } = await must(wizard.askCode(hold.id, FAMILY.phones[0]));
+  const sms_code = await mailbox.find(FAMILY.phones[0], /(\d{6})/);
+  const names = { child_name: CHILD, parent_name: PARENT, code: invitation.code };
+  const { body: came } = await must(wizard.book({ code_id: asked.id, sms_code }, names));
+  const { body: me } = await must(get(school, '/api/v2/profile', { token: came.token }));
+  const family = { id: me.id, type: 'student' as const, email: FAMILY.emails[0], password: '', token: came.token };
+  await must(post(school, '/api/v2/profile/password', { password: 'a nest in the meadow' }, family));
+  family.password = 'a nest in the meadow';
+  await confirmEmail(stage, family, FAMILY.emails[0]);
+  await must(patchProfile(stage, family, { last_name: SURNAME }));
+  await settle(stage, family, FAMILY);
+  await changeAddresses(stage, family, FAMILY);
+  await must(wish(stage, FAMILY.phones[1]));
+  return { ...family, trialId: came.booked.lesson_id };
+}
+
+const patchProfile = ({ school }: Stage, as: Person, body: object) =>
+  ask(school, 'PATCH', '/api/v2/profile', { as, body });
+
+const wish = ({ school }: Stage, phone: string) =>
+  post(school, '/api/v2/trial/wishes', {
+    child_name: CHILD,
+    parent_name: PARENT,
+    phone,
+    contact: 'call',
+    consent: true,
+    time_zone: 'Europe/Kyiv',
+    locale: 'en',
+    answers: ANSWERS,
+    wish: `${CHILD} can only on Sundays`,
+  });
+
+/** Everything that has to do with money: bought, refunded, given, and a gift for a friend that went back again. */
+export async function pay(stage: Stage, family: Person, teacher: Person): Promise<void> {
+  const { school, manager } = stage;
+  const { body: invitation } = await must(get(school, '/api/v2/referral', family));
+  const registration = {
+    first_name: 'Danylo',
+    last_name: 'Friend',
+    parent_name: 'Petro',
+    phone: '+380931110009',
+    email: 'danylo@example.test',
+    password: 'as good as any',
+    password_confirmation: 'as good as any',
+    consent: true,
+    invite: invitation.code,
+  };
+  const { body: friend } = await must(post(school, '/api/v2/auth/registrations', registration));
+  const bought = await buy(school, friend as Person, 8);
+  const pair = { teacher_id: teacher.id, student_id: family.id };
+  // The lesson holds the gift when the friend takes the money back.
+  await must(manager.post('/lessons', { ...pair, starts_at: '2026-12-10T10:00:00Z', anyway: true }));
+  await must(refund(school, friend as Person, bought.purchaseId));
+
+  const { purchaseId } = await buy(school, family, 16);
+  await must(manager.post(`/purchases/${purchaseId}/refund`, { lessons: 2, reason: `${SURNAME} is ill` }));
+  const gift = { amount: 2, reason: `For ${CHILD}`, key: `gift-${randomUUID()}` };
+  await must(manager.post(`/students/${family.id}/credits`, gift));
+  await must(manager.post(`/students/${family.id}/payment_links`, { lessons_count: 2, price: 70_000 }));
+}
+
+/** What passes by itself, caught on its way: a slot held for the family, and a calendar at Google that does not answer. */
+export async function leaveHalfWay(stage: Stage, family: Person, teacher: Person): Promise<void> {
+  const { school, manager, google } = stage;
+  const wizard = wizardOf(school, teacher);
+  const { body: hold } = await must(wizard.hold('2026-11-24T10:00:00Z'));
+  await must(wizard.askCode(hold.id, FAMILY.phones[1]));
+  school.mayLog(/calendar\.sync|Google/);
+  google.failsWith = 503;
+  const lesson = { teacher_id: teacher.id, student_id: family.id, starts_at: '2026-12-15T10:00:00Z', anyway: true };
+  await must(manager.post('/lessons', lesson));
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { aLook, anId, aStroke } from '../board.ts';
+import type { Person } from '../builders.ts';
+import { ask, post } from '../http.ts';
+import { RoomSocket } from '../RoomSocket.ts';
+import { seen } from '../seen.ts';
+import { aForm, aWebm } from '../sound.ts';
+import { FAMILY, TRIAL_AT } from './family.ts';
+import { TEACHER } from './teacher.ts';
+import { aPictureForm, must, type Stage } from './ways.ts';
+
+const CHILD = FAMILY.firstName;
+
+/** Draws and writes in a room, as both sides do. */
+async function draw(room: RoomSocket, seat: 't' | 's', text: string): Promise<void> {
+  const look = aLook({ width: 4_000, height: 500, text });
+  const written = { k: 'put', id: anId(seat), page: 'free:1', is: { kind: 'text' }, look } as const;
+  await room.doStored(aStroke(seat, 'free:1'), written);
+}
+
+/** The trial lesson is held, and what belongs to it is said and written. */
+export async function holdTrial(stage: Stage, teacher: Person, family: Person & { trialId: string }): Promise<void> {
+  const { school } = stage;
+  const { trialId } = family;
+  const minutes = Math.floor((Date.parse(TRIAL_AT) - school.clock.now().getTime()) / 60_000);
+  school.clock.moveBy({ minutes: minutes - 5 });
+  const t = await RoomSocket.join(school, trialId, teacher.token);
+  const s = await RoomSocket.join(school, trialId, family.token);
+  await t.doStored({ k: 'show', page: 'free:1' }, { k: 'tools', on: true });
+  await draw(t, 't', `My name is ${CHILD}`);
+  await draw(s, 's', `I am ${CHILD} ${FAMILY.lastName}`);
+  for (const as of [teacher, family])
+    await must(ask(school, 'POST', `/api/v2/rooms/${trialId}/pictures`, { as, body: await aPictureForm() }));
+  await t.doStored({ k: 'call' });
+  school.clock.moveBy({ minutes: 18 });
+  await seen(school, trialId);
+  await must(post(school, `/api/v2/rooms/${trialId}/end`, {}, teacher));
+  await t.closing();
+  // An empty room is let go of with a snapshot.
+  school.clock.moveBy({ minutes: 3 });
+  const snapshots = () => school.database.pool.query('select 1 from room_snapshots where room_id = $1', [trialId]);
+  await expect.poll(async () => (await snapshots()).rowCount, { timeout: 20_000 }).toBe(1);
+  await must(post(school, `/api/v2/lessons/${trialId}/words`, { word: CHILD.toLowerCase() }, teacher));
+  const about = `${CHILD} was good`;
+  await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: about }, teacher));
+  const thanks = `${FAMILY.parentName} thanks ${TEACHER.firstName}`;
+  await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: thanks }, family));
+}
+
+/** Homework that was given, done, spoken and sent back, and a whiteboard. */
+export async function exercise({ school }: Stage, teacher: Person, family: Person): Promise<void> {
+  const task = { student_id: family.id, description: `Write of ${CHILD}`, words: [CHILD] };
+  const { body: homework } = await must(post(school, '/api/v2/homeworks', task, teacher));
+  await must(post(school, `/api/v2/homeworks/${homework.id}/start`, {}, family));
+  const voices = `/api/v2/homeworks/${homework.id}/voices?seconds=3`;
+  await must(ask(school, 'POST', voices, { as: family, body: aForm(aWebm(), 'a.webm', 'audio/webm') }));
+  const answering = await RoomSocket.join(school, homework.id, family.token);
+  await answering.doStored({ k: 'answer', text: `I am ${CHILD} and I learn` });
+  answering.close();
+  await must(post(school, `/api/v2/homeworks/${homework.id}/finish`, {}, family));
+  await must(post(school, `/api/v2/homeworks/${homework.id}/return`, { comment: `Again, ${CHILD}` }, teacher));
+  const names = { name_for_teacher: `${CHILD}, Tuesdays`, name_for_student: 'Our board', student_id: family.id };
+  const { body: whiteboard } = await must(post(school, '/api/v2/whiteboards', names, teacher));
+  const room = await RoomSocket.join(school, whiteboard.id, teacher.token);
+  await draw(room, 't', `${CHILD} is here`);
+  room.close();
+}
+
+/** Lessons that are booked, moved, cancelled, given to somebody else, and a series. */
+export async function book(stage: Stage, teacher: Person, family: Person, other: Person): Promise<void> {
+  const { school, manager } = stage;
+  const pair = { teacher_id: teacher.id, student_id: family.id, anyway: true };
+  const lesson = async (starts_at: string): Promise<string> =>
+    (await must(manager.post('/lessons', { ...pair, starts_at }))).body.id;
+  const moved = await lesson('2026-11-25T10:00:00Z');
+  await must(manager.post(`/lessons/${moved}/move`, { starts_at: '2026-11-25T12:00:00Z', anyway: true }));
+  await must(post(school, `/api/v2/booking/lessons/${moved}/move`, { starts_at: '2026-11-25T14:00:00Z' }, family));
+  const asking = { kind: 'move', lesson_id: moved, text: `${CHILD} has a dance class`, key: randomUUID() };
+  const { body: asked } = await must(post(school, '/api/v2/booking/wishes', asking, family));
+  await must(manager.post(`/lesson_wishes/${asked.id}/answer`, { answer: `Of course, ${FAMILY.parentName}` }));
+  const gone = await lesson('2026-11-26T10:00:00Z');
+  const fever = `${CHILD} has a fever, ${TEACHER.firstName} knows`;
+  await must(manager.post(`/lessons/${gone}/cancel`, { by: 'student', reason: fever }));
+  const given = await lesson('2026-11-27T10:00:00Z');
+  await must(manager.post(`/lessons/${given}/teacher`, { teacher_id: other.id, anyway: true }));
+  await must(manager.post('/series', { ...pair, starts_at: '2026-12-01T16:00:00Z', count: 2 }));
+}

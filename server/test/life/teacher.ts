@@ -1,0 +1,30 @@
+import type { Person } from '../builders.ts';
+import { get, post } from '../http.ts';
+import { changeAddresses, must, settle, type Stage, type Traces } from './ways.ts';
+
+export const TEACHER: Traces = {
+  firstName: 'Vladyslava',
+  lastName: 'Kryvonis',
+  emails: ['vladyslava.first@example.test', 'kryvonis.next@example.test', 'kryvonis.never@example.test'],
+  phones: ['+380501110001', '+380501110002', '+380501110003'],
+};
+
+/** A teacher as a manager makes one, with everything in the settings that a teacher can have. */
+export async function aWholeTeacher(stage: Stage): Promise<Person> {
+  const { school, manager, mailbox } = stage;
+  const { firstName, lastName, emails, phones } = TEACHER;
+  const about = `${firstName} sings with children`;
+  const account = { first_name: firstName, last_name: lastName, email: emails[0], phone: phones[0] };
+  const { body: made } = await must(manager.post('/teachers', { ...account, traits: { about } }));
+  const link = await mailbox.find(emails[0], /activate_user\/([\w-]+)/);
+  const password = 'larks at dawn';
+  const chosen = { password, password_confirmation: password };
+  const { body } = await must(post(school, `/api/v2/auth/activations/${link}`, chosen));
+  const teacher: Person = { id: made.id, type: 'teacher', email: emails[0], password, token: body.token };
+  // The number that the manager gave: a code is asked for and never handed in.
+  await must(post(school, '/api/v2/profile/proofs', { strategy: 'phone', old_password: password }, teacher));
+  await settle(stage, teacher, TEACHER);
+  await changeAddresses(stage, teacher, TEACHER);
+  await must(get(school, '/api/v2/profile/data', teacher));
+  return teacher;
+}

@@ -1,0 +1,108 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { School } from './school.ts';
+
+/** Tables, the queue's too, in which one of these words stands in any column. */
+export async function tablesWith({ database: { pool } }: School, words: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hit = await pool.query(
+      `select 1 from ${name} as t where exists (select 1 from unnest($1::text[]) as word where to_jsonb(t)::text ilike '%' || word || '%') limit 1`,
+      [words],
+    );
+    if ((hit.rowCount ?? 0) > 0) found.push(name.replace('public.', ''));
+  }
+  return found;
+}
+
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesIn(path) : [path];
+  });
+
+/** A row of the first table belongs to whom the row of the second belongs to, where these columns are the same. */
+interface Tie {
+  of: string;
+  columns: string[];
+  to: string;
+  toColumns: string[];
+}
+
+/** What no foreign key says. */
+const MORE_TIES: Tie[] = [
+  ...['lessons', 'homeworks', 'whiteboards'].map((to) => ({ of: 'rooms', columns: ['id'], to, toColumns: ['id'] })),
+  { of: 'lesson_series', columns: ['id'], to: 'lessons', toColumns: ['series_id'] },
+  { of: 'trial_codes', columns: ['phone'], to: 'people', toColumns: ['phone'] },
+  { of: 'sandbox_checkouts', columns: ['purchase_id'], to: 'purchases', toColumns: ['id'] },
+  { of: 'slot_holds', columns: ['id'], to: 'trial_codes', toColumns: ['hold_id'] },
+];
+
+type Row = Record<string, unknown>;
+
+/** The rows of each table that belong to somebody, found from `people` along all references. */
+export async function rowsOf({ database: { pool } }: School, personId: string): Promise<Map<string, Row[]>> {
+  const tables = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const { rows: keys } = await pool.query<Tie>(`
+    select conrelid::regclass::text as "of", confrelid::regclass::text as "to",
+      array(select attname::text from unnest(conkey) with ordinality k join pg_attribute a on attrelid = conrelid and attnum = k order by ordinality) as columns,
+      array(select attname::text from unnest(confkey) with ordinality k join pg_attribute a on attrelid = confrelid and attnum = k order by ordinality) as "toColumns"
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  const own = new Map(tables.rows.map(({ name }) => [name, new Map<string, Row>()]));
+  const collect = async (table: string, where: string, values: unknown[]): Promise<boolean> => {
+    const { rows } = await pool.query<{ place: string; row: Row }>(
+      `select t.ctid::text as place, to_jsonb(t) as row from ${table} t where ${where}`,
+      values,
+    );
+    const known = own.get(table) ?? new Map<string, Row>();
+    const before = known.size;
+    for (const { place, row } of rows) known.set(place, row);
+    return known.size > before;
+  };
+  await collect('people', 'id = $1', [personId]);
+  for (let isMore = true; isMore;) {
+    isMore = false;
+    for (const { of, columns, to, toColumns } of [...keys, ...MORE_TIES]) {
+      if (of === 'people') continue;
+      const where = `(${columns.join()}) in (select ${toColumns.join()} from ${to} where ctid = any ($1::tid[]))`;
+      if (await collect(of, where, [[...(own.get(to)?.keys() ?? [])]])) isMore = true;
+    }
+  }
+  return new Map([...own].map(([name, rows]) => [name, [...rows.values()]]));
+}
+
+/** What is in these rows and not in the table any more: `table.column` with the words that stood there. */
+export async function wordsGone(
+  { database: { pool } }: School,
+  before: ReadonlyMap<string, readonly Row[]>,
+): Promise<Map<string, Set<string>>> {
+  const gone = new Map<string, Set<string>>();
+  for (const [table, rows] of before) {
+    const { rows: after } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t`);
+    const left = new Set(after.map(({ row }) => JSON.stringify(row)));
+    const byId = new Map(after.map(({ row }) => [row['id'], row]));
+    for (const row of rows.filter((one) => !left.has(JSON.stringify(one)))) {
+      const now = row['id'] === undefined ? undefined : byId.get(row['id']);
+      for (const [column, value] of Object.entries(row)) {
+        if (JSON.stringify(value) === JSON.stringify(now?.[column])) continue;
+        const name = `${table}.${column}`;
+        const words = gone.get(name) ?? new Set();
+        for (const word of leaves(value)) words.add(word);
+        if (words.size > 0) gone.set(name, words);
+      }
+    }
+  }
+  return gone;
+}
+
+/** Texts in a value; not ids and instants. */
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string')
+    return value === '' || /^([\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT.*)$/.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
+}

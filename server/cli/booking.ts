@@ -7,19 +7,19 @@ import { wholeNumber, yesOrNo } from './typed.ts';
 type Names<T> = { [K in keyof BookingRules]: BookingRules[K] extends T ? K : never }[keyof BookingRules];
 
 const SWITCHES: Record<string, { rule: Names<boolean>; help: string }> = {
-  book: { rule: 'canBook', help: 'families book free slots of their teacher: yes or no' },
-  move: { rule: 'canMove', help: 'families move lessons: yes or no' },
-  cancel: { rule: 'canCancel', help: 'families cancel lessons: yes or no' },
+  book: { rule: 'canBook', help: 'families may book their teacher’s free slots: yes or no' },
+  move: { rule: 'canMove', help: 'families may move lessons: yes or no' },
+  cancel: { rule: 'canCancel', help: 'families may cancel lessons: yes or no' },
 };
 const NUMBERS: Record<string, { rule: Names<number>; help: string }> = {
   hours: {
     rule: 'hoursBefore',
-    help: 'not later than so many hours before the start; later cancelling spends the lesson',
+    help: 'deadline in hours before the start; a later cancellation uses the lesson',
   },
-  'moves-lesson': { rule: 'movesPerLesson', help: 'moves of one lesson' },
-  'moves-month': { rule: 'movesPerPeriod', help: 'moves of one student within 30 days' },
-  'cancels-month': { rule: 'cancelsPerPeriod', help: 'cancelled lessons of one student within 30 days' },
-  days: { rule: 'daysAhead', help: 'how many days ahead a lesson may begin' },
+  'moves-lesson': { rule: 'movesPerLesson', help: 'moves allowed per lesson' },
+  'moves-month': { rule: 'movesPerPeriod', help: 'moves allowed per student in 30 days' },
+  'cancels-month': { rule: 'cancelsPerPeriod', help: 'cancellations allowed per student in 30 days' },
+  days: { rule: 'daysAhead', help: 'how many days ahead a lesson may be booked' },
   lessons: { rule: 'lessonsAhead', help: 'how many lessons a student may have ahead' },
 };
 
@@ -33,7 +33,7 @@ export const bookingCommands: Command[] = [
     noun: 'rules',
     verb: 'show',
     words: [],
-    help: 'What families may book, move and cancel by themselves',
+    help: 'Shows what families may book, move and cancel themselves',
     options: {},
     async run(school) {
       return { fields: { ...(await school.call('GET /api/v2/manager/booking_rules')) } };
@@ -43,7 +43,7 @@ export const bookingCommands: Command[] = [
     noun: 'rules',
     verb: 'set',
     words: [],
-    help: 'Changes what families may do by themselves; what is not named stays',
+    help: 'Changes what families may do themselves; options not given stay the same',
     options,
     async run(school, given) {
       const body: BookingRules = { ...(await school.call('GET /api/v2/manager/booking_rules')) };
@@ -62,10 +62,10 @@ export const bookingCommands: Command[] = [
     noun: 'request',
     verb: 'list',
     words: [],
-    help: 'What families ask for about their lessons, the longest waiting first',
+    help: 'Lists families’ requests about lessons, longest waiting first',
     options: {
       student: { help: 'student id' },
-      all: { help: 'also those that were answered', isFlag: true },
+      all: { help: 'include answered requests', isFlag: true },
       zone: ZONE,
     },
     async run(school, given) {
@@ -96,7 +96,7 @@ export const bookingCommands: Command[] = [
     noun: 'request',
     verb: 'answer',
     words: ['request id', 'words'],
-    help: 'Answers what a family asked for; it gets the words by its channels',
+    help: 'Answers a family’s request; the answer is sent by email and SMS as the family has chosen',
     options: {},
     async run(school, given) {
       const [id = '', answer = ''] = given.words;

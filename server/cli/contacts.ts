@@ -11,7 +11,7 @@ export const contactCommands: Command[] = [
     noun: 'contacts',
     verb: 'show',
     words: [],
-    help: 'How families reach the school, as it is set',
+    help: 'Shows the school’s contacts',
     options: {},
     async run(school) {
       const { hours, ...rest } = await school.call('GET /api/v2/manager/school/contacts');
@@ -23,17 +23,17 @@ export const contactCommands: Command[] = [
     noun: 'contacts',
     verb: 'set',
     words: [],
-    help: 'Sets some of them, and they stand everywhere at once; "none" takes one away',
+    help: 'Sets the school’s contacts, shown everywhere at once; "none" removes one',
     options: {
       phone: { help: '+380501234567' },
       email: { help: 'where families write' },
       telegram: { help: 'https://t.me/...' },
       viber: { help: 'https://...' },
       whatsapp: { help: 'https://wa.me/...' },
-      'hours-en': { help: 'when somebody answers, in English; hours are given in all languages at once' },
+      'hours-en': { help: 'opening hours, in English; give all languages at once' },
       'hours-ru': { help: 'in Russian' },
       'hours-uk': { help: 'in Ukrainian' },
-      seller: { help: 'legal name of who sells the lessons' },
+      seller: { help: 'legal name of the seller' },
       address: { help: "the seller's address" },
     },
     async run(school, given) {

@@ -8,7 +8,7 @@ export const courseCommands: Command[] = [
     noun: 'courses',
     verb: 'list',
     words: [],
-    help: 'Courses, by title',
+    help: 'Lists courses by title',
     options: {},
     async run(school) {
       return { none: 'No courses.', rows: await school.call('GET /api/v2/manager/courses') };
@@ -18,11 +18,11 @@ export const courseCommands: Command[] = [
     noun: 'courses',
     verb: 'import',
     words: ['file'],
-    help: 'Brings in a PDF, a folder or ZIP of pictures, or a described course (course.json, course.yaml); again updates it',
+    help: 'Imports a PDF, a folder or ZIP of pictures, or a course file (course.json, course.yaml); importing again updates it',
     options: {
-      course: { help: 'of a PDF or pictures: slug of the course they belong to; a course of its own when missing' },
-      title: { help: 'of a PDF or pictures: title of the presentation; the name of the file when missing' },
-      level: { help: 'of a PDF or pictures: level of the course' },
+      course: { help: 'for a PDF or pictures: slug of the course to add to; a new course by default' },
+      title: { help: 'for a PDF or pictures: title of the presentation; the file name by default' },
+      level: { help: 'for a PDF or pictures: level of the course' },
     },
     async run(school, given) {
       const [path = ''] = given.words;

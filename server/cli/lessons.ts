@@ -5,8 +5,8 @@ import { CliError } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
-const ANYWAY: Option = { help: 'also outside of the teacher’s hours', isFlag: true };
-const MINUTES: Option = { help: '25 or 50; 25 when missing' };
+const ANYWAY: Option = { help: 'allow times outside the teacher’s hours', isFlag: true };
+const MINUTES: Option = { help: '25 or 50; 25 by default' };
 
 const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
   id: lesson.id,
@@ -30,12 +30,12 @@ export const lessonCommands: Command[] = [
     noun: 'slots',
     verb: 'find',
     words: [],
-    help: 'Free slots that suit a family: of one teacher, or of all',
+    help: 'Lists free slots that suit a family, of one teacher or of all',
     options: {
       student: { help: 'student id' },
       teacher: { help: 'teacher id' },
-      from: { help: 'the first day or time that is looked at' },
-      days: { help: '1 to 28; 14 when missing' },
+      from: { help: 'first day or time to search' },
+      days: { help: '1 to 28; 14 by default' },
       minutes: MINUTES,
       zone: ZONE,
     },
@@ -69,13 +69,13 @@ export const lessonCommands: Command[] = [
     noun: 'lesson',
     verb: 'list',
     words: [],
-    help: 'Lessons of the next seven days, or between two times',
+    help: 'Lists lessons of the next seven days, or between two times',
     options: {
       student: { help: 'student id' },
       teacher: { help: 'teacher id' },
       from: { help: '"2026-11-24 00:00"' },
       to: { help: '"2026-12-01 00:00"' },
-      cancelled: { help: 'also the cancelled ones', isFlag: true },
+      cancelled: { help: 'include cancelled lessons', isFlag: true },
       zone: ZONE,
     },
     async run(school, given) {
@@ -100,7 +100,7 @@ export const lessonCommands: Command[] = [
     help: 'Books one lesson',
     options: {
       minutes: MINUTES,
-      trial: { help: 'a trial lesson costs no credit', isFlag: true },
+      trial: { help: 'a trial lesson uses no credit', isFlag: true },
       deck: { help: 'presentation id' },
       anyway: ANYWAY,
       zone: ZONE,
@@ -126,10 +126,10 @@ export const lessonCommands: Command[] = [
     noun: 'series',
     verb: 'book',
     words: ['teacher id', 'student id', 'first time', 'lessons'],
-    help: 'Books the same time every week: all lessons or none',
+    help: 'Books the same time every week; either all lessons are booked or none',
     options: {
       minutes: MINUTES,
-      clock: { help: 'whose wall clock it keeps: student or teacher; student when missing' },
+      clock: { help: 'whose local time it keeps: student or teacher; student by default' },
       anyway: ANYWAY,
       zone: ZONE,
     },
@@ -173,7 +173,7 @@ export const lessonCommands: Command[] = [
     noun: 'lesson',
     verb: 'cancel',
     words: ['lesson id'],
-    help: 'Cancels a booked lesson; a family that does so within 12 hours of the start has spent its credit',
+    help: 'Cancels a booked lesson; a family that cancels less than 12 hours before the start loses the credit',
     options: {
       by: { help: 'student, teacher or school', isNeeded: true },
       reason: { help: 'why, in words', isNeeded: true },
@@ -189,7 +189,7 @@ export const lessonCommands: Command[] = [
     noun: 'lesson',
     verb: 'swap',
     words: ['lesson id', 'teacher id'],
-    help: 'Gives a booked lesson to another teacher',
+    help: 'Assigns a booked lesson to another teacher',
     options: { anyway: ANYWAY, zone: ZONE },
     async run(school, given) {
       const [id = '', teacherId = ''] = given.words;
@@ -202,7 +202,7 @@ export const lessonCommands: Command[] = [
     noun: 'lesson',
     verb: 'deck',
     words: ['lesson id', 'presentation id'],
-    help: 'Sets the presentation of a lesson, and with it the course',
+    help: 'Sets a lesson’s presentation and, with it, the course',
     options: {},
     async run(school, given) {
       const [id = '', deckId = ''] = given.words;
@@ -214,7 +214,7 @@ export const lessonCommands: Command[] = [
     noun: 'lesson',
     verb: 'show',
     words: ['lesson id'],
-    help: 'The record of a lesson: what was done, who was there, which messages were sent',
+    help: 'Shows a lesson’s log: actions, attendance, notifications',
     options: { zone: ZONE },
     async run(school, given) {
       const [id = ''] = given.words;

@@ -7,7 +7,7 @@ export const messageCommands: Command[] = [
     noun: 'messages',
     verb: 'list',
     words: [],
-    help: 'Messages to a person, or about a lesson, and whether they were sent',
+    help: 'Lists messages to a person or about a lesson, and whether they were sent',
     options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
     async run(school, given) {
       const query = { personId: given.text('person'), lessonId: given.text('lesson') };
@@ -28,7 +28,7 @@ export const messageCommands: Command[] = [
     noun: 'sms',
     verb: 'today',
     words: [],
-    help: 'How many SMS went out today (UTC), and how many the ceiling held back',
+    help: 'Shows how many SMS were sent today (UTC) and how many the daily limit held back',
     options: {},
     async run(school) {
       return { fields: await school.call('GET /api/v2/manager/sms') };
@@ -38,7 +38,7 @@ export const messageCommands: Command[] = [
     noun: 'auditLog',
     verb: 'list',
     words: [],
-    help: 'Who did what, newest first',
+    help: 'Shows the audit log, newest first',
     options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
     async run(school, given) {
       const query = { personId: given.text('person'), lessonId: given.text('lesson') };
@@ -58,7 +58,7 @@ export const messageCommands: Command[] = [
     noun: 'wish',
     verb: 'list',
     words: [],
-    help: 'Families that wait for a trial lesson or a call, the longest waiting first',
+    help: 'Lists families waiting for a trial lesson or a call, longest waiting first',
     options: {},
     async run(school) {
       const wishes = await school.call('GET /api/v2/manager/wishes');
@@ -76,7 +76,7 @@ export const messageCommands: Command[] = [
     noun: 'wish',
     verb: 'done',
     words: ['wish id'],
-    help: 'The family was helped',
+    help: 'Marks a family’s request as done',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;

@@ -17,8 +17,8 @@ export const moneyCommands: Command[] = [
     noun: 'packages',
     verb: 'list',
     words: [],
-    help: 'Packages of lessons that are offered; with --history every price that ever was',
-    options: { history: { help: 'also prices of before', isFlag: true } },
+    help: 'Lists packages on offer; with --history every past price',
+    options: { history: { help: 'include past prices', isFlag: true } },
     async run(school, given) {
       const packages = await school.call('GET /api/v2/manager/packages');
       return {
@@ -42,10 +42,10 @@ export const moneyCommands: Command[] = [
     noun: 'packages',
     verb: 'set',
     words: ['lessons'],
-    help: 'Offers a package at a price from now on; purchases under way keep theirs',
+    help: 'Sets the price of a package from now on; purchases in progress keep theirs',
     options: {
-      price: { help: 'of the whole package, such as 2640', isNeeded: true },
-      currency: { help: "UAH, or the school's own when missing" },
+      price: { help: 'for the whole package, e.g. 2640', isNeeded: true },
+      currency: { help: 'e.g. UAH; the school’s currency by default' },
     },
     async run(school, given) {
       const [lessons = ''] = given.words;
@@ -58,7 +58,7 @@ export const moneyCommands: Command[] = [
     noun: 'packages',
     verb: 'end',
     words: ['lessons'],
-    help: 'Offers a package no longer',
+    help: 'Withdraws a package from sale',
     options: {},
     async run(school, given) {
       const [lessons = ''] = given.words;
@@ -70,13 +70,13 @@ export const moneyCommands: Command[] = [
     noun: 'payment-link',
     verb: 'make',
     words: ['student id'],
-    help: 'A link under which anybody can pay: for a package, or for lessons at a price of their own',
+    help: 'Creates a link that anyone can pay: for a package, or for lessons at a given price',
     options: {
-      package: { help: 'id of a package that is offered' },
-      lessons: { help: 'how many lessons, with --price' },
-      price: { help: 'of all of them, such as 1500' },
-      days: { help: 'how long it can be paid, 7 when missing' },
-      mail: { help: 'also mails it to the parent', isFlag: true },
+      package: { help: 'id of a package on offer' },
+      lessons: { help: 'number of lessons, with --price' },
+      price: { help: 'total, e.g. 1500' },
+      days: { help: 'days until it expires; 7 by default' },
+      mail: { help: 'also email it to the parent', isFlag: true },
     },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -106,7 +106,7 @@ export const moneyCommands: Command[] = [
     noun: 'payment-link',
     verb: 'end',
     words: ['link id'],
-    help: 'Ends a payment link that was not paid yet',
+    help: 'Cancels an unpaid payment link',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;
@@ -118,7 +118,7 @@ export const moneyCommands: Command[] = [
     noun: 'purchases',
     verb: 'list',
     words: ['student id'],
-    help: 'What a family bought, and what of it can be refunded',
+    help: 'Lists a family’s purchases and what can be refunded',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;
@@ -143,9 +143,9 @@ export const moneyCommands: Command[] = [
     noun: 'purchases',
     verb: 'refund',
     words: ['purchase id'],
-    help: 'Refunds unused lessons of a card payment, within 14 days of it',
+    help: 'Refunds unused lessons of a card payment, within 14 days of payment',
     options: {
-      lessons: { help: 'how many; all that are unused when missing' },
+      lessons: { help: 'how many; all unused ones by default' },
       reason: { help: 'why, in words', isNeeded: true },
     },
     async run(school, given) {
@@ -162,7 +162,7 @@ export const moneyCommands: Command[] = [
     noun: 'books',
     verb: 'check',
     words: [],
-    help: 'Whether every balance is the sum of its entries, and every entry has what it came from',
+    help: 'Checks that every balance equals the sum of its entries and that every entry has a source',
     options: {},
     async run(school) {
       const { isBalanced, entries, findings } = await school.call('GET /api/v2/manager/books');

@@ -15,8 +15,8 @@ export const peopleCommands: Command[] = [
     noun: 'teacher',
     verb: 'list',
     words: [],
-    help: 'Teachers, by name',
-    options: { search: { help: 'part of a name or an e-mail' } },
+    help: 'Lists teachers by name',
+    options: { search: { help: 'part of a name or email' } },
     async run(school, given) {
       const search = given.text('search');
       const teachers = await everyPage((cursor) =>
@@ -42,9 +42,9 @@ export const peopleCommands: Command[] = [
     noun: 'teacher',
     verb: 'add',
     words: ['first name', 'last name', 'e-mail'],
-    help: 'Makes an account; the teacher gets a link to choose a password',
+    help: 'Creates a teacher account and sends a link to choose a password',
     options: {
-      zone: { help: 'IANA zone, Europe/Kyiv when missing' },
+      zone: { help: 'IANA zone; Europe/Kyiv by default' },
       locale: { help: 'en, ru or uk' },
       phone: { help: '+380501234567' },
     },
@@ -69,7 +69,7 @@ export const peopleCommands: Command[] = [
     noun: 'teacher',
     verb: 'activate',
     words: ['teacher id'],
-    help: 'Sends the link to choose a password once more',
+    help: 'Sends the link to choose a password again',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;
@@ -81,18 +81,18 @@ export const peopleCommands: Command[] = [
     noun: 'teacher',
     verb: 'set',
     words: ['teacher id'],
-    help: 'Whether families are sent to a teacher, and what the wizard chooses by',
+    help: 'Sets whether families can book a teacher, and what the wizard matches on',
     options: {
       bookable: { help: 'yes or no' },
       trials: { help: 'yes or no' },
       formats: { help: 'game,school' },
       temperaments: { help: 'calm,restless' },
       levels: { help: 'beginner,elementary,advanced' },
-      about: { help: 'a sentence for parents, where their language has none of its own' },
+      about: { help: 'a sentence for parents whose language has no text of its own' },
       'about-en': { help: 'the same in English' },
       'about-ru': { help: 'in Russian' },
-      'about-uk': { help: 'in Ukrainian; those not given are taken away' },
-      public: { help: 'yes or no: shown on the public page, as the teacher agreed' },
+      'about-uk': { help: 'in Ukrainian; languages not given are removed' },
+      public: { help: 'yes or no: show on the public page, with the teacher’s consent' },
     },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -120,7 +120,7 @@ export const peopleCommands: Command[] = [
     noun: 'student',
     verb: 'find',
     words: [],
-    help: 'Students by part of a name, parent, e-mail or phone; the newest when nothing is asked for',
+    help: 'Finds students by name, parent, email or phone; lists the newest by default',
     options: { search: { help: 'what to look for' } },
     async run(school, given) {
       const search = given.text('search');
@@ -145,10 +145,10 @@ export const peopleCommands: Command[] = [
     noun: 'person',
     verb: 'delete',
     words: ['person id'],
-    help: 'Deletes the account of a student or a teacher for good; there is no way back',
+    help: 'Permanently deletes the account of a student or teacher; cannot be undone',
     options: {
       reason: { help: deletionReasons.join(', '), isNeeded: true },
-      yes: { help: 'say --yes: nothing is deleted without it', isFlag: true },
+      yes: { help: 'required: nothing is deleted without it', isFlag: true },
     },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -162,7 +162,7 @@ export const peopleCommands: Command[] = [
     noun: 'credits',
     verb: 'list',
     words: ['student id'],
-    help: 'The balance of a student, line by line',
+    help: 'Shows a student’s balance, entry by entry',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;
@@ -174,10 +174,10 @@ export const peopleCommands: Command[] = [
     noun: 'credits',
     verb,
     words: ['student id', 'lessons'],
-    help: verb === 'grant' ? 'Gives lessons to a balance' : 'Takes lessons off a balance',
+    help: verb === 'grant' ? 'Adds lessons to a balance' : 'Removes lessons from a balance',
     options: {
       reason: { help: 'why, in words', isNeeded: true },
-      key: { help: 'the same key is applied once' },
+      key: { help: 'idempotency key: the same key is applied once' },
     },
     async run(school, given) {
       const [id = '', lessons = ''] = given.words;
@@ -193,7 +193,7 @@ export const peopleCommands: Command[] = [
     noun: 'person',
     verb: 'sign-out',
     words: ['person id'],
-    help: 'Ends all sessions of somebody, as when a phone was lost',
+    help: 'Signs a person out everywhere, for example when a phone is lost',
     options: { reason: { help: 'why, in words', isNeeded: true } },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -206,7 +206,7 @@ export const peopleCommands: Command[] = [
     noun: 'link',
     verb: 'sign-in',
     words: ['person id'],
-    help: 'A link of one use and ten minutes that signs in as somebody; it is written down',
+    help: 'Creates a one-time link, valid for ten minutes, that signs in as a person; recorded in the audit log',
     options: { reason: { help: 'why, in words', isNeeded: true } },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -220,7 +220,7 @@ export const peopleCommands: Command[] = [
     noun: 'manager',
     verb: 'list',
     words: [],
-    help: 'Managers, also those whose token was ended',
+    help: 'Lists managers, including those whose token was revoked',
     options: {},
     async run(school) {
       return { none: 'No managers.', rows: await school.call('GET /api/v2/manager/managers') };
@@ -230,8 +230,8 @@ export const peopleCommands: Command[] = [
     noun: 'manager',
     verb: 'add',
     words: ['name'],
-    help: 'Makes a manager; the token is shown this once',
-    options: { email: { help: 'where mail about wishes is sent' } },
+    help: 'Creates a manager; the token is shown only once',
+    options: { email: { help: 'where emails about requests are sent' } },
     async run(school, given) {
       const [name = ''] = given.words;
       const email = given.text('email');
@@ -246,7 +246,7 @@ export const peopleCommands: Command[] = [
     noun: 'manager',
     verb: 'end',
     words: ['name'],
-    help: 'Ends the token of a manager',
+    help: 'Revokes a manager’s token',
     options: {},
     async run(school, given) {
       const [name = ''] = given.words;

@@ -1,7 +1,7 @@
 import type { Option } from './Command.ts';
 import { CliError } from './School.ts';
 
-export const ZONE: Option = { help: 'IANA zone of the times you write and read; this machine’s when missing' };
+export const ZONE: Option = { help: 'IANA zone for input and output times; this machine’s by default' };
 
 /** The clock that managers think in when they name none. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -38,10 +38,10 @@ export async function addDemoHours(
     .insertInto('teacherTraits')
     .values({
       personId: teacherId,
-      about: 'Ten years with children, two of her own, and a guitar.',
+      about: 'Ten years of teaching children. Mum of two, plays the guitar.',
       abouts: JSON.stringify({
-        ru: 'Десять лет с детьми, двое своих и гитара.',
-        uk: 'Десять років з дітьми, двоє своїх і гітара.',
+        ru: 'Десять лет учит детей. Мама двоих детей, играет на гитаре.',
+        uk: 'Десять років навчає дітей. Мама двох дітей, грає на гітарі.',
       }),
       isPublic: true,
     })

@@ -51,7 +51,7 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
   ]);
 
   const finished = await give({
-    description: 'Draw your family and say who everybody is. Write two sentences, too.',
+    description: 'Draw your family and say who everyone is. Then write two sentences.',
     words: ['mother', 'father', 'sister', 'brother'],
     status: 'started',
     createdAt: before(70),
@@ -75,7 +75,7 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
     finishedAt: before(375),
     completedAt: before(370),
     score: 5,
-    teacherComment: 'What a bright rainbow, Masha! Next time we give it a sun, too.',
+    teacherComment: 'What a bright rainbow, Masha! Next time let’s add a sun, too.',
   });
   await log(tx, completed, before(380), [
     ['-', { k: 'show', page: 'free:1' }],

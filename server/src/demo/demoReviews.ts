@@ -2,9 +2,9 @@ import type { Tx } from '../platform/db/database.ts';
 
 /** What a teacher says of a lesson by its score, and a family of some of them. */
 const TEACHER: Record<number, string> = {
-  5: 'A lovely lesson! Every new word came by itself at the end. At home, name the things on the table once more.',
-  4: 'Very good work today. We will say the hardest word again next time.',
-  3: 'A tired day, but we got through it together. Ten minutes with the pictures will help.',
+  5: 'A lovely lesson! By the end, every new word came without help. At home, name the things on the table again.',
+  4: 'Very good work today. We’ll practise the hardest word again next time.',
+  3: 'We were a little tired today, but we got through it together. Ten minutes with the pictures will help.',
 };
 const STUDENT = ['Було дуже весело, особливо коли малювали!', null, 'Дякуємо, дитина чекає на наступний урок.'];
 

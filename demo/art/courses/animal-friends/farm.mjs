@@ -149,7 +149,7 @@ export default {
   title: 'On the farm',
   words: ['cow', 'pig', 'horse', 'sheep'],
   notes:
-    'Make the sound of each animal before you show its word; children love to guess. Ask "What is it?" and help with "It is a ...". The child holds the pen on the circle, count and match slides. End with a walk around the room as a favourite animal.',
+    'Make the sound of each animal before you show its word; children love to guess. Ask "What is it?" and help with "It is a ...". Let the child do the drawing on the circle, count and match slides. End with a walk around the room as a favourite animal.',
   slides: [
     {
       art: title,

@@ -8,24 +8,24 @@ export default {
   title: 'Animal Friends',
   level: 'Starter',
   description:
-    'Your child meets animals on the farm, at home and in the wild, learns their names and says "It is a ..." and "I have got a ...".',
+    'Children meet animals on the farm, at home and in the wild, learn their names and say "It is a ..." and "I have got a ...".',
   decks: [farm, pets, wild],
   homework: [
     {
       title: 'Count on the farm',
-      task: 'Count the cows, the pigs and the sheep, and write the numbers into the boxes.',
+      task: 'Count the cows, the pigs and the sheep, and write the numbers in the boxes.',
       after: '01',
       slides: [7],
     },
     {
       title: 'Help the dog',
-      task: 'Lead the dog through the maze to its bone. Which picture does not belong?',
+      task: 'Help the dog through the maze to the bone. Which picture does not belong?',
       after: '02',
       slides: [7, 8],
     },
     {
       title: 'What is missing?',
-      task: 'Draw what the lion, the elephant and the giraffe have lost.',
+      task: 'Draw what is missing from the lion, the elephant and the giraffe.',
       after: '03',
       slides: [8],
     },

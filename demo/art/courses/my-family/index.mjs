@@ -12,7 +12,7 @@ export default {
   homework: [
     {
       title: 'My family in frames',
-      task: 'Draw your mum, your dad, yourself and one more into the frames. Write who they are.',
+      task: 'Draw your mum, your dad, yourself and one more in the frames. Write who they are.',
       after: '01',
       slides: [7],
     },

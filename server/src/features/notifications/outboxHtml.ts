@@ -26,7 +26,7 @@ ${messages.length === 0 ? '<p>Nothing has been sent yet.</p>' : messages.map(mes
 
 const messageHtml = ({ id, channel, recipient, subject, text, html, status, createdAt }: Shown): string => `<article>
 <h2>${escape(subject || 'SMS')}</h2>
-<p class="about">${channel === 'sms' ? 'SMS' : 'E-mail'} to ${escape(recipient)}, <time datetime="${createdAt.toISOString()}">${createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>, ${escape(status)}</p>
+<p class="about">${channel === 'sms' ? 'SMS' : 'Email'} to ${escape(recipient)}, <time datetime="${createdAt.toISOString()}">${createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>, ${escape(status)}</p>
 <pre>${linked(escape(text))}</pre>
 ${html === null ? '' : `<a href="/dev/outbox/${id}">See it as a mail program shows it</a>`}
 </article>`;

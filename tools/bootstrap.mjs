@@ -28,6 +28,7 @@ function buildWeb() {
   const sources = [
     'web/index.html',
     'web/vite.config.ts',
+    'web/vite.paint.config.ts',
     'web/package.json',
     'tsconfig.base.json',
     'package-lock.json',
@@ -42,6 +43,8 @@ function buildWeb() {
     [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel=warn'],
     at('web'),
   );
+  const vite = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel=warn'];
+  run(at('node_modules', '.bin', 'node'), [...vite, '--config=vite.paint.config.ts'], at('web'));
   mkdirSync(at('web', 'dist'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

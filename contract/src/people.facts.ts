@@ -2,6 +2,8 @@
 export const locales = ['en', 'ru', 'uk'] as const;
 export type Locale = (typeof locales)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
+/** The language last chosen in a browser, for pages that the server paints. */
+export const LOCALE_COOKIE = 'skylark_locale';
 
 /** Bounds of names: decisions, people and accounts. */
 export const NAME_MAX_LENGTH = 80;

@@ -47,6 +47,7 @@ import { scheduleRoutes } from './features/schedule/index.ts';
 import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
+import { createPainter, searchEngineRoutes } from './publicPages.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { caughtErrors } from './platform/boundary/contain.ts';
 import { createCards } from './platform/cards/cards.ts';
@@ -174,11 +175,18 @@ export async function buildApp(outside: Outside): Promise<App> {
   outboxRoutes(http, deps);
   webhookRoutes(http, deps);
   sandboxRoutes(http, deps);
-  servePage(http, WEB, {
-    rooms: 'src/features/room/RoomPage.tsx',
-    lessons: 'src/features/lessons/LessonsPage.tsx',
-    '': 'src/features/lessons/LessonsPage.tsx',
-  });
+  searchEngineRoutes(http, deps);
+  const painter = createPainter(deps, WEB);
+  servePage(
+    http,
+    WEB,
+    {
+      rooms: 'src/features/room/RoomPage.tsx',
+      lessons: 'src/features/lessons/LessonsPage.tsx',
+      '': 'src/features/lessons/LessonsPage.tsx',
+    },
+    (path, locale) => painter.page(path, locale),
+  );
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies);
   const live = createLiveSockets(deps, authenticate);

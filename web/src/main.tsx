@@ -1,27 +1,36 @@
 import './ui/styles.ts';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { askAheadFor, preloadFor } from './app/routeAt.ts';
 import { takeAuthToken } from './features/auth/index.ts';
-import { guessedLocale, rememberedLocale } from './lib/locale.ts';
+import { guessedLocale, rememberedLocale, takeLocale, tellLocale } from './lib/locale.ts';
 import { reportUncaughtErrors } from './lib/reportError.ts';
 import { speak } from './lib/texts.tsx';
 
 reportUncaughtErrors();
 
 const LOADER_AFTER_MS = 300;
+/** A painted page is read meanwhile. */
+const PAINTED_WAITS_MS = 10_000;
 
 // A token in the address leaves it before anything else is asked of anybody.
 const signedIn = takeAuthToken(window);
+takeLocale(window);
 
-const remembered = rememberedLocale();
-const texts = remembered ? speak(remembered) : guessedLocale().then(speak);
+const spoken = Promise.resolve(rememberedLocale() ?? guessedLocale()).then(async (locale) => {
+  await speak(locale);
+  return locale;
+});
+const painted = document.getElementById('painted');
+const taking = painted ? import('./app/takePainted.ts') : undefined;
 const page = preloadFor(window.location.pathname);
 void signedIn.then(() => askAheadFor(window.location));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await Promise.all([signedIn, texts]);
-// A page that comes a moment later is not announced by a loader, one that takes longer is.
-await Promise.race([page, new Promise((resolve) => setTimeout(resolve, LOADER_AFTER_MS))]);
-createRoot(root).render(<App />);
+const [locale] = await Promise.all([spoken, signedIn]);
+// A page that comes a moment later is not announced by a loader, one that takes longer is, unless it can be seen already.
+await Promise.race([page, new Promise((resolve) => setTimeout(resolve, painted ? PAINTED_WAITS_MS : LOADER_AFTER_MS))]);
+if (painted) tellLocale(locale);
+if (painted && (await taking)?.takePainted(painted, locale)) hydrateRoot(root, <App />);
+else createRoot(root).render(<App />);

@@ -20,14 +20,15 @@ import { hasPage, routeAt } from './routeAt.ts';
 import { frame, type RouteEntry } from './routes.tsx';
 import { useCalmLocation, useTopOfPage } from './navigation.ts';
 
-export function App() {
+/** @param at the address, where no browser knows it: on the server */
+export function App({ at }: { at?: string }) {
   return (
     <MantineProvider theme={theme} forceColorScheme="light">
       <TextsProvider>
         <ErrorFallback>
           <QueryClientProvider client={queryClient}>
             <KnownPages value={hasPage}>
-              <Router hook={useCalmLocation}>
+              <Router hook={useCalmLocation} {...(at !== undefined && { ssrPath: at, ssrSearch: '' })}>
                 <SignedOutWatch />
                 <Suspense fallback={<Loading />}>
                   <Pages />

@@ -12,7 +12,8 @@ export function Footer() {
   const t = useT();
   return (
     <footer className={classes.footer}>
-      <p>
+      {/* The server may have been started in another year. */}
+      <p suppressHydrationWarning>
         {t('app.rights', {
           from: String(COPYRIGHT_START_YEAR),
           to: String(thisYear),

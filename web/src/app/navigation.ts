@@ -3,11 +3,11 @@ import { navigate, useBrowserLocation, useSearch } from 'wouter/use-browser-loca
 import type { BaseLocationHook, BaseSearchHook } from 'wouter';
 
 /** The address as the pages see it: what is shown stays until the page that was asked for has been loaded. */
-export const useCalmLocation: BaseLocationHook = () => {
-  const [path] = useBrowserLocation();
+export const useCalmLocation: BaseLocationHook = (options) => {
+  const [path] = useBrowserLocation(options);
   return [useDeferredValue(path), go];
 };
-const useCalmSearch: BaseSearchHook = () => useDeferredValue(useSearch());
+const useCalmSearch: BaseSearchHook = (options) => useDeferredValue(useSearch(options));
 useCalmLocation.searchHook = useCalmSearch;
 
 /** Going where one is already leaves no step to go back over. */

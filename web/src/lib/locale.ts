@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
+import { DEFAULT_LOCALE, type Locale, LOCALE_COOKIE, locales } from '@skylark/contract/people.facts';
 import { currentZoneName } from '@skylark/contract/timeZones.facts';
 
 const KEY = 'skylark.locale';
@@ -36,7 +36,24 @@ export function rememberedLocale(): Locale | undefined {
   }
 }
 
+/** The language that an address names, as links between languages do: it is remembered, and leaves the address. */
+export function takeLocale({ location, history }: Window): void {
+  const url = new URL(location.href);
+  const asked = url.searchParams.get('lang');
+  if (asked === null) return;
+  const locale = locales.find((one) => one === asked);
+  if (locale) rememberLocale(locale);
+  url.searchParams.delete('lang');
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
+}
+
+/** Tells the server in which language it shall paint the next page. */
+export function tellLocale(locale: Locale): void {
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
 export function rememberLocale(locale: Locale): void {
+  tellLocale(locale);
   try {
     localStorage.setItem(KEY, locale);
   } catch {

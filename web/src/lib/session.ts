@@ -7,6 +7,7 @@ let token: string | null = read();
 
 /** Storage is refused in some private windows: then the session lasts as long as the page. */
 function read(): string | null {
+  if (typeof window === 'undefined') return null;
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -33,8 +34,8 @@ export const session = {
   subscribe: changed.add,
 };
 
-// Signing in or out in one tab is seen by the others.
-window.addEventListener('storage', (event) => {
+// Signing in or out in one tab is seen by the others. On the server there is no window, and nobody is signed in.
+globalThis.window?.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   token = event.newValue;
   changed.notify();

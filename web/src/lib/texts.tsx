@@ -37,9 +37,10 @@ async function fetchGroups(locale: Locale, groups: Iterable<TextGroup>): Promise
   catalogues.set(locale, Object.assign({}, catalogues.get(locale), ...parts) as Messages);
 }
 
-function show(locale: Locale): void {
+/** Shows a language whose texts are there. */
+export function show(locale: Locale): void {
   spoken = { locale, messages: catalogues.get(locale) ?? {} };
-  document.documentElement.lang = locale;
+  if (typeof document !== 'undefined') document.documentElement.lang = locale;
   changed.notify();
 }
 
@@ -68,6 +69,8 @@ export function speak(locale: Locale): Promise<void> {
   return speaking;
 }
 
+const nowSpoken = (): Spoken => spoken;
+
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 export const useLocale = (): Locale => use(LocaleContext);
 const TranslateContext = createContext<Translate>((key) => key);
@@ -91,7 +94,7 @@ function translator({ locale, messages }: Spoken): Translate {
 
 /** Speaks the language last set by `speak`. */
 export function TextsProvider({ children }: { children: ReactNode }) {
-  const now = useSyncExternalStore(changed.add, () => spoken);
+  const now = useSyncExternalStore(changed.add, nowSpoken, nowSpoken);
   const translate = useMemo(() => translator(now), [now]);
   return (
     <LocaleContext value={now.locale}>
@@ -102,3 +105,6 @@ export function TextsProvider({ children }: { children: ReactNode }) {
 
 /** @returns a function that gives the text of a key, with its values filled in */
 export const useT = (): Translate => use(TranslateContext);
+
+/** A text in the language that is spoken, where no component asks for it. */
+export const textOf = (key: TextKey): string => translator(spoken)(key);

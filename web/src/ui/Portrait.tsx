@@ -8,16 +8,18 @@ interface Props {
   /** Empty where the name stands beside it. */
   alt: string;
   sizePx: number;
+  /** Fetched when it is about to be seen: below the first screen. */
+  isLazy?: boolean;
 }
 
 /** Somebody's face in a circle. */
-export function Portrait({ photo, firstName, alt, sizePx }: Props) {
+export function Portrait({ photo, firstName, alt, sizePx, isLazy = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const hasPhoto = photo !== null && photo !== failed;
   return (
     <span className={classes.portrait} style={{ width: sizePx, height: sizePx }}>
       {hasPhoto ? (
-        <img src={photo} alt={alt} onError={() => setFailed(photo)} />
+        <img src={photo} alt={alt} {...(isLazy && { loading: 'lazy' as const })} onError={() => setFailed(photo)} />
       ) : (
         <span role={alt === '' ? undefined : 'img'} aria-label={alt || undefined} aria-hidden={alt === '' || undefined}>
           {firstName.slice(0, 1)}

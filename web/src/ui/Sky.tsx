@@ -19,9 +19,12 @@ export type Pose =
   | 'gift'
   | 'lost';
 
-/** Our mascot. It only accompanies words, so a screen reader need not speak of it. */
-export function Sky({ pose, size }: { pose: Pose; size: number }) {
-  return <img src={addressOf(pose)} width={size} height={size} alt="" />;
+/**
+ * Our mascot. It only accompanies words, so a screen reader need not speak of it.
+ * @param isLazy fetched when it is about to be seen: below the first screen
+ */
+export function Sky({ pose, size, isLazy = false }: { pose: Pose; size: number; isLazy?: boolean }) {
+  return <img src={addressOf(pose)} width={size} height={size} alt="" {...(isLazy && { loading: 'lazy' as const })} />;
 }
 
 const addressOf = (pose: Pose): string => `/public/sky/${pose}.svg`;

@@ -1,2 +1,5 @@
 export { readContacts } from './readContacts.ts';
+export { readPublicTeachers } from './readPublicTeachers.ts';
+export { readSchoolText } from './readSchoolText.ts';
 export { schoolRoutes } from './routes.ts';
+export { textBlocks } from './textBlocks.ts';

@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Locale } from '@skylark/contract/people.facts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PaintedPage } from './Painter.ts';
+import type { BuiltPage } from './pageHead.ts';
+import { pageLocale } from './pageLocale.ts';
 import type { HttpServer } from './server.ts';
 import { Failure } from './failure.ts';
 
@@ -18,7 +23,12 @@ export type Preloads = Record<string, string>;
  * Serves the built web app: its files for ever (their names hold a hash of their content), and one page for every
  * address that is neither a file nor of the API.
  */
-export function servePage(app: HttpServer, folder: string, preloads: Preloads): void {
+export function servePage(
+  app: HttpServer,
+  folder: string,
+  preloads: Preloads,
+  paint: (path: string, locale: Locale) => Promise<PaintedPage | undefined>,
+): void {
   const shell = readShell(folder, preloads);
   void app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -36,8 +46,8 @@ export function servePage(app: HttpServer, folder: string, preloads: Preloads): 
     maxAge: '1d',
   });
 
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/', search = ''] = request.url.split('?');
     if (
       path.startsWith('/api/') ||
       path.startsWith('/assets/') ||
@@ -45,12 +55,52 @@ export function servePage(app: HttpServer, folder: string, preloads: Preloads): 
       (request.method !== 'GET' && request.method !== 'HEAD')
     )
       throw new Failure('not_found');
+    const locale = pageLocale(search, request.headers);
+    const painted = await paint(path, locale);
+    if (painted) return sendPainted(request, reply, painted, locale);
     const { html, etag } = shell(path.split('/')[1] ?? '');
     void reply.header('cache-control', 'no-cache').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(html);
   });
 }
+
+/** Compressed when it was painted, so that it is not while somebody waits. */
+function sendPainted(request: FastifyRequest, reply: FastifyReply, page: PaintedPage, locale: Locale): FastifyReply {
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding, accept-language, cookie')
+    .header('content-language', locale);
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+  if (encoding !== 'plain') void reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding]);
+}
+
+/** The built page for a module, its styles within it: what is painted is read before any other file has come. */
+export function builtPage(folder: string): BuiltPage {
+  const index = join(folder, 'index.html');
+  const made = new Map<string, string>();
+  return (module) => {
+    let page = made.get(module);
+    if (page === undefined) {
+      const manifest = readManifest(folder);
+      const html = readFileSync(index, 'utf8');
+      const whole = html.replace('</head>', () => `${preloadLinks(manifest, module, html)}</head>`);
+      page = whole.replace(
+        /<link rel="stylesheet" crossorigin href="\/(assets\/[\w.-]+\.css)">/g,
+        (_, file: string) => `<style>${readFileSync(join(folder, file), 'utf8').trim()}</style>`,
+      );
+      made.set(module, page);
+    }
+    return page;
+  };
+}
+
+const readManifest = (folder: string): Record<string, ManifestEntry> =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
 
 function readShell(folder: string, preloads: Preloads): (segment: string) => { html: string; etag: string } {
   const index = join(folder, 'index.html');
@@ -62,10 +112,7 @@ function readShell(folder: string, preloads: Preloads): (segment: string) => { h
     });
   }
   const html = readFileSync(index, 'utf8');
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
+  const manifest = readManifest(folder);
   const made = new Map<string, { html: string; etag: string }>();
   const make = (module: string | undefined): { html: string; etag: string } => {
     const links = module === undefined ? '' : preloadLinks(manifest, module, html);

@@ -6,6 +6,6 @@ import { session } from '../../lib/session.ts';
 /** Where to go, as soon as somebody is signed in; undefined until then. */
 export function useWayBack(): string | undefined {
   const [search] = useSearchParams();
-  const token = useSyncExternalStore(session.subscribe, session.token);
+  const token = useSyncExternalStore(session.subscribe, session.token, session.token);
   return token === null ? undefined : safeBackUrl(search.get('back_url'), window.location.origin);
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { DRAFT_KEY as KEY } from '../../lib/draftKey.ts';
 import { type Draft, emptyDraft, readDraft } from './wizard.ts';
-
-const KEY = 'skylark.trial';
 
 /** The draft outlives the page: a parent who is called away finds every answer again. */
 export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; forget: () => void } {

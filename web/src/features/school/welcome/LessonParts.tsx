@@ -16,7 +16,7 @@ export function LessonParts() {
       <ul className={classes.three}>
         {PARTS.map(([name, pose]) => (
           <li key={name} className={classes.card}>
-            <Sky pose={pose} size={120} />
+            <Sky pose={pose} size={120} isLazy />
             <h3>{t(`welcome.lesson.${name}.title` satisfies TextKey)}</h3>
             <p>{t(`welcome.lesson.${name}.text` satisfies TextKey)}</p>
           </li>

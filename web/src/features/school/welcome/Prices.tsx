@@ -17,10 +17,11 @@ export function Prices() {
       <p className={classes.sub}>{t('welcome.prices.lead', { minutes: lessonDurations[0] })}</p>
       <ul className={classes.prices}>
         {data.map(({ id, lessonsCount, fullPrice, pricePerLesson, currency }) => (
+          // Browsers do not all write money as the server does.
           <li key={id} className={classes.price}>
             <h3>{t('welcome.prices.count', { count: lessonsCount })}</h3>
-            <strong>{money(fullPrice, currency)}</strong>
-            <p>{t('welcome.prices.each', { price: money(pricePerLesson, currency) })}</p>
+            <strong suppressHydrationWarning>{money(fullPrice, currency)}</strong>
+            <p suppressHydrationWarning>{t('welcome.prices.each', { price: money(pricePerLesson, currency) })}</p>
           </li>
         ))}
       </ul>

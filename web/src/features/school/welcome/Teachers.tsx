@@ -17,7 +17,7 @@ export function Teachers() {
         <ul className={classes.people}>
           {data.map(({ id, firstName, lastName, photo, about }) => (
             <li key={id} className={classes.person}>
-              <Portrait photo={photo.thumb} firstName={firstName} alt="" sizePx={128} />
+              <Portrait photo={photo.thumb} firstName={firstName} alt="" sizePx={128} isLazy />
               <h3>{`${firstName} ${lastName}`}</h3>
               <p>{about}</p>
             </li>

@@ -10,7 +10,7 @@ export function TrialSteps() {
   return (
     <section className={classes.sunny} aria-labelledby="welcome-trial">
       <div className={classes.part}>
-        <Sky pose="gift" size={120} />
+        <Sky pose="gift" size={120} isLazy />
         <h2 id="welcome-trial">{t('welcome.trial')}</h2>
         <ol className={classes.steps}>
           {STEPS.map((step) => (

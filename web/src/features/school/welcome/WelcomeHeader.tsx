@@ -12,7 +12,7 @@ export function WelcomeHeader() {
   const t = useT();
   const locale = useLocale();
   const choose = useChooseLanguage();
-  const isSignedIn = useSyncExternalStore(session.subscribe, session.token, nobody) !== null;
+  const isSignedIn = useSyncExternalStore(session.subscribe, session.token, session.token) !== null;
   return (
     <header className={classes.header}>
       <Link to={paths.welcome} className={classes.brand}>
@@ -44,5 +44,3 @@ export function WelcomeHeader() {
     </header>
   );
 }
-
-const nobody = (): null => null;

@@ -20,7 +20,6 @@ export function WelcomePage() {
   return (
     <div className={classes.page}>
       <title>{`${t('welcome.title')} · ${t('app.name')}`}</title>
-      <meta name="description" content={t('welcome.description')} />
       <WelcomeHeader />
       <main>
         <Hero />

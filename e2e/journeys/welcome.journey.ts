@@ -1,0 +1,65 @@
+import { expect, test } from './journey.ts';
+import { looksRight } from './parts/looks.ts';
+import { wordsOf } from './parts/words.ts';
+
+const say = wordsOf('en');
+
+test('a stranger comes from sign-in to the school, and from there to a trial lesson', async ({ page, school }) => {
+  await page.goto(`${school.url}/login`);
+  await page.getByRole('link', { name: say('auth.trial.about') }).click();
+  await expect(page).toHaveURL(`${school.url}/welcome`);
+  await expect(page.getByRole('heading', { name: say('welcome.hero.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Anna Bright' })).toBeVisible();
+  await looksRight(page);
+  await page.getByText(say('welcome.q.money')).click();
+  await expect(page.getByText(say('welcome.a.money'))).toBeVisible();
+  await page
+    .getByRole('link', { name: say('welcome.book') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: say('trial.studied') })).toBeVisible();
+});
+
+test('an invitation names who invites, and keeps its code on the way to a trial lesson', async ({ page, school }) => {
+  await page.goto(`${school.url}/register?invite=MASHA234`);
+  await expect(page.getByRole('heading', { name: 'Iryna invites you to Skylark' })).toBeVisible();
+  await page.getByRole('link', { name: say('school.invited.book') }).click();
+  await expect(page).toHaveURL(/\/register\/wizard\/MASHA234/);
+  await expect(page.getByText('Iryna invites you to Skylark')).toBeVisible();
+});
+
+test('painted pages are taken over as they are, in the language that an address names', async ({ page, school }) => {
+  for (const path of ['/welcome', '/login', '/register', '/register/wizard', '/login/email', '/forget-password']) {
+    await page.goto(`${school.url}${path}?lang=uk`);
+    const painted = await page.locator('h1').elementHandle();
+    // Taken over: what was painted is still the same element when the page listens.
+    await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
+    await page.waitForFunction(() => !window.location.search.includes('lang'));
+    await page.waitForLoadState('networkidle');
+    expect(await painted?.evaluate((heading) => heading.isConnected)).toBe(true);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the school can still be read, in each language, and search engines find their way', async ({
+    page,
+    school,
+  }) => {
+    await page.goto(`${school.url}/welcome`);
+    for (const part of ['welcome.hero.title', 'welcome.teachers', 'welcome.prices', 'welcome.questions'] as const)
+      await expect(page.getByRole('heading', { name: say(part) })).toBeVisible();
+    await expect(page.getByText('+380 44 000 0000')).toBeVisible();
+    await page.getByRole('link', { name: 'UK Українська' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('uk')('welcome.hero.title'));
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /preview-uk\.png$/);
+    await page.goto(`${school.url}/pages/terms`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const [robots, sitemap] = await Promise.all(
+      ['robots.txt', 'sitemap.xml'].map(async (name) => (await fetch(`${school.url}/${name}`)).text()),
+    );
+    expect(robots).toContain('/sitemap.xml');
+    expect(sitemap).toContain(`hreflang="uk" href="${school.url}/welcome?lang=uk"`);
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Locale } from '@skylark/contract/people.facts';
+import { inScript } from './inScript.ts';
+import { type BuiltPage, pageHead } from './pageHead.ts';
+
+const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** What a school changes of itself is seen by strangers after so long. */
+const KEPT_MS = 30_000;
+
+export interface PaintedPage {
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** The build's module that renders public pages (web/src/paint.tsx). */
+interface PaintModule<School> {
+  pages: Record<string, string>;
+  paint(
+    path: string,
+    locale: Locale,
+    school: School,
+  ): Promise<{ html: string; title: string; description: string; head: string; painted: unknown }>;
+}
+
+/**
+ * Paints the pages that strangers open, so that they are read before their code has come. Each is painted once for every
+ * language and kept for a while: how often it is asked for costs nothing.
+ */
+export class Painter<School extends object> {
+  readonly #folder: string;
+  readonly #built: BuiltPage;
+  readonly #readSchool: (locale: Locale) => Promise<School>;
+  readonly #structured: (school: School) => object;
+  readonly #publicUrl: () => string;
+  readonly #kept = new Map<string, { until: number; page: Promise<PaintedPage> }>();
+  #module: Promise<PaintModule<School> | undefined> | undefined;
+
+  constructor(options: {
+    folder: string;
+    built: BuiltPage;
+    readSchool: (locale: Locale) => Promise<School>;
+    /** What search engines read of the school (schema.org). */
+    structured: (school: School) => object;
+    publicUrl: () => string;
+  }) {
+    this.#folder = options.folder;
+    this.#built = options.built;
+    this.#readSchool = options.readSchool;
+    this.#structured = options.structured;
+    this.#publicUrl = options.publicUrl;
+  }
+
+  /** @returns undefined for a page that is not painted */
+  async page(address: string, locale: Locale): Promise<PaintedPage | undefined> {
+    const module = await (this.#module ??= this.#load());
+    const path = /^\/register\/wizard\/[^/]+$/.test(address) ? '/register/wizard' : address;
+    const source = module && Object.hasOwn(module.pages, path) ? module.pages[path] : undefined;
+    if (!module || source === undefined) return undefined;
+    const key = `${locale} ${path}`;
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > performance.now()) return kept.page;
+    const page = this.#paint(module, path, source, locale);
+    this.#kept.set(key, { until: performance.now() + KEPT_MS, page });
+    page.catch(() => this.#kept.delete(key));
+    return page;
+  }
+
+  async #load(): Promise<PaintModule<School> | undefined> {
+    const file = join(this.#folder, 'paint/paint.js');
+    if (!existsSync(file)) return undefined;
+    return (await import(pathToFileURL(file).href)) as PaintModule<School>;
+  }
+
+  async #paint(module: PaintModule<School>, path: string, source: string, locale: Locale): Promise<PaintedPage> {
+    const school = await this.#readSchool(locale);
+    const { html, painted, ...rest } = await module.paint(path, locale, school);
+    const head = pageHead({
+      ...rest,
+      path,
+      locale,
+      origin: this.#publicUrl(),
+      fonts: this.#fonts(locale),
+      structured: path === '/welcome' ? this.#structured(school) : undefined,
+    });
+    const whole = this.#built(source)
+      .replace(/<html lang="\w+"/, () => `<html lang="${locale}"`)
+      .replace(/<title>[^<]*<\/title>/, () => head)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${html}</div><script type="application/json" id="painted">${inScript(painted)}</script>`,
+      );
+    const plain = Buffer.from(whole);
+    const [br, gz] = await Promise.all([
+      squeeze.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+      squeeze.gzip(plain),
+    ]);
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`;
+    return { etag, plain, br, gzip: gz };
+  }
+
+  /** The files of letters that a language is written in. */
+  #fonts(locale: Locale): string[] {
+    const sets = locale === 'en' ? ['latin'] : ['latin', 'cyrillic'];
+    const files = readdirSync(join(this.#folder, 'assets'));
+    return sets.flatMap((set) =>
+      files.filter((name) => name.startsWith(`nunito-${set}-wght`) && name.endsWith('.woff2')),
+    );
+  }
+}

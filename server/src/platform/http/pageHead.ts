@@ -1,0 +1,44 @@
+import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
+import { inScript } from './inScript.ts';
+
+/** The built page with styles in it and scripts asked for, for the module that it shows. */
+export type BuiltPage = (module: string) => string;
+
+/** What search engines and messengers read of a page. */
+export function pageHead(of: {
+  path: string;
+  locale: Locale;
+  origin: string;
+  title: string;
+  description: string;
+  head: string;
+  fonts: string[];
+  structured: object | undefined;
+}): string {
+  const { path, locale, origin, title, head, fonts, structured } = of;
+  const description = escaped(of.description);
+  const address = `${origin}${path}`;
+  const inLocale = (one: Locale): string => (one === DEFAULT_LOCALE ? address : `${address}?lang=${one}`);
+  return [
+    // The title comes from React, which has escaped it.
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    ...fonts.map((file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`),
+    head,
+    `<link rel="canonical" href="${inLocale(locale)}">`,
+    ...locales.map((one) => `<link rel="alternate" hreflang="${one}" href="${inLocale(one)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${address}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${inLocale(locale)}">`,
+    `<meta property="og:locale" content="${locale}">`,
+    `<meta property="og:image" content="${origin}/public/welcome/preview-${locale}.png">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(structured ? [`<script type="application/ld+json">${inScript(structured)}</script>`] : []),
+  ].join('');
+}
+
+const escaped = (raw: string): string => raw.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,96 @@
+import { type Locale, locales } from '@skylark/contract/people.facts';
+import type { LessonPackage } from '@skylark/contract/payments';
+import type { PublicTeacher, SchoolContacts } from '@skylark/contract/school';
+import { renderToString } from 'react-dom/server';
+import { App } from './app/App.tsx';
+import { preloadFor } from './app/routeAt.ts';
+import type { Painted } from './app/takePainted.ts';
+import { contactsQuery, offersQuery, publicTeachersQuery, schoolTextQuery } from './features/school/index.ts';
+import { queryClient } from './lib/queries.ts';
+import { show, speak, textOf } from './lib/texts.tsx';
+
+/** What a page shows of the school itself. */
+export interface SchoolData {
+  contacts: SchoolContacts;
+  teachers: PublicTeacher[];
+  packages: LessonPackage[];
+  texts: Record<
+    'terms' | 'privacy',
+    { title: string; blocks: { kind: 'heading' | 'paragraph' | 'item'; text: string }[] }
+  >;
+}
+
+export interface PaintedParts {
+  /** Of the page's root. */
+  html: string;
+  title: string;
+  description: string;
+  /** Links and the like that the page asks for in its head. */
+  head: string;
+  painted: Painted;
+}
+
+/** Pages that the server paints, and the module of each, whose styles it needs. */
+export const pages: Record<string, string> = {
+  '/welcome': 'src/features/school/welcome/WelcomePage.tsx',
+  '/login': 'src/features/auth/LoginPage.tsx',
+  '/login/email': 'src/features/auth/LoginCodePage.tsx',
+  '/login/phone': 'src/features/auth/LoginCodePage.tsx',
+  '/register': 'src/features/auth/RegisterPage.tsx',
+  '/register/wizard': 'src/features/trial/TrialWizardPage.tsx',
+  '/forget-password': 'src/features/auth/ForgetPasswordPage.tsx',
+  '/pages/terms': 'src/features/school/TextPage.tsx',
+  '/pages/privacy': 'src/features/school/TextPage.tsx',
+};
+
+let ready: Promise<void> | undefined;
+/** Loads every page and its texts in all languages, once. */
+async function prepare(): Promise<void> {
+  await Promise.all(Object.keys(pages).map(preloadFor));
+  for (const locale of locales) await speak(locale);
+}
+
+/** Renders a page as a browser would at first, for a stranger. */
+export async function paint(path: string, locale: Locale, school: SchoolData): Promise<PaintedParts> {
+  ready ??= prepare();
+  await ready;
+  // From here on nothing waits: two pages never share what one was painted with.
+  const data = dataOf(path, locale, school);
+  queryClient.clear();
+  for (const [key, value] of data) queryClient.setQueryData(key, value);
+  show(locale);
+  const { head, html } = splitHead(renderToString(<App at={path} />));
+  queryClient.clear();
+  const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? school.contacts.name;
+  return {
+    html,
+    title,
+    description: textOf('welcome.description'),
+    head: head.replace(/<title>[^<]*<\/title>/, ''),
+    painted: { path, locale, data },
+  };
+}
+
+function dataOf(path: string, locale: Locale, school: SchoolData): Painted['data'] {
+  const contacts = [contactsQuery(locale).queryKey, school.contacts] as const;
+  switch (path) {
+    case '/welcome':
+      return [
+        contacts,
+        [publicTeachersQuery(locale).queryKey, school.teachers],
+        [offersQuery.queryKey, school.packages],
+      ];
+    case '/pages/terms':
+      return [contacts, [schoolTextQuery('terms', locale).queryKey, school.texts.terms]];
+    case '/pages/privacy':
+      return [contacts, [schoolTextQuery('privacy', locale).queryKey, school.texts.privacy]];
+    default:
+      return [];
+  }
+}
+
+/** What React puts into the head stands first where there is none. */
+function splitHead(rendered: string): { head: string; html: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
+  return { head, html: rendered.slice(head.length) };
+}

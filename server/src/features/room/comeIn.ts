@@ -4,7 +4,9 @@ import type { Hub } from './hub.ts';
 import { findClientOwner, listEventsAfter, listStoredRuns, type StoredEvent } from './logStore.ts';
 import type { MessageWriter } from './MessageWriter.ts';
 import { PART_LENGTH, pageMessages } from './pageMessages.ts';
-import { entryText, eventsMessage, isEchoed, type Room, type Watcher } from './room.ts';
+import type { Watcher } from './Peer.ts';
+import { entryText, eventsMessage, isEchoed } from './eventsMessage.ts';
+import type { Room } from './room.ts';
 import { loadRoom } from './snapshotStore.ts';
 
 /** Who missed more than this takes the board as it is now: that is shorter. */

@@ -11,7 +11,8 @@ import type { Hub } from './hub.ts';
 import type { Incoming } from './incoming.ts';
 import { MessageReader } from './MessageReader.ts';
 import { MessageWriter } from './MessageWriter.ts';
-import type { Room, Watcher } from './room.ts';
+import type { Watcher } from './Peer.ts';
+import type { Room } from './room.ts';
 import { takeMessage } from './takeMessage.ts';
 
 /** Who has opened a socket says at once who is back; a page does it within milliseconds. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { PageId } from '@skylark/contract/board';
 import type {
   Author,
-  ByeCode,
   LeaveReason,
   RefusalCode,
   RoomEvent,
@@ -15,9 +14,11 @@ import { isBoardEvent } from '@skylark/contract/boardState';
 import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState';
 import { OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
 import type { BoardIndex } from './BoardIndex.ts';
+import { entriesOf, entryText, eventsMessage, isEchoed } from './eventsMessage.ts';
 import type { InkPiece } from './inkText.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import type { LogRow } from './logStore.ts';
+import type { Peer, Watcher } from './Peer.ts';
 
 /**
  * Entries kept in memory: what can happen while a client that joins is sent what the database has. With hundreds of
@@ -26,39 +27,6 @@ import type { LogRow } from './logStore.ts';
 const TAIL_LENGTH = 96;
 /** So many more are let in before the oldest go, all at once. */
 const TAIL_SLACK = 32;
-
-/** Around the entries in a message. */
-const EVENTS_OPEN = '{"t":"events","l":[';
-const EVENTS_CLOSE = ']}';
-export const eventsMessage = (entries: string[]): string => EVENTS_OPEN + entries.join(',') + EVENTS_CLOSE;
-/** An entry as a client gets it. @param body the event as text */
-export const entryText = (seq: number, author: Author, body: string): string => `[${seq},"${author}",${body}]`;
-
-/** A person's open connection, as the room sees it. */
-export interface Peer {
-  readonly client: string;
-  readonly personId: string;
-  /** A later socket, or one whose person went in later, has the larger number. */
-  readonly arrival: number;
-  send(message: ServerMessage): void;
-  /** Text that was made once for several. */
-  sendRaw(message: string): void;
-  /** One of its events is on disk: said along with the next message, for alone it would cost as much as that. */
-  stored(n: number, seq: number): void;
-  /** Says so now, if it has not been said. */
-  sendStored(): void;
-  /** Says why, then closes: the seat is left. */
-  bye(code: ByeCode): void;
-  /** Closes without a word and without leaving the seat, which its successor has taken already. */
-  drop(): void;
-}
-
-/** A connection in the lobby whose seat another device has: it is shown what happens and says nothing. */
-export interface Watcher extends Peer {
-  readonly seat: Seat;
-  /** Takes the seat if it is free by now. */
-  sit(): void;
-}
 
 /** Coming back takes up to 45 seconds (decisions, the room): so long nobody takes the seat of a lost device from the lobby. */
 const SEAT_KEPT_MS = 45_000;
@@ -275,7 +243,7 @@ export class Room {
     return this.#tail
       .filter((entry) => entry.seq > seq)
       .filter((entry) => entry.isEchoed || entry.author !== own?.seat || entry.client !== own.client)
-      .map((entry) => entry.message.slice(EVENTS_OPEN.length, -EVENTS_CLOSE.length));
+      .map((entry) => entriesOf(entry.message));
   }
 
   toOther(seat: Seat, message: ServerMessage): void {
@@ -297,7 +265,7 @@ export class Room {
     if (this.isClosed) return;
     this.seq += 1;
     this.sinceSnapshot += 1;
-    const message = EVENTS_OPEN + entryText(this.seq, author, body) + EVENTS_CLOSE;
+    const message = eventsMessage([entryText(this.seq, author, body)]);
     this.#tail.push({ seq: this.seq, author, client, isEchoed: isForAll, message });
     if (this.#tail.length > TAIL_LENGTH + TAIL_SLACK) this.#tail.splice(0, TAIL_SLACK);
     this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body });
@@ -305,7 +273,3 @@ export class Room {
     for (const watcher of this.#watchers) watcher.sendRaw(message);
   }
 }
-
-/** What the server adds to, or does itself: its sender waits for it too. */
-const ECHOED: ReadonlySet<RoomEvent['k']> = new Set(['deck', 'call', 'join', 'leave', 'end']);
-export const isEchoed = (author: Author, kind: RoomEvent['k']): boolean => author === '-' || ECHOED.has(kind);

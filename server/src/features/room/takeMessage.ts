@@ -3,7 +3,8 @@ import { otherSeat } from '@skylark/contract/roomState';
 import type { Deps } from '../../platform/deps.ts';
 import type { Incoming } from './incoming.ts';
 import type { InkPiece } from './inkText.ts';
-import type { Room, Watcher } from './room.ts';
+import type { Watcher } from './Peer.ts';
+import type { Room } from './room.ts';
 import type { EventOutcome } from './roomKindPolicy.ts';
 
 /** The connection of a page that has come in. */

@@ -156,6 +156,15 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['materials', 'words'], () => import('../features/materials/DeckPage.tsx').then((m) => m.DeckPage)),
   },
   {
+    path: '/booking',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'student',
+    page: lazyPart(['booking', 'field'], () =>
+      import('../features/booking/BookingPage.tsx').then((m) => m.BookingPage),
+    ),
+  },
+  {
     path: '/schedule',
     isPublic: false,
     frame: 'sidebar',

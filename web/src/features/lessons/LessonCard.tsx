@@ -10,6 +10,8 @@ import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
+import { AfterMissed } from './AfterMissed.tsx';
+import { LessonChanges } from './LessonChanges.tsx';
 import { LessonMark } from './LessonMark.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import classes from './LessonCard.module.css';
@@ -69,6 +71,7 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
         <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" aria-describedby={`when-${lesson.id}`}>
           {t('lessons.details')}
         </Button>
+        <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
       </div>
     </Paper>
   );
@@ -81,7 +84,7 @@ function CardActions({ lesson }: { lesson: Lesson }) {
   const nowMs = useNowMs();
   const startMs = Date.parse(lesson.startsAt);
   const phase = lessonPhase(lesson, nowMs, settings.activationDelay);
-  if (phase === 'over') return null;
+  if (phase === 'over') return <AfterMissed lesson={lesson} />;
   const start = (
     <Button
       component={Link}

@@ -17,6 +17,8 @@ import { LessonReviews } from '../reviews/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import { lessonQuery } from './api.ts';
 import classes from './LessonPage.module.css';
+import { AfterMissed } from './AfterMissed.tsx';
+import { LessonChanges } from './LessonChanges.tsx';
 import { LessonRefused } from './LessonRefused.tsx';
 
 /** The board's code is loaded only where there is a board. */
@@ -110,7 +112,7 @@ function Info({ lesson }: { lesson: LessonDetails }) {
   ];
   return (
     <Paper p="lg">
-      <h1 className={classes.title}>
+      <h1 className={classes.title} id={`when-${lesson.id}`}>
         {lesson.isTrial
           ? t('lessons.trial')
           : lesson.number === null
@@ -134,10 +136,12 @@ function Info({ lesson }: { lesson: LessonDetails }) {
         )}
       </dl>
       <div className={classes.foot}>
+        <AfterMissed lesson={lesson} />
         {lesson.score !== null && (
           <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
         )}
         {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
+        <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
       </div>
     </Paper>
   );

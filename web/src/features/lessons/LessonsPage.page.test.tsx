@@ -1,18 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, silence } from '../../../test/answers.ts';
+import { someRights } from '../../../test/booking.ts';
 import { aLesson, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher, schoolContacts } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const LESSONS = 'GET /api/v2/lessons';
+const RIGHTS = 'GET /api/v2/booking/lessons/{id}';
+const CANCEL = 'POST /api/v2/booking/lessons/{id}/cancel';
 const none = answer(LESSONS, { items: [], nextCursor: null });
 const only = (more: Parameters<typeof aLesson>[0]) => answer(LESSONS, { items: [aLesson(more)], nextCursor: null });
 
 describe('the list of lessons', () => {
   it.each([
     [{ past: 0, new: 0 }, /^Your next step: a free trial lesson$/, 'Book a free trial lesson', '/register/wizard'],
-    [{ past: 0, new: 4 }, /times that suit you$/, 'Choose times', '/schedule/edit'],
+    [{ past: 0, new: 4 }, /times that suit you$/, 'Choose times', '/booking'],
     [{ past: 2, new: 0 }, /^No lessons booked yet\. Buy a package/, 'Buy lessons', '/buy'],
   ])('leads a family without lessons ahead to its next step: %j', async (counts, title, action, to) => {
     const counters = answer('GET /api/v2/lessons/counters', { closest: 0, today: 0, ...counts });
@@ -88,5 +91,46 @@ describe('the list of lessons', () => {
       answers: [none, answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 2 })],
     });
     expect(await screen.findByText('2 homework tasks are waiting for your review.')).toBeVisible();
+  });
+
+  it('cancels after it has said what becomes of the lesson', async () => {
+    const { user, server } = await renderPage('/lessons', {
+      as: aStudent(),
+      answers: [only({}), answer(RIGHTS, someRights()), answer(CANCEL, { isCreditReturned: true })],
+    });
+    expect(await screen.findByRole('link', { name: 'Move' })).toHaveAttribute(
+      'href',
+      `/booking?lesson=${aLesson().id}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel lesson' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this lesson?' });
+    expect(await within(dialog).findByText(/goes back to your balance/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel lesson' }));
+    expect(await screen.findByText('The lesson is cancelled')).toBeVisible();
+    expect(server.sent.filter(({ key }) => key === CANCEL)).toHaveLength(1);
+  });
+
+  it('says why a lesson cannot be cancelled, and leads to the manager', async () => {
+    const late = someRights({ cancel: { refusal: 'change_too_late', left: 4 } });
+    const { user } = await renderPage('/lessons', { as: aStudent(), answers: [only({}), answer(RIGHTS, late)] });
+    await user.click(await screen.findByRole('button', { name: 'Cancel lesson' }));
+    expect(await screen.findByText('It’s too late to change this lesson yourself.')).toBeVisible();
+    const ask = `/booking?lesson=${aLesson().id}&ask=cancel`;
+    expect(screen.getByRole('link', { name: 'Write to the manager' })).toHaveAttribute('href', ask);
+  });
+
+  it('offers a teacher neither', async () => {
+    await renderPage('/lessons', { as: aTeacher(), answers: [only({})] });
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel lesson' })).not.toBeInTheDocument();
+  });
+
+  it('has a next step after a missed lesson', async () => {
+    await renderPage('/lessons?list=past', {
+      as: aStudent(),
+      answers: [only({ status: 'missed', missedBy: 'teacher', startsAt: inMinutes(-90) })],
+    });
+    expect(await screen.findByText('The lesson is back on your balance.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a new time' })).toHaveAttribute('href', '/booking');
   });
 });

@@ -1,6 +1,8 @@
 import type { LessonList } from '@skylark/contract/lessons';
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
@@ -29,7 +31,19 @@ export function LessonsPage() {
   return (
     <>
       <title>{t('lessons.title')}</title>
-      <h1 className={classes.title}>{t('lessons.title')}</h1>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('lessons.title')}</h1>
+        {type === 'student' && counters && counters.new > 0 && counters.closest > 0 && (
+          <Button
+            component={Link}
+            to={paths.booking}
+            variant="light"
+            leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+          >
+            {t('lessons.choose_times')}
+          </Button>
+        )}
+      </div>
       {type === 'teacher' && (
         <Island name="to-review">
           <ToReview />

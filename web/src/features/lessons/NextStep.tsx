@@ -40,7 +40,7 @@ export function NextStep() {
           title={t('school.next.times.title')}
           text={t('school.next.times.text', { count: balance })}
           action={
-            <Button component={Link} to={paths.scheduleEdit}>
+            <Button component={Link} to={paths.booking}>
               {t('school.next.times.choose')}
             </Button>
           }

@@ -23,3 +23,13 @@ export const lessonBoardQuery = (id: string) =>
     queryKey: ['lessons', 'board', id],
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/board', { params: { id }, signal }),
   });
+
+/** What a family may do with a lesson; under `lessons`, so that it follows what becomes of it. */
+export const rightsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'booking', 'rights', id],
+    queryFn: ({ signal }) => call('GET /api/v2/booking/lessons/{id}', { params: { id }, signal }),
+  });
+
+export const cancelLesson = (id: string) =>
+  call('POST /api/v2/booking/lessons/{id}/cancel', { params: { id }, body: {} });

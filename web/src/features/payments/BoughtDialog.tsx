@@ -23,8 +23,11 @@ export function BoughtDialog({ count, close }: { count: number; close: () => voi
       <div className={layout.centered}>
         <Sky pose="celebrating" size={160} />
         <p>{t(email === null ? 'buy.done.text_no_mail' : 'buy.done.text')}</p>
+        <Button component={Link} to={paths.booking} fullWidth data-autofocus>
+          {t('buy.done.times')}
+        </Button>
         <SchoolContacts />
-        <Button component={Link} to={paths.lessons} fullWidth data-autofocus>
+        <Button component={Link} to={paths.lessons} fullWidth variant="subtle">
           {t('buy.done.lessons')}
         </Button>
       </div>

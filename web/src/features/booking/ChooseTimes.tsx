@@ -1,0 +1,127 @@
+import { Button, Skeleton } from '@mantine/core';
+import { BOOKED_AT_ONCE_MAX } from '@skylark/contract/booking.facts';
+import type { Booking } from '@skylark/contract/booking';
+import type { PersonCard } from '@skylark/contract/people';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { CallError } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Failed } from '../../parts/Failed.tsx';
+import { State } from '../../ui/State.tsx';
+import { useProfile } from '../profile/index.ts';
+import { bookLessons } from './api.ts';
+import { ChosenTimes } from './ChosenTimes.tsx';
+import { NoSlots } from './NoSlots.tsx';
+import { SlotCalendar } from './SlotCalendar.tsx';
+import { everyWeek, type Slot } from './slotDays.ts';
+import { useSlots } from './useSlots.ts';
+import layout from '../../ui/layout.module.css';
+import classes from './BookingPage.module.css';
+
+/** Times of one teacher, chosen one by one or for several weeks, and booked together. */
+export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: PersonCard }) {
+  const t = useT();
+  const { timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const { daysAhead } = booking.rules;
+  const free = useSlots({ teacherId: teacher.id, daysAhead });
+  const [chosen, setChosen] = useState<readonly Slot[]>([]);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [weeks, setWeeks] = useState(1);
+  const [problem, setProblem] = useState<string>();
+  const limit = Math.min(booking.bookable, BOOKED_AT_ONCE_MAX);
+  const plan = everyWeek(chosen, weeks, free.slots ?? [], left, limit);
+  const book = useMutation({
+    mutationFn: () => bookLessons({ teacherId: teacher.id, starts: plan.slots.map(({ at }) => at) }),
+  });
+
+  const submit = (): void => {
+    const asked = plan.slots;
+    setProblem(undefined);
+    book.mutate(undefined, {
+      onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }),
+      onError: (error) => {
+        const gone = asked.filter((_, index) => error instanceof CallError && error.fields[`starts.${index}`]);
+        if (gone.length === 0) {
+          setProblem(errorText(t, error));
+          return;
+        }
+        // What is gone is taken out; the rest stays chosen.
+        const without = new Set(gone.map(({ at }) => at));
+        setChosen(asked.filter(({ at }) => !without.has(at)));
+        setWeeks(1);
+        setProblem(t('booking.taken', { times: gone.map(({ at }) => time.moment(new Date(at))).join('; ') }));
+        void free.refetch();
+      },
+    });
+  };
+  const choose = (slot: Slot): void => {
+    setProblem(undefined);
+    const isIn = plan.slots.some(({ at }) => at === slot.at);
+    if (isIn) remove(slot);
+    else if (left.has(slot.at)) setLeft((before) => new Set([...before].filter((at) => at !== slot.at)));
+    else setChosen((before) => [...before, slot]);
+  };
+  /** A single week of a repeated time is left out; the last one of all takes the time itself out. */
+  const remove = (slot: Slot): void => {
+    if (weeks === 1) setChosen((before) => before.filter(({ at }) => at !== slot.at));
+    else setLeft((before) => new Set([...before, slot.at]));
+  };
+
+  if (book.isSuccess)
+    return (
+      <State
+        pose="celebrating"
+        role="status"
+        title={t('booking.done', { count: book.data.lessons.length })}
+        text={t('booking.done.text', { teacher: teacher.firstName })}
+        action={
+          <div className={layout.actionsCentered}>
+            <Button component={Link} to={paths.lessons}>
+              {t('booking.done.lessons')}
+            </Button>
+            {booking.bookable > 0 && (
+              <Button
+                variant="light"
+                onClick={() => {
+                  setChosen([]);
+                  setLeft(new Set());
+                  setWeeks(1);
+                  book.reset();
+                }}
+              >
+                {t('booking.done.more')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    );
+  if (free.error) return <Failed query={free} />;
+  if (!free.slots) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
+  if (free.slots.length === 0) return <NoSlots daysAhead={daysAhead} />;
+  return (
+    <div className={classes.columns}>
+      <SlotCalendar slots={free.slots} chosen={plan.slots.map(({ at }) => at)} onChoose={choose} />
+      <ChosenTimes
+        slots={plan.slots}
+        missing={plan.missing}
+        isCut={plan.isCut}
+        weeks={weeks}
+        weeksMax={Math.max(1, Math.min(limit, Math.floor(daysAhead / 7)))}
+        limit={limit}
+        minutes={booking.durationMinutes}
+        problem={problem}
+        isBusy={book.isPending}
+        onWeeks={setWeeks}
+        onRemove={remove}
+        onBook={submit}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { useT } from '../../lib/texts.tsx';
+import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import { useProfile } from '../profile/index.ts';
+import type { Slot } from './slotDays.ts';
+import classes from './BookingPage.module.css';
+
+interface Props {
+  slots: readonly Slot[];
+  /** Days of the weeks that are not free. */
+  missing: readonly string[];
+  /** The balance reaches for no more. */
+  isCut: boolean;
+  weeks: number;
+  weeksMax: number;
+  limit: number;
+  minutes: number;
+  problem: string | undefined;
+  isBusy: boolean;
+  onWeeks: (weeks: number) => void;
+  onRemove: (slot: Slot) => void;
+  onBook: () => void;
+}
+
+/** What was chosen, for how many weeks, and the one button. */
+export function ChosenTimes(props: Props) {
+  const { slots, missing, isCut, weeks, weeksMax, limit, minutes, problem, isBusy } = props;
+  const t = useT();
+  const names = useDayFormat();
+  const { timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const hasSome = slots.length > 0;
+  return (
+    <section className={classes.chosen} aria-labelledby="chosen">
+      <h2 id="chosen">{t('booking.chosen')}</h2>
+      {!hasSome && <p className={classes.soft}>{t('booking.chosen.none', { count: limit })}</p>}
+      {hasSome && (
+        <>
+          <div className={classes.weeks} role="group" aria-label={t('booking.weeks')}>
+            <span>{t('booking.weeks')}</span>
+            <span className={classes.stepper}>
+              <ActionIcon
+                variant="default"
+                size={44}
+                disabled={weeks <= 1}
+                aria-label={t('booking.weeks.less')}
+                onClick={() => props.onWeeks(weeks - 1)}
+              >
+                <IconMinus size={20} aria-hidden="true" />
+              </ActionIcon>
+              <strong aria-live="polite" className="numbers">
+                {t('booking.weeks.value', { count: weeks })}
+              </strong>
+              <ActionIcon
+                variant="default"
+                size={44}
+                disabled={weeks >= weeksMax}
+                aria-label={t('booking.weeks.more')}
+                onClick={() => props.onWeeks(weeks + 1)}
+              >
+                <IconPlus size={20} aria-hidden="true" />
+              </ActionIcon>
+            </span>
+          </div>
+          <ul className={classes.list}>
+            {slots.map((slot) => {
+              const text = `${names.long(slot.day)}, ${time.range(new Date(slot.at), minutes)}`;
+              return (
+                <li key={slot.at}>
+                  <span className="numbers">{text}</span>
+                  <ActionIcon
+                    variant="subtle"
+                    size={44}
+                    aria-label={t('booking.remove', { time: text })}
+                    onClick={() => props.onRemove(slot)}
+                  >
+                    <IconX size={20} aria-hidden="true" />
+                  </ActionIcon>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      <div aria-live="polite">
+        {missing.length > 0 && (
+          <p className={classes.soft}>{t('booking.skipped', { days: missing.map(names.long).join('; ') })}</p>
+        )}
+        {isCut && <p className={classes.soft}>{t('booking.full', { count: limit })}</p>}
+      </div>
+      {problem !== undefined && (
+        <Alert color="coral" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {hasSome && (
+        <div className={classes.bar}>
+          <Button size="lg" fullWidth loading={isBusy} onClick={props.onBook}>
+            {t('booking.book', { count: slots.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

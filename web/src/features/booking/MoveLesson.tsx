@@ -1,0 +1,165 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import type { Booking, LessonRights } from '@skylark/contract/booking';
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Failed } from '../../parts/Failed.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { State } from '../../ui/State.tsx';
+import { lessonQuery, LessonRefused, rightsQuery } from '../lessons/index.ts';
+import { useProfile } from '../profile/index.ts';
+import { bookingQuery, moveLesson } from './api.ts';
+import { NoSlots } from './NoSlots.tsx';
+import { SentWishes } from './SentWishes.tsx';
+import { SlotCalendar } from './SlotCalendar.tsx';
+import { useSlots } from './useSlots.ts';
+import { WishForm } from './WishForm.tsx';
+import classes from './BookingPage.module.css';
+
+/** A booked lesson gets another time; where the rules do not allow it, the family asks the manager. */
+export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | undefined }) {
+  const t = useT();
+  const lesson = useQuery(lessonQuery(id));
+  const rights = useQuery(rightsQuery(id));
+  const booking = useQuery(bookingQuery);
+  const failed = [rights, booking].find((one) => one.isError);
+  const title = t(ask === undefined ? 'booking.move.title' : 'booking.ask.title');
+  return (
+    <>
+      <title>{title}</title>
+      <h1 className={classes.title}>{title}</h1>
+      {lesson.isError ? (
+        <LessonRefused error={lesson.error} again={() => void lesson.refetch()} />
+      ) : failed ? (
+        <Failed query={failed} />
+      ) : lesson.data && rights.data && booking.data ? (
+        <>
+          <Now lesson={lesson.data} />
+          <Ways key={id} lesson={lesson.data} rights={rights.data} booking={booking.data} ask={ask} />
+        </>
+      ) : (
+        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
+      )}
+    </>
+  );
+}
+
+function Now({ lesson }: { lesson: LessonDetails }) {
+  const t = useT();
+  const { timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const at = new Date(lesson.startsAt);
+  return (
+    <div className={classes.facts}>
+      <p className={classes.teacher}>
+        <Portrait photo={lesson.teacher.photo.thumb} firstName={lesson.teacher.firstName} alt="" sizePx={56} />
+        <span>
+          <strong>{`${lesson.teacher.firstName} ${lesson.teacher.lastName}`}</strong>
+          <br />
+          {t('booking.move.now', { time: `${time.day(at)}, ${time.range(at, lesson.durationMinutes)}` })}
+        </span>
+      </p>
+      <ul className={classes.factList}>
+        <li>{t('booking.zone', { zone: time.place() })}</li>
+      </ul>
+    </div>
+  );
+}
+
+interface WaysProps {
+  lesson: LessonDetails;
+  rights: LessonRights;
+  booking: Booking;
+  ask: 'move' | 'cancel' | undefined;
+}
+
+function Ways({ lesson, rights, booking, ask }: WaysProps) {
+  const t = useT();
+  // What a page began with stays: it does not turn into another while somebody writes.
+  const [{ move, wish, hoursBefore }] = useState(rights);
+  if (ask === undefined && move.refusal === null)
+    return <NewTime lesson={lesson} rights={rights} daysAhead={booking.rules.daysAhead} />;
+  const kind = ask ?? 'move';
+  const { refusal } = rights[kind];
+  return (
+    <div className={classes.ask}>
+      <State
+        pose="listening"
+        title={refusal === null ? t('booking.ask.text') : t(`error.${refusal}`)}
+        text={refusal === 'change_too_late' ? t('booking.rule', { hours: hoursBefore }) : t('booking.ask.text')}
+      />
+      {wish ? <SentWishes wishes={[wish]} /> : <WishForm kind={kind} lessonId={lesson.id} />}
+    </div>
+  );
+}
+
+function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights: LessonRights; daysAhead: number }) {
+  const t = useT();
+  const { timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const free = useSlots({ teacherId: lesson.teacher.id, lessonId: lesson.id, daysAhead });
+  const [at, setAt] = useState<string>();
+  const move = useMutation({ mutationFn: (startsAt: string) => moveLesson(lesson.id, startsAt) });
+  const whenOf = (start: string): string =>
+    `${time.day(new Date(start))}, ${time.range(new Date(start), lesson.durationMinutes)}`;
+  const submit = (startsAt: string): void =>
+    move.mutate(startsAt, {
+      onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }),
+      onError: () => {
+        setAt(undefined);
+        void free.refetch();
+      },
+    });
+  if (move.isSuccess)
+    return (
+      <State
+        pose="celebrating"
+        role="status"
+        title={t('booking.move.done', { time: whenOf(move.data.startsAt) })}
+        action={
+          <Button component={Link} to={paths.lesson(lesson.id)}>
+            {t('booking.move.lesson')}
+          </Button>
+        }
+      />
+    );
+  if (free.error) return <Failed query={free} />;
+  if (!free.slots) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
+  const others = free.slots.filter((slot) => slot.at !== lesson.startsAt);
+  if (others.length === 0) return <NoSlots daysAhead={daysAhead} />;
+  return (
+    <div className={classes.columns}>
+      <SlotCalendar slots={others} chosen={at === undefined ? [] : [at]} onChoose={(slot) => setAt(slot.at)} />
+      <section className={classes.chosen} aria-labelledby="new-time">
+        <h2 id="new-time">{t('booking.move.new')}</h2>
+        <p aria-live="polite" className="numbers">
+          {at === undefined ? t('booking.move.choose') : <strong>{whenOf(at)}</strong>}
+        </p>
+        <p className={classes.soft}>
+          {t('booking.move.left', { count: rights.move.left, time: time.moment(new Date(rights.until)) })}
+        </p>
+        {move.isError && (
+          <Alert color="coral" role="alert">
+            {errorText(t, move.error)}
+          </Alert>
+        )}
+        {at !== undefined && (
+          <div className={classes.bar}>
+            <Button size="lg" fullWidth loading={move.isPending} onClick={() => submit(at)}>
+              {t('booking.move.submit')}
+            </Button>
+          </div>
+        )}
+        <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle">
+          {t('booking.move.keep')}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Textarea } from '@mantine/core';
+import { type LessonWishKind, WISH_MAX_LENGTH } from '@skylark/contract/booking.facts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { State } from '../../ui/State.tsx';
+import { sendWish } from './api.ts';
+import classes from './BookingPage.module.css';
+
+/** What a family cannot do by itself it asks the managers for, in its own words. */
+export function WishForm({ kind, lessonId }: { kind: LessonWishKind; lessonId?: string }) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  // One key for as long as the form stands: a second tap sends nothing more.
+  const [key] = useState(() => crypto.randomUUID());
+  const send = useMutation({
+    mutationFn: () => sendWish({ kind, text: text.trim(), key, ...(lessonId !== undefined && { lessonId }) }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (text.trim() !== '')
+      send.mutate(undefined, { onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }) });
+  };
+  if (send.isSuccess)
+    return <State pose="celebrating" role="status" title={t('booking.wish.sent')} text={t('booking.wish.sent.text')} />;
+  return (
+    <form onSubmit={submit} noValidate className={classes.wishForm}>
+      <Textarea
+        label={t(`booking.wish.label.${kind}` satisfies TextKey)}
+        placeholder={t('booking.wish.example')}
+        autosize
+        minRows={3}
+        maxLength={WISH_MAX_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={isChecked && text.trim() === '' && t('field.required')}
+      />
+      {send.error && (
+        <Alert color="coral" role="alert">
+          {errorText(t, send.error)}
+        </Alert>
+      )}
+      <Button type="submit" loading={send.isPending}>
+        {t('booking.wish.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { LessonCard } from '@skylark/contract/lessons';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useProfile } from '../profile/index.ts';
+import classes from './LessonCard.module.css';
+
+/** A lesson that did not take place: what became of it, and the way to another time. */
+export function AfterMissed({ lesson }: { lesson: LessonCard }) {
+  const t = useT();
+  const { type } = useProfile();
+  if (type !== 'student' || lesson.status !== 'missed') return null;
+  const isReturned = lesson.missedBy !== 'student' && !lesson.isTrial;
+  return (
+    <>
+      {isReturned && <p className={classes.soft}>{t('lessons.missed.returned')}</p>}
+      <Button component={Link} to={paths.booking} variant="light" aria-describedby={`when-${lesson.id}`}>
+        {t('lessons.missed.next')}
+      </Button>
+    </>
+  );
+}

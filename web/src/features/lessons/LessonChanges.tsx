@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { LessonCard } from '@skylark/contract/lessons';
+import { lessonPhase } from '@skylark/contract/lessons.facts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useNowMs } from '../../lib/clock.ts';
+import { withTexts } from '../../lib/lazyPart.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
+import { useProfile } from '../profile/index.ts';
+import classes from './LessonCard.module.css';
+
+const CancelDialog = lazyDialog(
+  'cancel-dialog',
+  withTexts(['cancel'], () => import('./CancelDialog.tsx').then((module) => module.CancelDialog)),
+);
+
+/** What a family may want to do with a lesson that is still far away. */
+export function LessonChanges({ lesson, label }: { lesson: LessonCard; label: string }) {
+  const t = useT();
+  const { type, settings } = useProfile();
+  const nowMs = useNowMs();
+  const [isOpen, setOpen] = useState(false);
+  if (type !== 'student' || lesson.status !== 'booked') return null;
+  if (lessonPhase(lesson, nowMs, settings.activationDelay) !== 'early') return null;
+  return (
+    <div className={classes.changes}>
+      <Button component={Link} to={paths.moveLesson(lesson.id)} variant="subtle" aria-describedby={label}>
+        {t('lessons.move')}
+      </Button>
+      <Button variant="subtle" color="coral" aria-describedby={label} onClick={() => setOpen(true)}>
+        {t('lessons.cancel')}
+      </Button>
+      <CancelDialog lesson={lesson} isOpen={isOpen} close={() => setOpen(false)} />
+    </div>
+  );
+}

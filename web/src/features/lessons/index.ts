@@ -1,0 +1,2 @@
+export { lessonQuery, rightsQuery } from './api.ts';
+export { LessonRefused } from './LessonRefused.tsx';

@@ -85,7 +85,9 @@ export function ChosenTimes(props: Props) {
       )}
       <div aria-live="polite">
         {missing.length > 0 && (
-          <p className={classes.soft}>{t('booking.skipped', { days: missing.map(names.long).join('; ') })}</p>
+          <p className={classes.soft}>
+            {t('booking.skipped', { days: missing.map((day) => names.long(day)).join('; ') })}
+          </p>
         )}
         {isCut && <p className={classes.soft}>{t('booking.full', { count: limit })}</p>}
       </div>

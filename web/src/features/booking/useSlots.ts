@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
 import { slotsQueries } from './api.ts';
@@ -17,7 +17,8 @@ export interface SlotsState {
 export function useSlots(of: { teacherId: string; lessonId?: string; daysAhead: number }): SlotsState {
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
-  const today = time.wall(new Date()).day;
+  const [now] = useState(() => new Date());
+  const today = time.wall(now).day;
   const parts = useQueries({ queries: slotsQueries({ ...of, today }) });
   const isPending = parts.some((one) => one.isPending);
   const error = parts.find((one) => one.isError)?.error ?? null;

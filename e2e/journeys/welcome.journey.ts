@@ -29,7 +29,7 @@ test('an invitation names who invites, and keeps its code on the way to a trial 
 });
 
 test('painted pages are taken over as they are, in the language that an address names', async ({ page, school }) => {
-  for (const path of ['/welcome', '/login', '/register', '/register/wizard', '/login/email', '/forget-password']) {
+  for (const path of ['/welcome', '/register/wizard', '/pages/terms']) {
     await page.goto(`${school.url}${path}?lang=uk`);
     const painted = await page.locator('h1').elementHandle();
     // Taken over: what was painted is still the same element when the page listens.
@@ -38,6 +38,17 @@ test('painted pages are taken over as they are, in the language that an address 
     await page.waitForLoadState('networkidle');
     expect(await painted?.evaluate((heading) => heading.isConnected)).toBe(true);
   }
+});
+
+test('a form that was painted can be filled in as soon as its code is there, and nothing of it is lost', async ({
+  page,
+  school,
+}) => {
+  await page.goto(`${school.url}/login`, { waitUntil: 'commit' });
+  await page.getByLabel(say('auth.email'), { exact: true }).fill('parent@family.test');
+  await page.getByRole('button', { name: say('auth.sign_in'), exact: true }).click();
+  await expect(page.getByText(say('auth.password.required'))).toBeVisible();
+  await expect(page.getByLabel(say('auth.email'), { exact: true })).toHaveValue('parent@family.test');
 });
 
 test.describe('without scripts', () => {
@@ -54,6 +65,9 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'UK Українська' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('uk')('welcome.hero.title'));
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /preview-uk\.png$/);
+    // No browser sends a form by itself, with the password in the address.
+    await page.goto(`${school.url}/login`);
+    await expect(page.locator('#root')).toHaveAttribute('inert', '');
     await page.goto(`${school.url}/pages/terms`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const [robots, sitemap] = await Promise.all(

@@ -30,17 +30,26 @@ export interface PaintedParts {
   painted: Painted;
 }
 
-/** Pages that the server paints, and the module of each, whose styles it needs. */
-export const pages: Record<string, string> = {
-  '/welcome': 'src/features/school/welcome/WelcomePage.tsx',
-  '/login': 'src/features/auth/LoginPage.tsx',
-  '/login/email': 'src/features/auth/LoginCodePage.tsx',
-  '/login/phone': 'src/features/auth/LoginCodePage.tsx',
-  '/register': 'src/features/auth/RegisterPage.tsx',
-  '/register/wizard': 'src/features/trial/TrialWizardPage.tsx',
-  '/forget-password': 'src/features/auth/ForgetPasswordPage.tsx',
-  '/pages/terms': 'src/features/school/TextPage.tsx',
-  '/pages/privacy': 'src/features/school/TextPage.tsx',
+/** A page that the server paints. */
+interface Page {
+  /** Whose styles it needs. */
+  module: string;
+  /**
+   * It works only with its code: until that has come nothing on it can be pressed or typed, so that no form is sent by the
+   * browser itself, with a password in the address, and nothing that was typed gets lost.
+   */
+  isInert: boolean;
+}
+export const pages: Record<string, Page> = {
+  '/welcome': { module: 'src/features/school/welcome/WelcomePage.tsx', isInert: false },
+  '/login': { module: 'src/features/auth/LoginPage.tsx', isInert: true },
+  '/login/email': { module: 'src/features/auth/LoginCodePage.tsx', isInert: true },
+  '/login/phone': { module: 'src/features/auth/LoginCodePage.tsx', isInert: true },
+  '/register': { module: 'src/features/auth/RegisterPage.tsx', isInert: true },
+  '/register/wizard': { module: 'src/features/trial/TrialWizardPage.tsx', isInert: true },
+  '/forget-password': { module: 'src/features/auth/ForgetPasswordPage.tsx', isInert: true },
+  '/pages/terms': { module: 'src/features/school/TextPage.tsx', isInert: false },
+  '/pages/privacy': { module: 'src/features/school/TextPage.tsx', isInert: false },
 };
 
 let ready: Promise<void> | undefined;

@@ -22,6 +22,8 @@ import { useCalmLocation, useTopOfPage } from './navigation.ts';
 
 /** @param at the address, where no browser knows it: on the server */
 export function App({ at }: { at?: string }) {
+  // A painted page can be used from now on.
+  useEffect(() => document.getElementById('root')?.removeAttribute('inert'), []);
   return (
     <MantineProvider theme={theme} forceColorScheme="light">
       <TextsProvider>

@@ -26,7 +26,9 @@ export function takePainted({ textContent: json }: HTMLElement, locale: Locale):
     painted.locale === locale &&
     session.token() === null &&
     asked.every((name) => HARMLESS.test(name));
-  if (!isSame || isDraftKept()) return false;
+  // Browsers fill in forms by themselves, which a page that takes them over would not hear of.
+  const hasForm = document.querySelector('#root form') !== null;
+  if (!isSame || hasForm || isDraftKept()) return false;
   for (const [key, value] of painted.data) queryClient.setQueryData(key, value);
   return true;
 }

@@ -19,9 +19,14 @@ export interface PaintedPage {
   gzip: Buffer;
 }
 
+interface Page {
+  module: string;
+  isInert: boolean;
+}
+
 /** The build's module that renders public pages (web/src/paint.tsx). */
 interface PaintModule<School> {
-  pages: Record<string, string>;
+  pages: Record<string, Page>;
   paint(
     path: string,
     locale: Locale,
@@ -78,7 +83,7 @@ export class Painter<School extends object> {
     return (await import(pathToFileURL(file).href)) as PaintModule<School>;
   }
 
-  async #paint(module: PaintModule<School>, path: string, source: string, locale: Locale): Promise<PaintedPage> {
+  async #paint(module: PaintModule<School>, path: string, source: Page, locale: Locale): Promise<PaintedPage> {
     const school = await this.#readSchool(locale);
     const { html, painted, ...rest } = await module.paint(path, locale, school);
     const head = pageHead({
@@ -89,12 +94,13 @@ export class Painter<School extends object> {
       fonts: this.#fonts(locale),
       structured: path === '/welcome' ? this.#structured(school) : undefined,
     });
-    const whole = this.#built(source)
+    const whole = this.#built(source.module)
       .replace(/<html lang="\w+"/, () => `<html lang="${locale}"`)
       .replace(/<title>[^<]*<\/title>/, () => head)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root">${html}</div><script type="application/json" id="painted">${inScript(painted)}</script>`,
+        () =>
+          `<div id="root"${source.isInert ? ' inert' : ''}>${html}</div><script type="application/json" id="painted">${inScript(painted)}</script>`,
       );
     const plain = Buffer.from(whole);
     const [br, gz] = await Promise.all([

@@ -12,6 +12,8 @@ const Photo = z.object({ thumb: z.string().nullable(), large: z.string().nullabl
 export const Profile = z.object({
   id: z.uuid(),
   type: Role,
+  /** Whether there are other children behind this sign-in to switch to. */
+  hasSiblings: z.boolean(),
   email: z.string().nullable(),
   /** Asked for, but not confirmed yet: until then `email` counts. */
   newEmail: z.string().nullable(),

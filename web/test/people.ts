@@ -4,6 +4,7 @@ import { type Answer, answer } from './answers.ts';
 const person: Profile = {
   id: '01900000-0000-7000-8000-000000000001',
   type: 'student',
+  hasSiblings: false,
   email: 'parent@family.test',
   newEmail: null,
   firstName: 'Max',
@@ -38,6 +39,12 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/lessons/counters', { closest: 1, past: 2, today: 0, new: 4 }),
   answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 0 }),
   answer('GET /api/v2/profile/lesson_packages', []),
+  answer('GET /api/v2/family/children', {
+    children: [
+      { id: me.id, firstName: me.firstName, lastName: me.lastName, photo: { thumb: me.photo.thumb }, isChosen: true },
+    ],
+    canAdd: true,
+  }),
 ];
 
 /** What pages ask of the school itself, signed in or not: one that has set nothing yet. */

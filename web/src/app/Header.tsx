@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { ChildSwitch } from '../features/family/index.ts';
 import { useLessonCounters, useProfile } from '../features/profile/index.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
+import { Island } from '../parts/Island.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import classes from './Header.module.css';
 import { useIsKnown } from '../lib/knownPages.ts';
+
+const nothing = (): null => null;
 
 export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
   const t = useT();
@@ -45,6 +49,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
             <Portrait photo={profile.photo.thumb} firstName={profile.firstName} alt="" sizePx={44} />
           </Link>
         </div>
+        {profile.hasSiblings && (
+          <Island name="child-switch" failed={nothing}>
+            <ChildSwitch />
+          </Island>
+        )}
       </div>
     </header>
   );

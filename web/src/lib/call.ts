@@ -1,9 +1,11 @@
 import type { Api } from '@skylark/contract/api';
+import { CHILD_HEADER } from '@skylark/contract/family.facts';
 import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endpoint';
 import type { ErrorBody, ErrorCode, FieldCode } from '@skylark/contract/errors';
 import { fromWire, toCamelName, toSnakeName, toWire } from '@skylark/contract/wire';
 import { learnServerTime } from './clock.ts';
 import { session } from './session.ts';
+import { shownChild } from './shownChild.ts';
 
 /** A request that was answered with an error, or not at all (`status` 0). */
 export class CallError extends Error {
@@ -69,6 +71,8 @@ export async function call<K extends keyof Api>(
   const headers: Record<string, string> = {};
   const token = as ?? session.token();
   if (token !== null) headers['X-Auth-Token'] = token;
+  const child = as === undefined ? shownChild.get() : null;
+  if (child) headers[CHILD_HEADER] = child.id;
   let payload: BodyInit | undefined;
   if (file) {
     payload = new FormData();
@@ -92,6 +96,7 @@ export async function call<K extends keyof Api>(
   // A wrong password is answered with 401 too, but nobody was signed in by it.
   if (response.status === 401 && failure.code !== 'wrong_credentials' && as === undefined && session.token() === token)
     onSignedOut();
+  if (failure.code === 'other_child') shownChild.turned();
   throw failure;
 }
 

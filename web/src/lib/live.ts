@@ -5,6 +5,12 @@ import { queryClient } from './queries.ts';
 /** Waits before each try; the last one is repeated. Servers that went down must not be run over by all pages at once. */
 const WAITS_MS = [1_000, 3_000, 10_000, 30_000];
 
+/** Who is shown may have changed with the family: another child was chosen, or removed. */
+function askAnew(topic: string): void {
+  void queryClient.invalidateQueries({ queryKey: [topic] });
+  if (topic === 'family') void queryClient.invalidateQueries({ queryKey: ['profile'] });
+}
+
 /** Asks anew for what the server says has changed. @returns a function that ends it */
 export function followLiveUpdates(token: string): () => void {
   const address = new URL(LIVE_PATH, window.location.href);
@@ -18,11 +24,11 @@ export function followLiveUpdates(token: string): () => void {
     socket = opened;
     opened.addEventListener('open', () => {
       // What was published while nobody listened is asked for now.
-      if (tries > 0) for (const topic of liveTopics) void queryClient.invalidateQueries({ queryKey: [topic] });
+      if (tries > 0) for (const topic of liveTopics) askAnew(topic);
       tries = 0;
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      void queryClient.invalidateQueries({ queryKey: [data] });
+      askAnew(data);
     });
     opened.addEventListener('close', () => {
       if (isEnded) return;

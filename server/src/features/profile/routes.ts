@@ -12,14 +12,15 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
 import { changePhoto } from './changePhoto.ts';
 import { photoOf } from './photoOf.ts';
-import { changeFamily, changePerson, findPerson, invalidateFamily } from '../people/index.ts';
+import { changeFamily, changePerson, findPerson, invalidateFamily, listFamily } from '../people/index.ts';
 
 const PHOTOS_PER_PERSON: Limit = { name: 'photos', tries: 20, perSeconds: 60 * 60 };
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   const profileOf = async ({ personId, accountId }: Caller): Promise<Profile> => {
-    const [person, newEmail] = await Promise.all([
+    const [person, family, newEmail] = await Promise.all([
       findPerson(deps.db, personId),
+      listFamily(deps.db, accountId),
       findPendingEmail(deps.db, accountId, deps.clock.now()),
     ]);
     if (!person) throw new Failure('not_signed_in');
@@ -27,6 +28,7 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
       ...person,
       type: person.type as Role,
       locale: person.locale as Locale | null,
+      hasSiblings: family.length > 1,
       newEmail,
       isEmailConfirmed: person.emailConfirmedAt !== null,
       isPhoneConfirmed: person.phoneConfirmedAt !== null,

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
+import { OtherChild } from '../family/index.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -22,7 +23,7 @@ export function HomeworkPage() {
   if (homework.isPending) return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (homework.isError) {
     const isGone = homework.error instanceof CallError && [404, 422].includes(homework.error.status);
-    return (
+    const refused = (
       <State
         isPage
         pose={isGone ? 'lost' : 'no-network'}
@@ -39,6 +40,7 @@ export function HomeworkPage() {
         }
       />
     );
+    return isGone ? <OtherChild thing={id}>{refused}</OtherChild> : refused;
   }
   return <OpenHomework homework={homework.data} />;
 }

@@ -50,7 +50,7 @@ export function LessonPage() {
       {lesson.isPending ? (
         <Skeleton height={320} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : lesson.isError ? (
-        <LessonRefused error={lesson.error} again={() => void lesson.refetch()} />
+        <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />
       ) : (
         <>
           <Info lesson={lesson.data} />

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
+import { OtherChild } from '../family/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 
 /** A lesson that cannot be shown: there is none at this address, or it could not be asked for. Its texts are there on every page. */
-export function LessonRefused({ error, again }: { error: Error; again: () => void }) {
+export function LessonRefused({ id, error, again }: { id: string; error: Error; again: () => void }) {
   const t = useT();
   const isMissing = error instanceof CallError && error.status === 404;
-  return (
+  const refused = (
     <State
       pose={isMissing ? 'lost' : 'oops'}
       role="alert"
@@ -26,4 +27,5 @@ export function LessonRefused({ error, again }: { error: Error; again: () => voi
       }
     />
   );
+  return isMissing ? <OtherChild thing={id}>{refused}</OtherChild> : refused;
 }

@@ -29,7 +29,7 @@ export function LessonReviewPage() {
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? UNDECIDED_POLL_MS : false),
   });
   if (lesson.isPending) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
-  if (lesson.isError) return <LessonRefused error={lesson.error} again={() => void lesson.refetch()} />;
+  if (lesson.isError) return <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />;
   if (lesson.data.status === 'missed' || lesson.data.status === 'cancelled')
     return <Redirect to={paths.lesson(id)} replace />;
   if (lesson.data.status !== 'held')

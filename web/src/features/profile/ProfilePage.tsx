@@ -1,8 +1,10 @@
 import { useT } from '../../lib/texts.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SignOutButton, useSignOut } from '../auth/index.ts';
+import { Children } from '../family/index.ts';
 import { YourData } from '../privacy/index.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -33,6 +35,13 @@ export function ProfilePage() {
       <Section title={t('profile.personal')}>
         <PersonalForm />
       </Section>
+      {me.type === 'student' && (
+        <Section title={t('profile.children')} lead={t('profile.children.lead')}>
+          <Island name="children">
+            <Children me={me} />
+          </Island>
+        </Section>
+      )}
       <Section title={t('profile.reach')} lead={t('profile.reach.lead')}>
         <Reach />
       </Section>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { call } from '../../lib/call.ts';
+import { shownChild } from '../../lib/shownChild.ts';
 
 export interface ProfileChanges {
   firstName?: string;
@@ -12,7 +13,11 @@ export interface ProfileChanges {
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => call('GET /api/v2/profile', { signal }),
+  queryFn: async ({ signal }) => {
+    const profile = await call('GET /api/v2/profile', { signal });
+    shownChild.show(profile);
+    return profile;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 

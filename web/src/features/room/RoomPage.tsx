@@ -21,7 +21,7 @@ export function RoomPage() {
   const { data, error, refetch } = useQuery(roomQuery(id));
   const again = useCallback(() => void refetch(), [refetch]);
   // Asked again only when the right to the room has ended: then the refusal counts, and no longer what was known.
-  if (error) return <RoomRefused error={error} again={again} />;
+  if (error) return <RoomRefused id={id} error={error} again={again} />;
   if (data) return <OpenRoom key={id} info={data} again={again} />;
   return <RoomLoading />;
 }

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { loadable } from '../../lib/loadable.tsx';
+import { OtherChild } from '../family/index.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -35,7 +36,7 @@ export function WhiteboardPage() {
   if (whiteboard.isPending) return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (whiteboard.isError) {
     const isGone = whiteboard.error instanceof CallError && [404, 422].includes(whiteboard.error.status);
-    return (
+    const refused = (
       <State
         isPage
         pose={isGone ? 'lost' : 'no-network'}
@@ -52,6 +53,7 @@ export function WhiteboardPage() {
         }
       />
     );
+    return isGone ? <OtherChild thing={code}>{refused}</OtherChild> : refused;
   }
   return <OpenWhiteboard whiteboard={whiteboard.data} />;
 }

@@ -5,6 +5,7 @@ import { CallError } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { OtherChild } from '../../family/index.ts';
 import type { Pose } from '../../../ui/Sky.tsx';
 import { State } from '../../../ui/State.tsx';
 
@@ -12,7 +13,7 @@ import { State } from '../../../ui/State.tsx';
 const ASK_AGAIN_MS = 10_000;
 
 /** Why somebody cannot come in, in the specification's words (point 8), and what to do instead. */
-export function RoomRefused({ error, again }: { error: unknown; again: () => void }) {
+export function RoomRefused({ id, error, again }: { id: string; error: unknown; again: () => void }) {
   const t = useT();
   const code = error instanceof CallError ? error.code : undefined;
   useEffect(() => {
@@ -29,7 +30,11 @@ export function RoomRefused({ error, again }: { error: unknown; again: () => voi
   switch (code) {
     case 'not_found':
     case 'room_not_found':
-      return <Refusal pose="lost" title={t('error.room_not_found')} text={t('room.not_found.text')} action={lessons} />;
+      return (
+        <OtherChild thing={id} isBare>
+          <Refusal pose="lost" title={t('error.room_not_found')} text={t('room.not_found.text')} action={lessons} />
+        </OtherChild>
+      );
     case 'room_not_open':
       return (
         <Refusal pose="waiting" title={t('error.room_not_open')} text={t('room.not_open.text')} action={lessons} />

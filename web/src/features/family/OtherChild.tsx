@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../lib/lazyPart.ts';
+import { shownChild } from '../../lib/shownChild.ts';
+import { Island } from '../../parts/Island.tsx';
+
+const { Part: WhoseThing } = lazyPart<import('./WhoseThing.tsx').WhoseThingProps>(['family'], () =>
+  import('./WhoseThing.tsx').then((module) => module.WhoseThing),
+);
+
+interface Props {
+  /** The id in the address: of a lesson, a homework or a room, or a whiteboard's code. */
+  thing: string;
+  /** Nothing stands around it that says where the page's content is. */
+  isBare?: boolean;
+  /** What is said when it is nobody's of the family. */
+  children: ReactNode;
+}
+
+/** In the place of "not found": a link to what belongs to a brother or sister offers to switch. */
+export function OtherChild({ thing, isBare, children }: Props) {
+  if (shownChild.get()?.hasSiblings !== true) return children;
+  return (
+    <Island name="other-child" waiting={<Skeleton height={320} radius="lg" />} failed={() => children}>
+      <WhoseThing thing={thing} isBare={isBare}>
+        {children}
+      </WhoseThing>
+    </Island>
+  );
+}

@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Child } from '@skylark/contract/family';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../../../test/answers.ts';
+import { aStudent } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+import { loadAnew } from '../../lib/loadAnew.ts';
+
+const max = aStudent({ hasSiblings: true });
+const children = (chosen: string): Child[] =>
+  [
+    { id: max.id, firstName: 'Max' },
+    { id: '01900000-0000-7000-8000-0000000000a2', firstName: 'Masha' },
+  ].map((child) => ({ ...child, lastName: 'Koval', photo: { thumb: null }, isChosen: child.firstName === chosen }));
+const [, masha] = children('Max');
+const family = (chosen = 'Max') => answer('GET /api/v2/family/children', { children: children(chosen), canAdd: true });
+const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
+const anew = () => ({
+  at: vi.spyOn(loadAnew, 'at').mockImplementation(() => undefined),
+  here: vi.spyOn(loadAnew, 'here').mockImplementation(() => undefined),
+});
+afterEach(() => vi.restoreAllMocks());
+
+const NOT_FOUND = '/homeworks/01900000-0000-7000-8000-0000000000b1';
+
+it('the switch says whose page it is, is used by keys alone, and turns to another child with a new page', async () => {
+  const loads = anew();
+  let chosen: unknown;
+  const { user, server } = await renderPage('/lessons', {
+    as: max,
+    answers: [
+      lessons,
+      family(),
+      answer('POST /api/v2/family/children/{id}/choice', ({ params }) => {
+        chosen = params['id'];
+        return {};
+      }),
+    ],
+  });
+  const button = await screen.findByRole('button', { name: 'Max: switch child' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  act(() => button.focus());
+  await user.keyboard('{Enter}');
+  const list = screen.getByRole('list', { name: 'Children' });
+  expect(within(list).getByRole('button', { name: 'Max' }).getAttribute('aria-current')).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('list', { name: 'Children' })).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await user.keyboard('{Enter}{Tab}{Tab}{Enter}');
+  await waitFor(() => expect(chosen).toBe(masha?.id));
+  expect(loads.at).toHaveBeenCalledExactlyOnceWith('/lessons');
+  // Until the new page has come, nothing is asked in the name of the first child.
+  expect(server.unanswered).toEqual([]);
+});
+
+it('is not there for a family of one child', async () => {
+  await renderPage('/lessons', { as: aStudent(), answers: [lessons] });
+  expect(screen.queryByRole('button', { name: /switch child/ })).toBeNull();
+});
+
+it('a page that was left open on another child is loaded anew, once', async () => {
+  const loads = anew();
+  await renderPage('/lessons', { as: max, answers: [refuse('GET /api/v2/lessons', 'other_child'), family()] });
+  await waitFor(() => expect(loads.here).toHaveBeenCalledTimes(1));
+});
+
+it('another tab that has turned to another child takes this one along, and not one that shows it already', async () => {
+  const loads = anew();
+  await renderPage('/lessons', { as: max, answers: [lessons, family()] });
+  await screen.findByRole('button', { name: 'Max: switch child' });
+  const hear = (newValue: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'skylark.child', newValue }));
+  hear(max.id);
+  expect(loads.here).not.toHaveBeenCalled();
+  hear(masha?.id ?? '');
+  expect(loads.here).toHaveBeenCalledTimes(1);
+});
+
+it('a link to what is of a brother or sister offers to switch, and comes back to it', async () => {
+  const loads = anew();
+  const { user } = await renderPage(NOT_FOUND, {
+    as: max,
+    answers: [
+      refuse('GET /api/v2/homeworks/{id}', 'not_found'),
+      family(),
+      answer('GET /api/v2/family/things/{id}', masha!),
+      answer('POST /api/v2/family/children/{id}/choice', {}),
+    ],
+  });
+  expect(await screen.findByRole('heading', { name: 'This belongs to Masha' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Switch to Masha' }));
+  await waitFor(() => expect(loads.at).toHaveBeenCalledExactlyOnceWith(NOT_FOUND));
+});
+
+it('a link to what is nobody’s of the family is not found, as ever', async () => {
+  await renderPage(NOT_FOUND, {
+    as: max,
+    answers: [
+      refuse('GET /api/v2/homeworks/{id}', 'not_found'),
+      refuse('GET /api/v2/family/things/{id}', 'not_found'),
+      family(),
+    ],
+  });
+  expect(await screen.findByRole('link', { name: /homework/i })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Switch to/ })).toBeNull();
+});
+
+it('settings add a child and turn to it', async () => {
+  const loads = anew();
+  const asked: unknown[] = [];
+  const { user } = await renderPage('/settings/profile', {
+    as: max,
+    answers: [
+      family(),
+      answer('GET /api/v2/profile/sessions', []),
+      answer('POST /api/v2/family/children', ({ body }) => {
+        asked.push(body);
+        return masha!;
+      }),
+      answer('POST /api/v2/family/children/{id}/choice', {}),
+    ],
+  });
+  const section = await screen.findByRole('region', { name: 'Children' });
+  await user.click(await within(section).findByRole('button', { name: 'Add a child' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a child' });
+  await user.type(within(dialog).getByLabelText(/first name/), 'Masha');
+  await user.click(within(dialog).getByRole('button', { name: 'Add a child' }));
+  await waitFor(() => expect(loads.at).toHaveBeenCalledWith('/lessons'));
+  expect(asked).toEqual([{ firstName: 'Masha' }]);
+});
+
+it('a child is removed after the password, and a wrong one is said at its field', async () => {
+  let given: unknown;
+  const { user, server } = await renderPage('/settings/profile', {
+    as: max,
+    answers: [
+      family(),
+      answer('GET /api/v2/profile/sessions', []),
+      refuse('POST /api/v2/family/children/{id}/removal', 'invalid_fields', { oldPassword: 'wrong_password' }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Masha' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Masha?' });
+  await user.type(within(dialog).getByLabelText('Your password'), 'wrong');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove permanently' }));
+  await waitFor(() => expect(within(dialog).getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'));
+  server.add(
+    answer('POST /api/v2/family/children/{id}/removal', ({ params, body }) => {
+      given = { params, body };
+      return {};
+    }),
+  );
+  await user.clear(within(dialog).getByLabelText('Your password'));
+  await user.type(within(dialog).getByLabelText('Your password'), 'right');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove permanently' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(given).toMatchObject({ params: { id: masha?.id }, body: { oldPassword: 'right' } });
+});

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { shownChild } from '../../lib/shownChild.ts';
 import { Island } from '../../parts/Island.tsx';
+import type { WhoseThingProps } from './WhoseThing.tsx';
 
-const { Part: WhoseThing } = lazyPart<import('./WhoseThing.tsx').WhoseThingProps>(['family'], () =>
+const { Part: WhoseThing } = lazyPart<WhoseThingProps>(['family'], () =>
   import('./WhoseThing.tsx').then((module) => module.WhoseThing),
 );
 

@@ -35,7 +35,7 @@ export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | u
       <title>{title}</title>
       <h1 className={classes.title}>{title}</h1>
       {lesson.isError ? (
-        <LessonRefused error={lesson.error} again={() => void lesson.refetch()} />
+        <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />
       ) : failed ? (
         <Failed query={failed} />
       ) : lesson.data && rights.data && booking.data ? (

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { shownChild } from '../../lib/shownChild.ts';
@@ -6,7 +5,7 @@ import { Island } from '../../parts/Island.tsx';
 import type { WhoseThingProps } from './WhoseThing.tsx';
 
 const { Part: WhoseThing } = lazyPart<WhoseThingProps>(['family'], () =>
-  import('./WhoseThing.tsx').then((module) => module.WhoseThing),
+  import('./later.ts').then((parts) => parts.WhoseThing),
 );
 
 interface Props {
@@ -22,7 +21,7 @@ interface Props {
 export function OtherChild({ thing, isBare, children }: Props) {
   if (shownChild.get()?.hasSiblings !== true) return children;
   return (
-    <Island name="other-child" waiting={<Skeleton height={320} radius="lg" />} failed={() => children}>
+    <Island name="other-child" failed={() => children}>
       <WhoseThing thing={thing} isBare={isBare}>
         {children}
       </WhoseThing>

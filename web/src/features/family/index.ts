@@ -3,9 +3,6 @@ import type { ChildrenProps } from './Children.tsx';
 
 export { OtherChild } from './OtherChild.tsx';
 
-export const { Part: ChildSwitch } = lazyPart(['family'], () =>
-  import('./ChildSwitch.tsx').then((module) => module.ChildSwitch),
-);
-export const { Part: Children } = lazyPart<ChildrenProps>(['family'], () =>
-  import('./Children.tsx').then((module) => module.Children),
-);
+const load = () => import('./later.ts');
+export const { Part: ChildSwitch } = lazyPart(['family'], () => load().then((parts) => parts.ChildSwitch));
+export const { Part: Children } = lazyPart<ChildrenProps>(['family'], () => load().then((parts) => parts.Children));

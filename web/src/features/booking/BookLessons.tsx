@@ -63,7 +63,7 @@ function Places({ booking }: { booking: Booking }) {
         <State
           pose="listening"
           title={refusal === null ? t('booking.no_teacher') : t(`error.${refusal}`)}
-          text={t('booking.ask.text')}
+          text={refusal === null ? t('booking.ask.text') : undefined}
         />
         <WishForm kind="book" />
       </div>

@@ -65,14 +65,16 @@ export function ChosenTimes(props: Props) {
           </div>
           <ul className={classes.list}>
             {slots.map((slot) => {
-              const text = `${names.long(slot.day)}, ${time.range(new Date(slot.at), minutes)}`;
+              const [day, range] = [names.long(slot.day), time.range(new Date(slot.at), minutes)];
               return (
                 <li key={slot.at}>
-                  <span className="numbers">{text}</span>
+                  <span className="numbers">
+                    <strong className={classes.chosenDay}>{day}</strong> {range}
+                  </span>
                   <ActionIcon
                     variant="subtle"
                     size={44}
-                    aria-label={t('booking.remove', { time: text })}
+                    aria-label={t('booking.remove', { time: `${day}, ${range}` })}
                     onClick={() => props.onRemove(slot)}
                   >
                     <IconX size={20} aria-hidden="true" />

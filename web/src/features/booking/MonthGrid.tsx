@@ -9,7 +9,7 @@ import classes from './BookingPage.module.css';
 interface Props {
   /** 2026-11 */
   month: string;
-  /** The first and the last month that can be shown. */
+  /** The first day and the last month that can be shown. */
   from: string;
   to: string;
   /** How many slots each day has; days without any are not there. */
@@ -29,7 +29,8 @@ export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth,
   const names = useDayFormat();
   const locale = useLocale();
   const grid = useRef<HTMLTableElement>(null);
-  const weeks = weeksOfMonth(month);
+  // Weeks that are over say nothing.
+  const weeks = weeksOfMonth(month).filter((week) => (week.at(-1) ?? '') >= from);
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const go = (event: KeyboardEvent, day: string): void => {
     const step = STEPS[event.key];
@@ -48,7 +49,7 @@ export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth,
         <ActionIcon
           variant="subtle"
           size={44}
-          disabled={month <= from}
+          disabled={month <= monthOf(from)}
           aria-label={t('booking.month.previous')}
           onClick={() => onMonth(addMonths(month, -1))}
         >

@@ -92,7 +92,7 @@ function Ways({ lesson, rights, booking, ask }: WaysProps) {
       <State
         pose="listening"
         title={refusal === null ? t('booking.ask.text') : t(`error.${refusal}`)}
-        text={refusal === 'change_too_late' ? t('booking.rule', { hours: hoursBefore }) : t('booking.ask.text')}
+        text={refusal === 'change_too_late' ? t('booking.rule', { hours: hoursBefore }) : undefined}
       />
       {wish ? <SentWishes wishes={[wish]} /> : <WishForm kind={kind} lessonId={lesson.id} />}
     </div>

@@ -31,7 +31,7 @@ export function SlotCalendar({ slots, chosen, onChoose }: Props) {
     <div className={classes.calendar}>
       <MonthGrid
         month={month}
-        from={monthOf(first)}
+        from={first}
         to={monthOf(last)}
         counts={counts}
         chosenDay={day}

@@ -1,8 +1,8 @@
-import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
-import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { Seat } from '@skylark/contract/room';
 import fc from 'fast-check';
-import { WebSocket } from 'ws';
+
+/** In place of a count: whoever sends it fills in the one that follows. */
+export const NEXT = 'next';
 
 /** One step of one of two people at one of their sockets. */
 export type SocketStep =
@@ -12,6 +12,8 @@ export type SocketStep =
   | { kind: 'say'; who: Seat; times: number; message: unknown }
   | { kind: 'raw'; who: Seat; data: string | Uint8Array }
   | { kind: 'piece' | 'ping' | 'cut' | 'close'; who: Seat }
+  /** Well formed, and forbidden: a count or a version too far `ahead`, the other side's client id. */
+  | { kind: 'cheat'; who: Seat; how: 'count' | 'version' | 'client'; ahead: number }
   | { kind: 'pause'; ms: number };
 
 const who = fc.constantFrom<Seat>('t', 's');
@@ -101,10 +103,12 @@ const ownHello = fc.record({
   last: fc.constant(0),
 });
 
+/** Events that are counted as our own page counts them have the next number. */
+const count = fc.oneof({ weight: 1, arbitrary: number }, { weight: 2, arbitrary: fc.constant(NEXT) });
 const message = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ t: fc.constant('do'), n: number, l: fc.array(event, { minLength: 1, maxLength: 6 }) }),
+    arbitrary: fc.record({ t: fc.constant('do'), n: count, l: fc.array(event, { minLength: 1, maxLength: 6 }) }),
   },
   fc.record({ t: fc.constant('cursor'), page, x: number, y: number, laser: fc.boolean() }),
   fc.record({ t: fc.constant('view'), page, r: fc.tuple(number, number, number, number) }),
@@ -150,116 +154,16 @@ export const steps: fc.Arbitrary<SocketStep[]> = fc.array(
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('raw'), who, data: raw }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('piece', 'ping', 'cut', 'close'), who }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('live'), who }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('cheat'),
+        who,
+        how: fc.constantFrom('count', 'version', 'client'),
+        ahead: fc.integer({ min: 1, max: 100_000 }),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('pause'), ms: fc.integer({ min: 0, max: 30 }) }) },
   ) as fc.Arbitrary<SocketStep>,
   { minLength: 1, maxLength: 40, size: 'max' },
 );
-
-/** Two people at their sockets who run the steps they are given; it is the server that is looked at. */
-export class Hands {
-  readonly #url: string;
-  readonly #roomId: string;
-  readonly #tokens: Record<Seat, string>;
-  readonly #last: Partial<Record<Seat, WebSocket>> = {};
-  readonly #all: WebSocket[] = [];
-  said = 0;
-  /** Kinds of what the server said, counted. */
-  readonly received: Map<string, number>;
-
-  constructor(url: string, roomId: string, tokens: Record<Seat, string>, received: Map<string, number>) {
-    this.#url = url.replace('http', 'ws');
-    this.#roomId = roomId;
-    this.#tokens = tokens;
-    this.received = received;
-  }
-
-  async do(step: SocketStep): Promise<void> {
-    if (step.kind === 'pause') return pause(step.ms);
-    if (step.kind === 'open') {
-      const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket`, ROOM_PROTOCOL, step.who);
-      this.#send(socket, JSON.stringify(step.hello));
-      if (step.waits) await this.#answered(socket);
-      return;
-    }
-    if (step.kind === 'live') {
-      await this.#open(LIVE_PATH, LIVE_PROTOCOL, step.who);
-      return;
-    }
-    const socket = await this.#known(step.who);
-    switch (step.kind) {
-      case 'say':
-        for (let count = 0; count < step.times; count += 1) this.#send(socket, JSON.stringify(step.message));
-        return;
-      case 'raw':
-        return this.#send(socket, step.data);
-      case 'piece':
-        if (socket.readyState === WebSocket.OPEN) socket.send('x', { fin: false });
-        return;
-      case 'ping':
-        if (socket.readyState === WebSocket.OPEN) socket.ping();
-        return;
-      case 'cut':
-        return socket.terminate();
-      case 'close':
-        return socket.close();
-    }
-  }
-
-  end(): void {
-    for (const socket of this.#all) socket.terminate();
-  }
-
-  /** The socket that was opened last; another one, well begun, when that is closed. */
-  async #known(seat: Seat): Promise<WebSocket> {
-    const last = this.#last[seat];
-    if (last?.readyState === WebSocket.OPEN) return last;
-    const client = seat === 't' ? 'page-of-the-teacher' : 'page-of-the-student';
-    const begun = { t: 'hello', client, epoch: null, seq: 0, n: 0, last: 0 };
-    await this.do({ kind: 'open', who: seat, hello: begun, waits: true });
-    return this.#last[seat] as WebSocket;
-  }
-
-  /** The room has come whole, or the socket is closed: whatever comes first. */
-  async #answered(socket: WebSocket): Promise<void> {
-    if (socket.readyState !== WebSocket.OPEN) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ANSWER_WITHIN_MS);
-      const end = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      socket.on('message', (data: Buffer) => data.toString('utf8', 0, 20).startsWith('{"t":"ready"') && end());
-      socket.once('close', end);
-    });
-  }
-
-  #send(socket: WebSocket, data: string | Uint8Array): void {
-    if (socket.readyState !== WebSocket.OPEN) return;
-    this.said += 1;
-    socket.send(data);
-  }
-
-  /** Resolves when it is open, or was refused, which a step may well bring about. */
-  async #open(path: string, protocol: string, seat: Seat): Promise<WebSocket> {
-    const socket = new WebSocket(this.#url + path, [protocol, ROOM_TOKEN_PREFIX + this.#tokens[seat]]);
-    this.#all.push(socket);
-    this.#last[seat] = socket;
-    socket.on('message', (data: Buffer) => {
-      const kind = /^\{"t":"(\w+)"(?:,"code":"(\w+)")?/.exec(data.toString('utf8', 0, 60));
-      const name = kind ? [kind[1], kind[2]].filter(Boolean).join(' ') : 'other';
-      this.received.set(name, (this.received.get(name) ?? 0) + 1);
-    });
-    await new Promise<void>((resolve) => {
-      socket.once('open', () => resolve());
-      socket.once('error', () => resolve());
-      socket.once('close', () => resolve());
-    });
-    socket.on('error', () => undefined);
-    return socket;
-  }
-}
-
-/** A step does not wait longer for the server. */
-const ANSWER_WITHIN_MS = 300;
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

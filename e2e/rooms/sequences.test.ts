@@ -5,8 +5,10 @@ import { caughtErrors } from '../../server/src/platform/boundary/contain.ts';
 import { aStroke } from '../../server/test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard } from '../../server/test/builders.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
-import { Hands, type SocketStep, steps } from './anything.ts';
+import { type SocketStep, steps } from './anything.ts';
 import { textOfBoard } from './boards.ts';
+import type { StoredEntry } from './Claims.ts';
+import { Hands } from './Hands.ts';
 import { standInForBrowser } from './pageOutside.ts';
 
 /** A short form for every test run; the whole is 300: `npm run trials`. */
@@ -22,6 +24,7 @@ let school: School;
 let browser: { open(token: string, code: string): Promise<Page>; close(): Promise<void> } | undefined;
 const received = new Map<string, number>();
 let said = 0;
+let forbidden = 0;
 
 beforeAll(async () => {
   standInForBrowser();
@@ -31,7 +34,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await school.close();
-  if (SEQUENCES > 100) console.log(`${said} messages; received ${JSON.stringify(Object.fromEntries(received))}`);
+  if (SEQUENCES > 100)
+    console.log(`${said} messages, ${forbidden} forbidden; received ${JSON.stringify(Object.fromEntries(received))}`);
 });
 
 const caught = async (): Promise<number> =>
@@ -54,8 +58,9 @@ async function survives(kind: 'lesson' | 'whiteboard', list: SocketStep[]): Prom
   const hands = new Hands(school.url, roomId, { t: teacher.token, s: student.token }, received);
   for (const step of list) await hands.do(step);
   await hands.do({ kind: 'pause', ms: 20 });
-  hands.end();
+  expect(await hands.end()).toEqual([]);
   said += hands.said;
+  forbidden += hands.claims.forbidden;
 
   const links = (['t', 's'] as const).map(
     (seat) =>
@@ -84,9 +89,18 @@ async function survives(kind: 'lesson' | 'whiteboard', list: SocketStep[]): Prom
   } finally {
     for (const link of links) link.close();
   }
+  expect(hands.claims.faultsOf(await storedLog(roomId))).toEqual([]);
   expect(await caught()).toBe(before);
   expect(school.errors).toEqual([]);
 }
+
+const storedLog = (roomId: string): Promise<StoredEntry[]> =>
+  school.database.db
+    .selectFrom('roomLog')
+    .select(['seq', 'author', 'client', 'n', 'body'])
+    .where('roomId', '=', roomId)
+    .orderBy('seq')
+    .execute();
 
 /** The student's page in a real browser draws a line, which reaches the teacher. */
 async function draws(
@@ -145,6 +159,8 @@ it.each(['lesson', 'whiteboard'] as const)(
     );
     await Promise.all(workers);
     expect(received.get('welcome')).toBeGreaterThan(0);
+    expect(received.get('refused')).toBeGreaterThan(0);
+    expect(forbidden).toBeGreaterThan(0);
   },
   60_000 + SEQUENCES * 30_000,
 );

@@ -1,0 +1,129 @@
+import { LOOK_STEP_MAX } from '@skylark/contract/board.facts';
+import { EVENT_COUNT_MAX, OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
+import type { RoomEvent, Seat } from '@skylark/contract/room';
+import type { WebSocket } from 'ws';
+
+/** What one socket has been told. */
+export interface Heard {
+  isWelcome: boolean;
+  /** It has answered after all that it was sent. */
+  isInTouch: boolean;
+  refused: Set<number>;
+}
+
+/** An entry of a room's log as it is stored. */
+export interface StoredEntry {
+  seq: number;
+  author: string;
+  client: string;
+  n: number;
+  body: string;
+}
+
+/**
+ * Knows of each message of the two whether the room may accept it, from what was said before: which count is too far
+ * ahead, whose a client id is. The log is then judged by that, and by how far versions may step.
+ */
+export class Claims {
+  /** By seat and client: the highest count that the room can have of it. */
+  readonly #highest = new Map<string, number>();
+  /** Counts that were too far ahead when they were sent. */
+  readonly #jumps = new Map<string, Set<number>>();
+  /** Clients that the teacher came in with: the student may not. */
+  readonly #teachers = new Set<string>();
+  readonly #mustBeRefused: { socket: WebSocket; n: number }[] = [];
+  readonly #mustBeSentAway: WebSocket[] = [];
+  #sent = 0;
+
+  /** A page says who it is and what count it has; any number that it names may be taken for its own. */
+  hello(seat: Seat, socket: WebSocket, hello: { client: string; n: unknown }): void {
+    const { client, n } = hello;
+    if (seat === 's' && this.#teachers.has(client)) this.#mustBeSentAway.push(socket);
+    const key = `${seat} ${client}`;
+    this.#highest.set(key, Math.max(this.#highest.get(key) ?? 0, typeof n === 'number' ? n : 0));
+  }
+
+  /** A page was let in. */
+  welcome(seat: Seat, client: string): void {
+    if (seat === 't') this.#teachers.add(client);
+  }
+
+  /** Events are sent, counted from `n`. */
+  events(seat: Seat, client: string, n: number, length: number): void {
+    const key = `${seat} ${client}`;
+    for (let count = n; count < n + length; count += 1) {
+      const highest = this.#highest.get(key) ?? 0;
+      const jumps = this.#jumps.get(key) ?? new Set();
+      if (count > highest + OUTBOX_STEP_MAX) {
+        this.#jumps.set(key, jumps.add(count));
+        continue;
+      }
+      jumps.delete(count);
+      this.#highest.set(key, Math.max(highest, count));
+      this.#sent += 1;
+    }
+  }
+
+  /** A count that is certainly too far ahead; undefined where none is left. */
+  jumpOf(seat: Seat, client: string, ahead: number): number | undefined {
+    const n = (this.#highest.get(`${seat} ${client}`) ?? 0) + OUTBOX_STEP_MAX + ahead;
+    return n > EVENT_COUNT_MAX ? undefined : n;
+  }
+
+  expectRefusal(socket: WebSocket, n: number): void {
+    this.#mustBeRefused.push({ socket, n });
+  }
+
+  /** @returns what should have been refused, and was not, as far as it was heard */
+  missedRefusals(heard: ReadonlyMap<WebSocket, Heard>): string[] {
+    const missed = this.#mustBeRefused
+      .filter(({ socket, n }) => heard.get(socket)?.isInTouch && !heard.get(socket)?.refused.has(n))
+      .map(({ n }) => `count ${n} was not refused`);
+    const letIn = this.#mustBeSentAway.filter((socket) => heard.get(socket)?.isWelcome);
+    return [...missed, ...letIn.map(() => "a student came in with the teacher's client id")];
+  }
+
+  /** So much should have been refused. */
+  get forbidden(): number {
+    return this.#mustBeRefused.length + this.#mustBeSentAway.length;
+  }
+
+  /** What of the stored log should not be there. */
+  faultsOf(log: readonly StoredEntry[]): string[] {
+    const faults: string[] = [];
+    const last = new Map<string, number>();
+    const versions = new Map<string, number>();
+    const teachers = new Set<string>();
+    let accepted = 0;
+    for (const { seq, author, client, n, body } of log) {
+      const event = JSON.parse(body) as RoomEvent;
+      const key = `${author} ${client}`;
+      const fault = (what: string): number => faults.push(`entry ${seq}: ${what}`);
+      if (event.k === 'join') {
+        if (event.seat === 't') teachers.add(event.client);
+        else if (teachers.has(event.client)) fault(`the student sits down as the teacher's ${event.client}`);
+      }
+      if (author !== '-') {
+        if (this.#highest.has(key)) accepted += 1;
+        if (n <= (last.get(key) ?? 0)) fault(`count ${n} of ${key} again`);
+        if (this.#jumps.get(key)?.has(n)) fault(`count ${n} of ${key} was too far ahead`);
+        last.set(key, n);
+      }
+      if (event.k === 'forget') for (const id of event.ids) versions.delete(`${event.page} ${id}`);
+      for (const { id, version } of versionsIn(event)) {
+        const known = versions.get(id) ?? 0;
+        if (version > known + LOOK_STEP_MAX) fault(`version ${version} of ${id} after ${known}`);
+        versions.set(id, Math.max(known, version));
+      }
+    }
+    if (accepted > this.#sent) faults.push(`${accepted} events accepted of ${this.#sent} that could be`);
+    return faults;
+  }
+}
+
+/** The versions that an event gives to elements, by page and id. */
+function versionsIn(event: RoomEvent): { id: string; version: number }[] {
+  if (event.k === 'put') return [{ id: `${event.page} ${event.id}`, version: event.look.version }];
+  if (event.k !== 'ink' || !event.head) return [];
+  return [{ id: `${event.page} ${event.id}`, version: event.head.look.version }];
+}

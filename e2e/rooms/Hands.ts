@@ -1,0 +1,223 @@
+import { LOOK_STEP_MAX } from '@skylark/contract/board.facts';
+import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
+import { OUTBOX_STEP_MAX, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import type { Seat, ServerMessage } from '@skylark/contract/room';
+import { WebSocket } from 'ws';
+import { aLook, aStroke } from '../../server/test/board.ts';
+import { NEXT, type SocketStep } from './anything.ts';
+import { Claims, type Heard } from './Claims.ts';
+
+/** Two people at their sockets who run the steps they are given; `claims` knows what of it the server may accept. */
+export class Hands {
+  readonly #url: string;
+  readonly #roomId: string;
+  readonly #tokens: Record<Seat, string>;
+  readonly #last: Partial<Record<Seat, WebSocket>> = {};
+  readonly #all = new Map<WebSocket, Talk>();
+  #cheats = 0;
+  readonly claims = new Claims();
+  said = 0;
+  /** Kinds of what the server said, counted. */
+  readonly received: Map<string, number>;
+
+  constructor(url: string, roomId: string, tokens: Record<Seat, string>, received: Map<string, number>) {
+    this.#url = url.replace('http', 'ws');
+    this.#roomId = roomId;
+    this.#tokens = tokens;
+    this.received = received;
+  }
+
+  async do(step: SocketStep): Promise<void> {
+    if (step.kind === 'pause') return pause(step.ms);
+    if (step.kind === 'open') {
+      const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket`, ROOM_PROTOCOL, step.who);
+      this.#send(socket, JSON.stringify(step.hello));
+      if (step.waits) await this.#answered(socket);
+      return;
+    }
+    if (step.kind === 'live') {
+      await this.#open(LIVE_PATH, LIVE_PROTOCOL, step.who);
+      return;
+    }
+    if (step.kind === 'cheat') return this.#cheat(step);
+    const socket = await this.#known(step.who);
+    switch (step.kind) {
+      case 'say':
+        for (let times = 0; times < step.times; times += 1)
+          this.#send(socket, JSON.stringify(await this.#counted(socket, step.message)));
+        return;
+      case 'raw':
+        return this.#send(socket, step.data);
+      case 'piece':
+        if (socket.readyState === WebSocket.OPEN) socket.send('x', { fin: false });
+        return;
+      case 'ping':
+        if (socket.readyState === WebSocket.OPEN) socket.ping();
+        return;
+      case 'cut':
+        return socket.terminate();
+      case 'close':
+        return socket.close();
+    }
+  }
+
+  /** @returns what the server should have refused, and did not; it has been waited for */
+  async end(): Promise<string[]> {
+    await Promise.all(
+      [...this.#all].map(async ([socket, talk]) => {
+        if (!talk.isWelcome || socket.readyState !== WebSocket.OPEN) return;
+        socket.send(JSON.stringify({ t: 'ping', c: LAST_PING }));
+        for (let waited = 0; !talk.isInTouch && waited < LAST_PONG_WITHIN_MS; waited += 10) {
+          if (socket.readyState !== WebSocket.OPEN) return;
+          await pause(10);
+        }
+      }),
+    );
+    for (const socket of this.#all.keys()) socket.terminate();
+    return this.claims.missedRefusals(this.#all);
+  }
+
+  async #cheat({ who, how, ahead }: Extract<SocketStep, { kind: 'cheat' }>): Promise<void> {
+    if (how === 'client') {
+      const teacher = this.#all.get(await this.#welcomed('t'));
+      const hello = { t: 'hello', client: teacher?.client ?? 'unknown-page', epoch: null, seq: 0, n: 0, last: 0 };
+      return this.do({ kind: 'open', who: 's', hello, waits: true });
+    }
+    const socket = await this.#welcomed(who);
+    const talk = this.#all.get(socket);
+    if (socket.readyState !== WebSocket.OPEN || !talk?.isWelcome || talk.client === undefined) return;
+    this.#cheats += 1;
+    const stroke = { ...aStroke(who, 'free:1'), id: `${who}element9${String(this.#cheats).padStart(5, '0')}` };
+    if (how === 'count') {
+      const n = this.claims.jumpOf(who, talk.client, ahead);
+      if (n === undefined) return;
+      this.#send(socket, JSON.stringify({ t: 'do', n, l: [stroke] }));
+      return this.claims.expectRefusal(socket, n);
+    }
+    const n = talk.count + 1;
+    const look = aLook({ version: 1 + LOOK_STEP_MAX + ahead });
+    const leap = { k: 'put', id: stroke.id, page: stroke.page, look };
+    this.#send(socket, JSON.stringify({ t: 'do', n, l: [stroke, leap] }));
+    this.claims.expectRefusal(socket, n + 1);
+  }
+
+  /** The socket of a seat, once the room has let it in or has not. */
+  async #welcomed(seat: Seat): Promise<WebSocket> {
+    const socket = await this.#known(seat);
+    const talk = this.#all.get(socket);
+    if (talk?.client !== undefined && !talk.isWelcome) await this.#answered(socket);
+    return socket;
+  }
+
+  /** The message with the count that follows, where it asks for that. */
+  async #counted(socket: WebSocket, message: unknown): Promise<unknown> {
+    if (typeof message !== 'object' || message === null || !('n' in message) || message.n !== NEXT) return message;
+    const talk = this.#all.get(socket);
+    if (talk?.client !== undefined && !talk.isWelcome) await this.#answered(socket);
+    return { ...message, n: (talk?.count ?? 0) + 1 };
+  }
+
+  /** The socket that was opened last; another one, well begun, when that is closed. */
+  async #known(seat: Seat): Promise<WebSocket> {
+    const last = this.#last[seat];
+    if (last?.readyState === WebSocket.OPEN) return last;
+    const client = seat === 't' ? 'page-of-the-teacher' : 'page-of-the-student';
+    const begun = { t: 'hello', client, epoch: null, seq: 0, n: 0, last: 0 };
+    await this.do({ kind: 'open', who: seat, hello: begun, waits: true });
+    return this.#last[seat] as WebSocket;
+  }
+
+  /** The room has come whole, or the socket is closed: whatever comes first. */
+  async #answered(socket: WebSocket): Promise<void> {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ANSWER_WITHIN_MS);
+      const end = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      socket.on('message', (data: Buffer) => data.toString('utf8', 0, 20).startsWith('{"t":"ready"') && end());
+      socket.once('close', end);
+    });
+  }
+
+  #send(socket: WebSocket, data: string | Uint8Array): void {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    this.said += 1;
+    const talk = this.#all.get(socket);
+    const message = typeof data === 'string' ? read(data) : undefined;
+    if (talk && message) this.#note(socket, talk, message);
+    socket.send(data);
+  }
+
+  #note(socket: WebSocket, talk: Talk, { t, client, n, l }: Record<string, unknown>): void {
+    // Only the first hello of a socket counts.
+    if (t === 'hello' && typeof client === 'string' && talk.client === undefined) {
+      talk.client = client;
+      this.claims.hello(talk.seat, socket, { client, n });
+    }
+    if (t !== 'do' || talk.client === undefined || typeof n !== 'number' || !Array.isArray(l)) return;
+    this.claims.events(talk.seat, talk.client, n, l.length);
+    const last = n + l.length - 1;
+    if (last <= talk.count + OUTBOX_STEP_MAX) talk.count = Math.max(talk.count, last);
+  }
+
+  #hear(talk: Talk, message: ServerMessage): void {
+    if (message.t === 'welcome') {
+      talk.isWelcome = true;
+      talk.count = Math.max(talk.count, message.n);
+      this.claims.welcome(talk.seat, talk.client ?? '');
+    }
+    if (message.t === 'refused') talk.refused.add(message.n);
+    if (message.t === 'pong' && message.c === LAST_PING) talk.isInTouch = true;
+  }
+
+  /** Resolves when it is open, or was refused, which a step may well bring about. */
+  async #open(path: string, protocol: string, seat: Seat): Promise<WebSocket> {
+    const socket = new WebSocket(this.#url + path, [protocol, ROOM_TOKEN_PREFIX + this.#tokens[seat]]);
+    const talk: Talk = { seat, client: undefined, count: 0, isWelcome: false, isInTouch: false, refused: new Set() };
+    this.#all.set(socket, talk);
+    this.#last[seat] = socket;
+    socket.on('message', (data: Buffer) => {
+      const kind = /^\{"t":"(\w+)"(?:,"code":"(\w+)")?/.exec(data.toString('utf8', 0, 60));
+      const name = kind ? [kind[1], kind[2]].filter(Boolean).join(' ') : 'other';
+      this.received.set(name, (this.received.get(name) ?? 0) + 1);
+      if (protocol === ROOM_PROTOCOL) this.#hear(talk, JSON.parse(data.toString('utf8')) as ServerMessage);
+    });
+    await new Promise<void>((resolve) => {
+      socket.once('open', () => resolve());
+      socket.once('error', () => resolve());
+      socket.once('close', () => resolve());
+    });
+    socket.on('error', () => undefined);
+    return socket;
+  }
+}
+
+/** What was said and heard at one socket. */
+interface Talk extends Heard {
+  readonly seat: Seat;
+  /** As its first hello named it. */
+  client: string | undefined;
+  /** The last count that the room has of it. */
+  count: number;
+}
+
+/** No random ping has this clock. */
+const LAST_PING = 123_456_789;
+const LAST_PONG_WITHIN_MS = 3_000;
+
+/** @returns undefined when the text is no object */
+function read(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A step does not wait longer for the server. */
+const ANSWER_WITHIN_MS = 300;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,5 +1,5 @@
 import type { SentEvent } from '@skylark/contract/room';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Outbox } from './Outbox.ts';
 
 const event: SentEvent = { k: 'sync', on: true };
@@ -42,5 +42,59 @@ describe('an event that ends every connection', () => {
     outbox.add(event);
     for (let at = 0; at < 5; at += 1) expect(outbox.fail()).toBe(false);
     expect(outbox.size).toBe(1);
+  });
+});
+
+describe('more than may be sent at once', () => {
+  const aMove = (version: number): SentEvent => ({
+    k: 'put',
+    id: 'telement000001',
+    page: 'free:1',
+    look: {
+      version,
+      versionNonce: 1,
+      index: 0,
+      isDeleted: false,
+      x: version,
+      y: 0,
+      width: 9,
+      height: 9,
+      color: 'ink',
+      size: 2,
+    },
+  });
+  const versionsIn = (messages: string[]): number[] =>
+    messages.flatMap((message) =>
+      (JSON.parse(message) as { l: SentEvent[] }).l.flatMap((sent) => (sent.k === 'put' ? [sent.look.version] : [])),
+    );
+  /** Everything that may go has gone. */
+  function aFullOutbox(): Outbox {
+    const outbox = new Outbox();
+    for (let at = 0; at < 2_500; at += 1) outbox.add(event);
+    outbox.take();
+    return outbox;
+  }
+
+  it('waits, and of the moves of one thing only the last is sent, in steps that the room takes', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const outbox = aFullOutbox();
+    for (let version = 1; version <= 1_200; version += 1) outbox.add(aMove(version));
+    expect(outbox.take()).toEqual([]);
+    expect(outbox.waitMs).toBe(50);
+    vi.advanceTimersByTime(50);
+    expect(versionsIn(outbox.take())).toEqual([500, 1_000, 1_200]);
+    expect(outbox.waitMs).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it('keeps what was sent before a gap: the server may have it', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const outbox = new Outbox();
+    outbox.add(aMove(1));
+    expect(versionsIn(outbox.take())).toEqual([1]);
+    outbox.rewind();
+    outbox.add(aMove(2));
+    expect(versionsIn(outbox.take())).toEqual([1, 2]);
+    vi.useRealTimers();
   });
 });

@@ -1,5 +1,6 @@
 import { EVENTS_PER_MESSAGE, MESSAGE_MAX_BYTES } from '@skylark/contract/room.facts';
 import type { AckRun, SentEvent } from '@skylark/contract/room';
+import { isReplacedBy, SendPace } from './SendPace.ts';
 
 export interface Pending {
   n: number;
@@ -22,7 +23,10 @@ export interface SavedOutbox {
 /** After so many connections that ended over the same event it is given up. */
 const GIVE_UP_AFTER = 3;
 
-/** Own events that the server has not acknowledged, in order: sent once, and again from the start after a gap. */
+/**
+ * Own events that the server has not acknowledged, in order: sent once, and again from the start after a gap. No more
+ * goes out than the room takes; meanwhile a move of an element takes the place of an earlier one that waits.
+ */
 export class Outbox {
   readonly client: string;
   #pending: Pending[] = [];
@@ -30,6 +34,9 @@ export class Outbox {
   #ackedN = 0;
   #sentN = 0;
   #failed: { n: number; times: number } | undefined;
+  readonly #pace = new SendPace(performance.now());
+  /** The last change of each element among what waits, by page and id. */
+  readonly #moves = new Map<string, { pending: Pending; fromVersion: number }>();
 
   constructor(saved?: SavedOutbox) {
     this.client = saved?.client ?? crypto.randomUUID().slice(0, 23);
@@ -62,19 +69,40 @@ export class Outbox {
 
   add(event: SentEvent): number {
     this.#lastN += 1;
-    this.#pending.push({ n: this.#lastN, event });
+    const pending = { n: this.#lastN, event };
+    if (event.k === 'put') this.#replaceMove(pending, event);
+    this.#pending.push(pending);
     return this.#lastN;
+  }
+
+  /** Takes an earlier look out that was never sent: the new one has all of it. */
+  #replaceMove(pending: Pending, event: Extract<SentEvent, { k: 'put' }>): void {
+    const key = `${event.page} ${event.id}`;
+    const last = this.#moves.get(key);
+    const at = last && last.pending.n > this.#sentN ? this.#pending.indexOf(last.pending) : -1;
+    const isReplaced = last && at >= 0 && isReplacedBy(last.pending.event, event, last.fromVersion);
+    if (isReplaced) this.#pending.splice(at, 1);
+    this.#moves.set(key, { pending, fromVersion: isReplaced ? last.fromVersion : event.look.version });
+  }
+
+  /** Milliseconds until more of what waits may be sent; undefined when nothing waits. */
+  get waitMs(): number | undefined {
+    return (this.#pending.at(-1)?.n ?? 0) > this.#sentN ? this.#pace.waitMs(performance.now()) : undefined;
   }
 
   /** After a gap everything that waits is sent again. */
   rewind(): void {
     this.#sentN = this.#ackedN;
+    // What was sent already may be on disk: it is not taken out.
+    this.#moves.clear();
   }
 
-  /** What has not been sent on this connection yet, as messages of bounded size. */
+  /** What has not been sent on this connection yet and may be sent now, as messages of bounded size. */
   take(): string[] {
-    const unsent = this.#pending.filter((one) => one.n > this.#sentN);
-    this.#sentN = this.#lastN;
+    const waiting = this.#pending.filter((one) => one.n > this.#sentN);
+    const unsent = waiting.slice(0, this.#pace.take(waiting.length, performance.now()));
+    this.#sentN = unsent.at(-1)?.n ?? this.#sentN;
+    if (unsent.length === waiting.length) this.#moves.clear();
     // Once a connection has ended over one of them, each goes alone: so it shows which.
     const perMessage = this.#failed ? 1 : EVENTS_PER_MESSAGE;
     const messages: { n: number; bodies: string[]; length: number }[] = [];

@@ -39,6 +39,8 @@ export class RoomLink {
   readonly #cursors = new Listeners<[cursor: OtherCursor | null]>();
   #isInLobby: boolean;
   #isFlushDue = false;
+  /** More waits than may go out at once. */
+  #flushTimer: ReturnType<typeof setTimeout> | undefined;
   #troubleAtMs = -Infinity;
   /** The server is behind with what we send: until then nothing is added that is only shown. */
   #shownAgainAtMs = 0;
@@ -124,6 +126,7 @@ export class RoomLink {
 
   /** Leaves for good: the other side sees that nobody was cut off. What is not on disk there waits here. */
   close(): void {
+    clearTimeout(this.#flushTimer);
     if (this.#outbox.size > 0 && this.snapshot().status.kind !== 'gone') this.#onPageHide();
     if (this.#position.isReady) this.#socket.send({ t: 'leave' });
     this.#socket.stop({ kind: 'gone', why: 'left' });
@@ -248,7 +251,12 @@ export class RoomLink {
   }
 
   #flush(): void {
-    if (this.#maySend) for (const message of this.#outbox.take()) this.#socket.sendText(message);
+    clearTimeout(this.#flushTimer);
+    if (this.#maySend) {
+      for (const message of this.#outbox.take()) this.#socket.sendText(message);
+      const { waitMs } = this.#outbox;
+      if (waitMs !== undefined) this.#flushTimer = setTimeout(() => this.#flush(), waitMs);
+    }
     if (this.snapshot().unsaved !== this.#outbox.size) this.#fold.update({ unsaved: this.#outbox.size });
   }
 

@@ -89,7 +89,9 @@ export function builtPage(folder: string): BuiltPage {
       const manifest = readManifest(folder);
       const html = readFileSync(index, 'utf8');
       const whole = html.replace('</head>', () => `${preloadLinks(manifest, module, html)}</head>`);
-      page = whole.replace(
+      // What is read comes first: letters and pictures before code.
+      const calm = whole.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+      page = calm.replace(
         /<link rel="stylesheet" crossorigin href="\/(assets\/[\w.-]+\.css)">/g,
         (_, file: string) => `<style>${readFileSync(join(folder, file), 'utf8').trim()}</style>`,
       );

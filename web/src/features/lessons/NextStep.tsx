@@ -6,6 +6,7 @@ import { State } from '../../ui/State.tsx';
 import layout from '../../ui/layout.module.css';
 import { useLessonCounters } from '../profile/index.ts';
 import { SchoolContacts } from '../school/index.ts';
+import classes from './NextStep.module.css';
 
 /**
  * A family without a lesson ahead: the one thing that brings it closer to the next. A trial lesson before anything else,
@@ -25,7 +26,7 @@ export function NextStep() {
           text={t('school.next.trial.text')}
           action={
             <div className={layout.actionsCentered}>
-              <Button component={Link} to={paths.wizard()}>
+              <Button component={Link} to={paths.wizard()} className={classes.action}>
                 {t('school.next.trial.book')}
               </Button>
               <Button component={Link} to={paths.buy} variant="default">

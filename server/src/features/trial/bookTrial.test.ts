@@ -229,18 +229,37 @@ describe('a number that has an account', () => {
     const phone = aPhone();
     const [first, startsAt] = [aSlot(), aSlot()];
     expect((await wizard.book(await wizard.proof(first, phone))).status).toBe(200);
-    const again = await wizard.book(await wizard.proof(startsAt, phone), { child_name: 'Ostap' });
+    const again = await wizard.book(await wizard.proof(startsAt, phone), { child_name: 'masha' });
     expect(again).toMatchObject({ status: 200, body: { booked: null } });
     const { body } = await get(school, '/api/v2/lessons', { token: again.body.token });
     expect(body.items).toMatchObject([{ starts_at: first }]);
     expect((await manager.get('/wishes')).body.at(-1)).toMatchObject({
-      child_name: 'Ostap',
+      child_name: 'masha',
       phone,
       reason: 'has_account',
       slot: { starts_at: startsAt },
     });
     // The slot is free for others again.
     expect((await wizard.hold(startsAt)).status).toBe(200);
+  });
+
+  it('gets another child by another name, with a lesson of its own, and the session is about it', async () => {
+    const phone = aPhone();
+    const [first, second] = [aSlot(), aSlot()];
+    const masha = (await wizard.book(await wizard.proof(first, phone))).body;
+    const ostap = await wizard.book(await wizard.proof(second, phone), { child_name: 'Ostap' });
+    expect(ostap).toMatchObject({ status: 200, body: { booked: { starts_at: second } } });
+    const lessons = async (as: { token: string }) => (await get(school, '/api/v2/lessons', as)).body.items;
+    expect(await lessons(ostap.body)).toMatchObject([{ id: ostap.body.booked.lesson_id }]);
+    expect(await lessons(masha)).toMatchObject([{ id: masha.booked.lesson_id }]);
+    const { body } = await get(school, '/api/v2/family/children', ostap.body);
+    expect(body.children).toMatchObject([
+      { first_name: 'Masha', is_chosen: false },
+      { first_name: 'Ostap', is_chosen: true },
+    ]);
+    // Free lessons have an end: the fourth name of one number is a wish.
+    expect((await wizard.book(await wizard.proof(aSlot(), phone), { child_name: 'Olia' })).body.booked).not.toBeNull();
+    expect((await wizard.book(await wizard.proof(aSlot(), phone), { child_name: 'Eve' })).body.booked).toBeNull();
   });
 
   it('is signed in when it is a teacher, and nothing is booked', async () => {

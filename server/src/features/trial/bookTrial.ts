@@ -14,15 +14,15 @@ import {
   registerByPhone,
 } from '../auth/index.ts';
 import { pairOf } from '../lessons/index.ts';
-import { freeUntrusted, lockPeople } from '../people/index.ts';
+import { freeUntrusted, listFamily, lockPeople } from '../people/index.ts';
 import { adoptMessages } from '../notifications/index.ts';
 import { findHold, lockHold, removeHold } from '../schedule/index.ts';
 import { bookHeldSlot } from './bookHeldSlot.ts';
+import { childForTrial } from './childForTrial.ts';
 import { trialCodes } from './codeStore.ts';
 import type { Family } from './Family.ts';
 import { addWishAndNotify } from './keepWish.ts';
 import { CODE_CHECKS_PER_ADDRESS } from './limits.ts';
-import { hasHadLessons } from './store.ts';
 
 interface Proof {
   codeId: string;
@@ -32,8 +32,8 @@ interface Proof {
 
 /**
  * Takes the code that was sent for a held slot. Each try is counted before it is looked at; then, in one transaction, the
- * account is made or found, the lesson booked and the family signed in. An account that has had lessons is signed in
- * without a booking, and the managers get its wish.
+ * account is made or found, the lesson booked and the family signed in. On an account whose child has had lessons another
+ * name is a brother or sister, who is added; the same name is signed in without a booking, and the managers get the wish.
  * @throws Failure invalid_code; code_used when it has expired, was used or tried too often; hold_expired, slot_taken
  */
 export async function bookTrial(
@@ -58,27 +58,34 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
   const seen = await findHold(tx, holdId);
   if (!seen) throw new Failure('hold_expired');
   const known = await findWayIn(tx, 'phone', phone);
-  const locked = await lockPeople(tx, [seen.teacherId, ...(known ? [known.id] : [])]);
+  const children = known ? (await listFamily(tx, known.id)).map(({ id }) => id) : [];
+  const locked = await lockPeople(tx, [seen.teacherId, ...(known ? [known.id] : []), ...children]);
   const hold = await lockHold(tx, holdId);
   if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
   if (!(await trialCodes.use(tx, proof.codeId, now))) throw new Failure('code_used');
 
   // Whoever named this number for an account that is not theirs has it no more.
   if (!known) await freeUntrusted(tx, 'phone', phone);
-  const personId = known?.id ?? (await register(deps, tx, family, phone));
+  const accountId = known?.id ?? (await register(deps, tx, family, phone));
   // The number went to another account before the lock: it is looked up again.
-  if (!(await provePhone(deps, tx, personId, phone))) throw new StaleRead();
-  await adoptMessages(tx, { personId, recipient: phone, kind: 'trial_code' });
-  const opened = await openSessionFrom(deps, tx, personId, from);
+  if (!(await provePhone(deps, tx, accountId, phone))) throw new StaleRead();
+  await adoptMessages(tx, { personId: accountId, recipient: phone, kind: 'trial_code' });
   const isStudent = !known || locked.some((one) => one.id === known.id && one.type === 'student');
-  if (!isStudent || (known && (await hasHadLessons(tx, personId)))) {
+  const childId = !known
+    ? accountId
+    : isStudent
+      ? await childForTrial(deps, tx, known.id, family.childName)
+      : undefined;
+  // It begins with the child that the lesson is for.
+  const opened = await openSessionFrom(deps, tx, accountId, from);
+  if (childId === undefined) {
     await removeHold(tx, holdId);
     const slot = { teacherId: hold.teacherId, startsAt: hold.startsAt };
     await addWishAndNotify(deps, tx, { ...family, phone, wish: '', reason: 'has_account', slot });
     return { ...opened, booked: null };
   }
-  const people = known ? locked : [...locked, { id: personId, type: 'student' as const }];
-  const pair = pairOf(people, hold.teacherId, personId);
+  const people = [...locked, { id: childId, type: 'student' as const }];
+  const pair = pairOf(people, hold.teacherId, childId);
   return { ...opened, booked: await bookHeldSlot(deps, tx, { ...family, phone, pair, holdId, hold }) };
 }
 

@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { addChild } from '../auth/index.ts';
+import { changePerson, listFamily } from '../people/index.ts';
+import { hasHadLessons } from './store.ts';
+
+/** Trial lessons are free: beyond so many children of one number the managers decide. */
+const CHILDREN_BY_WIZARD = 3;
+
+/**
+ * For whom a trial lesson is booked when the number has an account: the child of that name, the only one when it has had
+ * no lesson yet, else a brother or sister who is added. New sessions begin with it. The family is locked.
+ * @returns undefined when the child has had its lesson, or the account has enough children
+ */
+export async function childForTrial(
+  deps: Pick<Deps, 'bus' | 'clock'>,
+  tx: Tx,
+  accountId: string,
+  childName: string,
+): Promise<string | undefined> {
+  const children = await listFamily(tx, accountId);
+  const name = childName.toLocaleLowerCase();
+  const named = children.find(({ firstName }) => firstName.toLocaleLowerCase() === name);
+  const only = children.length === 1 ? children[0] : undefined;
+  const isOnlyNew = only !== undefined && !(await hasHadLessons(tx, only.id));
+  const found = named ?? (isOnlyNew ? only : undefined);
+  if (!found && children.length >= CHILDREN_BY_WIZARD) return undefined;
+  if (found && (await hasHadLessons(tx, found.id))) return undefined;
+  const childId = found?.id ?? (await addChild(deps, tx, accountId, { firstName: childName }));
+  await changePerson(tx, accountId, { lastChildId: childId === accountId ? null : childId });
+  return childId;
+}

@@ -10,6 +10,7 @@ import { findFeedOwner } from '../calendarFeeds/index.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_BEHIND = 90;
 const DAYS_AHEAD = 365;
+import { whoIsMet } from './whoIsMet.ts';
 
 /**
  * The lessons of whom a private address belongs to, as a calendar in that person's language.
@@ -27,12 +28,13 @@ export async function lessonFeed(deps: Deps, token: string): Promise<string> {
     new Date(now.getTime() - DAYS_BEHIND * DAY_MS),
     new Date(now.getTime() + DAYS_AHEAD * DAY_MS),
   );
+  const nameOf = await whoIsMet(deps.db, owner.id);
   return icsText({
     name: text(locale, 'calendar.name', { school: deps.config.schoolName }),
     madeAt: now,
     events: lessons.map((lesson) => {
       const url = `${deps.publicUrl()}/lessons/${lesson.id}`;
-      const name = viewer.type === 'teacher' ? lesson.studentFirstName : lesson.teacherFirstName;
+      const name = nameOf(lesson);
       const title = text(locale, lesson.isTrial ? 'calendar.trial' : 'calendar.lesson', { name });
       return {
         uid: lessonUid(lesson.id),

@@ -11,6 +11,7 @@ import { text } from '../../platform/texts/texts.ts';
 import { findLesson, type LessonRow } from '../lessons/index.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { queueMail } from '../notifications/index.ts';
+import { whoIsMet } from './whoIsMet.ts';
 import * as store from './googleStore.ts';
 
 const sync: Job<object> = { name: 'calendar.sync', data: z.object({}), retryLimit: 0 };
@@ -60,7 +61,7 @@ async function writeOne(
   deps: Deps,
   google: Google,
   token: string,
-  owner: { personId: string; type: string; locale: string | null },
+  owner: { personId: string; locale: string | null },
   lessonId: string,
 ): Promise<boolean> {
   const { personId } = owner;
@@ -74,7 +75,8 @@ async function writeOne(
     await store.removeWritten(deps.db, personId, lessonId);
     return true;
   }
-  const event = eventOf(deps, owner, lesson);
+  const name = (await whoIsMet(deps.db, personId))(lesson);
+  const event = eventOf(deps, { locale: owner.locale, name }, lesson);
   const written = digest(JSON.stringify(event));
   if (before?.written === written) return false;
   // Known before it is there: should we die in between, the next try finds it by its id.
@@ -88,10 +90,10 @@ async function writeOne(
 const eventIdOf = (personId: string, lessonId: string): string => digest(`${personId} ${lessonId}`).slice(0, 40);
 const digest = (whole: string): string => createHash('sha256').update(whole).digest('hex');
 
-function eventOf(deps: Deps, owner: { type: string; locale: string | null }, lesson: LessonRow): GoogleEvent {
-  const locale = (owner.locale ?? DEFAULT_LOCALE) as Locale;
+function eventOf(deps: Deps, as: { locale: string | null; name: string }, lesson: LessonRow): GoogleEvent {
+  const { name } = as;
+  const locale = (as.locale ?? DEFAULT_LOCALE) as Locale;
   const url = `${deps.publicUrl()}/rooms/${lesson.id}`;
-  const name = owner.type === 'teacher' ? lesson.studentFirstName : lesson.teacherFirstName;
   return {
     summary: text(locale, lesson.isTrial ? 'calendar.trial' : 'calendar.lesson', { name }),
     description: [lesson.deckTitle, text(locale, 'calendar.enter', { url })].filter(Boolean).join('\n'),

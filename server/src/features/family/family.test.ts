@@ -267,6 +267,38 @@ describe('a child that is removed', () => {
   });
 });
 
+describe('messages and calendars', () => {
+  it('go to the addresses of the account, once for each child, and name the child', async () => {
+    const masha = await aStudent(school, { firstName: 'Masha', locale: 'uk' });
+    const petro = await aSibling(school, masha, 'Petro');
+    const phone = `+38063${String(Date.now()).slice(-7)}`;
+    await school.database.pool.query('update people set phone = $1, phone_confirmed_at = now() where id = $2', [
+      phone,
+      masha.id,
+    ]);
+    for (const [n, { id }] of [masha, petro].entries()) {
+      await manager.post(`/students/${id}/credits`, { amount: 1, reason: 'Gift', key: `gift-${id}` });
+      const lesson = { teacher_id: teacher.id, student_id: id, starts_at: wholeHour(72 + n) };
+      expect(await manager.post('/lessons', lesson)).toMatchObject({ status: 200 });
+    }
+    const { rows } = await school.database.pool.query(
+      `select person_id, channel, recipient, text from messages where kind = 'lesson_booked' and recipient = any($1)
+       order by channel, person_id`,
+      [[masha.email, phone]],
+    );
+    expect(rows).toMatchObject([
+      { person_id: masha.id, channel: 'email', recipient: masha.email, text: expect.stringContaining('Masha') },
+      { person_id: petro.id, channel: 'email', recipient: masha.email, text: expect.stringContaining('Petro') },
+      { person_id: masha.id, channel: 'sms', recipient: phone, text: expect.stringContaining('Masha') },
+      { person_id: petro.id, channel: 'sms', recipient: phone, text: expect.stringContaining('Petro') },
+    ]);
+    const { body } = await get(school, '/api/v2/profile/calendar', petro);
+    const feed = await get(school, new URL(body.feed_url).pathname);
+    expect(String(feed.body)).toContain('Petro\\, Anna');
+    expect(String(feed.body)).not.toContain('Masha');
+  });
+});
+
 describe('the whole account', () => {
   it('is taken away as one file, child by child, and deleted with all of them', async () => {
     const masha = await aStudent(school, { firstName: 'Mashunia' });

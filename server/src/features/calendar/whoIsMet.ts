@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/db/database.ts';
+import { findPerson, listFamily } from '../people/index.ts';
+
+interface Pair {
+  studentFirstName: string;
+  teacherFirstName: string;
+}
+
+/** How entries of somebody's calendar name a lesson: by the other side, and of several children by the child, too. */
+export async function whoIsMet(db: Db, personId: string): Promise<(lesson: Pair) => string> {
+  const person = await findPerson(db, personId);
+  if (person?.type === 'teacher') return (lesson) => lesson.studentFirstName;
+  const family = person ? await listFamily(db, person.accountId ?? person.id) : [];
+  return family.length > 1
+    ? (lesson) => `${lesson.studentFirstName}, ${lesson.teacherFirstName}`
+    : (lesson) => lesson.teacherFirstName;
+}

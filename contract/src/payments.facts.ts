@@ -23,6 +23,20 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number];
 export const creditReasons = ['bought', 'booked', 'returned', 'given', 'taken', 'referral', 'refunded'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
+/** What is issued of a purchase: a receipt when it is paid, a credit note for each refund that was made. */
+export const receiptKinds = ['receipt', 'credit_note'] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+
+/** "R-000012", "C-000003": each kind is counted by itself, without gaps. */
+export const receiptNumber = (kind: ReceiptKind, number: number): string =>
+  `${kind === 'receipt' ? 'R' : 'C'}-${String(number).padStart(6, '0')}`;
+
+/** How often a week lessons can be: what a package lasts is said for each (specification, point 9). */
+export const weeklyLessons = [2, 3, 4] as const;
+
+/** How many weeks a package lasts, the last one counted whole. */
+export const weeksOf = (lessonsCount: number, perWeek: number): number => Math.ceil(lessonsCount / perWeek);
+
 export const isPaid = (status: PurchaseStatus): boolean =>
   status === 'paid' || status === 'part_refunded' || status === 'refunded';
 

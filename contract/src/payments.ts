@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { cardMarks, creditReasons, purchaseStatuses } from './payments.facts.ts';
-import { Id, Nothing } from './people.ts';
+import { cardMarks, creditReasons, purchaseStatuses, receiptKinds } from './payments.facts.ts';
+import { lessonDurations } from './lessons.facts.ts';
+import { Id, Locale, Nothing } from './people.ts';
 import { queryNumber } from './queryNumber.ts';
 
 /** A package of lessons as offered now. Money is in the smallest unit of the currency (kopiyka, cent). */
@@ -11,6 +12,10 @@ export const LessonPackage = z.object({
   fullPrice: z.int().nonnegative(),
   pricePerLesson: z.int().nonnegative(),
   currency: z.string().length(3),
+  /** How long one lesson is. */
+  lessonMinutes: z.int(),
+  /** The school advises this one. */
+  isAdvised: z.boolean(),
 });
 export type LessonPackage = z.infer<typeof LessonPackage>;
 
@@ -43,8 +48,37 @@ export const Purchase = z.object({
   refundedAmount: z.int(),
   /** A refund is under way. */
   isRefunding: z.boolean(),
+  /** Its receipt, then its credit notes. */
+  receipts: z.array(z.object({ id: z.uuid(), kind: z.enum(receiptKinds), number: z.string() })),
 });
 export type Purchase = z.infer<typeof Purchase>;
+
+/** A receipt of a purchase or a credit note of a refund. Money is in the smallest unit of the currency. */
+export const Receipt = z.object({
+  id: z.uuid(),
+  kind: z.enum(receiptKinds),
+  /** Counted by the school without gaps: R-000012, C-000003. */
+  number: z.string(),
+  /** Of a credit note: the number of its receipt. */
+  of: z.string().nullable(),
+  issuedAt: z.iso.datetime(),
+  /** The family's, for the date to be written in. */
+  timeZone: z.string(),
+  seller: z.object({ name: z.string(), address: z.string().nullable() }),
+  buyer: z.object({ name: z.string().nullable(), childName: z.string() }),
+  /** Minutes of each lesson; null for purchases from before they were written down. */
+  lines: z.array(z.object({ lessons: z.int(), minutes: z.int().nullable(), amount: z.int() })).max(1),
+  total: z.int(),
+  currency: z.string(),
+  provider: z.string(),
+  /** What the provider calls the payment or the refund. */
+  providerRef: z.string().nullable(),
+  /** The last digits of the card, where the provider names them. */
+  cardEnding: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+const ReceiptQuery = z.object({ locale: Locale.optional() });
 
 export const CreditLine = z.object({
   id: z.uuid(),
@@ -119,6 +153,23 @@ export const paymentsApi = endpoints({
     reply: z.object({ lessons: z.int(), amount: z.int() }),
     errors: ['nothing_to_refund', 'refund_too_late', 'too_many_requests'],
   },
+  'GET /api/v2/payments/receipts/{id}': {
+    access: 'student',
+    summary: 'A receipt of a purchase or a credit note of a refund.',
+    params: Id,
+    query: ReceiptQuery,
+    reply: Receipt,
+    errors: ['not_found'],
+  },
+  'GET /api/v2/payments/receipts/{id}/pdf': {
+    access: 'student',
+    summary: 'The same as one page to keep, in the language that is asked for.',
+    params: Id,
+    query: ReceiptQuery,
+    reply: 'file',
+    fileTypes: ['application/pdf'],
+    errors: ['not_found', 'too_many_requests'],
+  },
   'GET /api/v2/payments/credits': {
     access: 'student',
     summary: 'The balance line by line, newest first.',
@@ -143,6 +194,12 @@ export const paymentsApi = endpoints({
 
 // The manager's calls about money; the others are in manager.ts.
 const Money = { fullPrice: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) };
+
+const PackageSettings = z.object({
+  lessonMinutes: z.literal(lessonDurations),
+  /** By its number of lessons; null for none. */
+  advisedLessons: z.int().min(1).max(200).nullable(),
+});
 
 export const managerPaymentsApi = endpoints({
   'GET /api/v2/manager/packages': {
@@ -173,6 +230,34 @@ export const managerPaymentsApi = endpoints({
     params: z.object({ lessons: queryNumber(1, 200) }),
     reply: Nothing,
     errors: ['not_found'],
+  },
+  'GET /api/v2/manager/packages/settings': {
+    access: 'manager',
+    summary: 'How long a lesson of a package is, and which package the school advises.',
+    reply: PackageSettings,
+  },
+  'PATCH /api/v2/manager/packages/settings': {
+    access: 'manager',
+    summary: 'Sets them; what is not given stays. Purchases that were begun keep their minutes.',
+    body: PackageSettings.partial().strict(),
+    reply: Nothing,
+  },
+  'GET /api/v2/manager/receipts/{id}': {
+    access: 'manager',
+    summary: 'Any receipt or credit note.',
+    params: Id,
+    query: ReceiptQuery,
+    reply: Receipt,
+    errors: ['not_found'],
+  },
+  'GET /api/v2/manager/receipts/{id}/pdf': {
+    access: 'manager',
+    summary: 'Any receipt or credit note as one page.',
+    params: Id,
+    query: ReceiptQuery,
+    reply: 'file',
+    fileTypes: ['application/pdf'],
+    errors: ['not_found', 'too_many_requests'],
   },
   'POST /api/v2/manager/students/{id}/payment_links': {
     access: 'manager',

@@ -67,6 +67,27 @@ export const moneyCommands: Command[] = [
     },
   },
   {
+    noun: 'packages',
+    verb: 'settings',
+    words: [],
+    help: 'Shows or sets how long a lesson is and which package the school advises',
+    options: {
+      minutes: { help: '25 or 50' },
+      advise: { help: 'a number of lessons, or none' },
+    },
+    async run(school, given) {
+      const [minutes, advise] = [given.text('minutes'), given.text('advise')];
+      if (minutes !== undefined && minutes !== '25' && minutes !== '50') throw new CliError('--minutes is 25 or 50.');
+      const body = {
+        ...(minutes !== undefined && { lessonMinutes: minutes === '25' ? (25 as const) : (50 as const) }),
+        ...(advise !== undefined && { advisedLessons: advise === 'none' ? null : wholeNumber('--advise', advise) }),
+      };
+      await school.call('PATCH /api/v2/manager/packages/settings', { body });
+      const set = await school.call('GET /api/v2/manager/packages/settings');
+      return { fields: { minutes: set.lessonMinutes, advised: set.advisedLessons } };
+    },
+  },
+  {
     noun: 'payment-link',
     verb: 'make',
     words: ['student id'],

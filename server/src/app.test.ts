@@ -3,6 +3,7 @@ import type { Endpoint } from '@skylark/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aSibling, aStudent, aTeacher, type Person } from '../test/builders.ts';
 import { ask, get, post } from '../test/http.ts';
+import { buy, purchaseOf } from '../test/money.ts';
 import { openSchool, type School } from '../test/school.ts';
 import { readConfig } from './config.ts';
 
@@ -26,12 +27,15 @@ beforeAll(async () => {
   const packages = await get(school, '/api/v2/profile/lesson_packages', student);
   const wish = { package_id: packages.body[0].id, key: crypto.randomUUID() };
   const purchase = await post(school, '/api/v2/payments/purchases', wish, student);
+  const paid = await buy(school, student, 4);
+  const [receipt] = (await purchaseOf(school, student, paid.purchaseId)).receipts;
   const given = { student_id: student.id, description: 'Draw a cat.', lesson_id: lesson };
   const homework = await post(school, '/api/v2/homeworks', given, teacher);
   const names = { student_id: student.id, name_for_teacher: 'Some Body', name_for_student: 'My board' };
   const whiteboard = await post(school, '/api/v2/whiteboards', names, teacher);
   own = {
     purchase: purchase.body.purchase_id,
+    receipt: receipt.id,
     homework: String(homework.body.id),
     whiteboard: String(whiteboard.body.code),
     lesson,
@@ -58,6 +62,7 @@ const NAMED: Record<
   | 'homework'
   | 'whiteboard'
   | 'purchase'
+  | 'receipt'
   | 'child'
   | 'nothing of anybody'
 > = {
@@ -103,6 +108,8 @@ const NAMED: Record<
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
   '/api/v2/payments/purchases/{id}': 'purchase',
   '/api/v2/payments/purchases/{id}/refund': 'purchase',
+  '/api/v2/payments/receipts/{id}': 'receipt',
+  '/api/v2/payments/receipts/{id}/pdf': 'receipt',
   '/api/v2/payments/links/{token}': 'nothing of anybody',
 };
 /** What has to be sent with a call that takes no empty body. */

@@ -21,8 +21,10 @@ type ReplyOf<K extends keyof Api> = Api[K]['reply'] extends Schema ? InputOf<Api
 export function answer<K extends keyof Api>(key: K, reply: ReplyOf<K> | ((asked: Asked) => ReplyOf<K>)): Answer {
   return {
     key,
-    reply: (asked) =>
-      Response.json(toWire(typeof reply === 'function' ? (reply as (a: Asked) => unknown)(asked) : reply)),
+    reply: (asked) => {
+      const given = typeof reply === 'function' ? (reply as (a: Asked) => unknown)(asked) : reply;
+      return given instanceof Blob ? new Response(given) : Response.json(toWire(given));
+    },
   };
 }
 

@@ -7,6 +7,8 @@ export const aPackage = (lessonsCount: number, pricePerLesson: number): LessonPa
   pricePerLesson,
   fullPrice: lessonsCount * pricePerLesson,
   currency: 'UAH',
+  lessonMinutes: 50,
+  isAdvised: lessonsCount === 8,
 });
 
 /** One that was begun and not paid yet. */
@@ -23,6 +25,7 @@ export const aPurchase = (more: Partial<Purchase> = {}): Purchase => ({
   refundedLessons: 0,
   refundedAmount: 0,
   isRefunding: false,
+  receipts: [],
   ...more,
 });
 

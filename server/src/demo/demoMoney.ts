@@ -18,6 +18,8 @@ async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, 
       studentId,
       packageId: offered.id,
       lessonsCount: lessons,
+      lessonMinutes: 50,
+      cardEnding: '4242',
       price: offered.fullPrice,
       currency: offered.currency,
       key: randomUUID(),
@@ -46,6 +48,13 @@ async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, 
       createdAt: at,
     })
     .execute();
+  const { lastNumber: number } = await tx
+    .updateTable('receiptNumbers')
+    .set((eb) => ({ lastNumber: eb('lastNumber', '+', 1) }))
+    .where('kind', '=', 'receipt')
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('receipts').values({ kind: 'receipt', number, purchaseId: id, issuedAt: at }).execute();
   await tx
     .insertInto('creditEntries')
     .values({

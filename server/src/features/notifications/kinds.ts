@@ -30,8 +30,8 @@ export interface MailKinds {
   homework_finished: HomeworkWords;
   homework_returned: HomeworkWords & { comment: string };
   homework_reviewed: HomeworkWords & { score: number; comment: string };
-  receipt: MoneyWords;
-  refund_done: MoneyWords;
+  receipt: MoneyWords & { number: string };
+  refund_done: MoneyWords & { number: string };
   refund_failed: MoneyWords;
   payment_link: MoneyWords;
   referral_given: ReferralWords;

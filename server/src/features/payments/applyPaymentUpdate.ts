@@ -6,6 +6,7 @@ import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { findInviterId, rewardInviter } from '../referral/index.ts';
+import { issueReceipt } from './issueReceipt.ts';
 import { endLink } from './linksStore.ts';
 import { listAsked } from './refundsStore.ts';
 import { stepFor } from './rules.ts';
@@ -71,7 +72,7 @@ export async function applyPaymentUpdate(
         );
         return 'alarm';
       }
-      await pay(deps, tx, purchase, student, step.paymentRef);
+      await pay(deps, tx, purchase, student, step);
       // Somebody has paid for the same link before: the school keeps nothing of the second payment.
       if (step.alsoRefunded === 0 && (await isPaidTwice(tx, purchase))) await giveBack(deps, tx, purchase);
       if (step.alsoRefunded > 0) await takeBack(deps, tx, purchase, student, step.alsoRefunded);
@@ -84,10 +85,15 @@ export async function applyPaymentUpdate(
 
 export type Student = Awaited<ReturnType<typeof lockPeople>>[number];
 
-async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, paymentRef: string): Promise<void> {
+interface Payment {
+  paymentRef: string;
+  cardEnding: string | undefined;
+}
+
+async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, payment: Payment): Promise<void> {
   const at = deps.clock.now();
   const { id, studentId, lessonsCount, price, currency } = purchase;
-  await setPaid(tx, id, paymentRef, at);
+  await setPaid(tx, id, payment, at);
   await addCreditEntry(tx, {
     studentId,
     amount: lessonsCount,
@@ -103,8 +109,10 @@ async function pay(deps: Deps, tx: Tx, purchase: PurchaseRow, student: Student, 
     personId: studentId,
     details: { purchase: id, lessonsCount, price, currency, provider: purchase.provider },
   });
+  const receipt = await issueReceipt(deps, tx, { purchaseId: id, refundId: null, at });
   await notifyPayment(deps, tx, student, 'receipt', {
     cause: `purchase:${id}:receipt`,
+    receipt,
     lessons: lessonsCount,
     amount: price,
     currency,

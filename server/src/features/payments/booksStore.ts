@@ -67,6 +67,17 @@ export const findWrongs = (db: Database, now: Date): Promise<{ entries: number; 
           where f.lessons - f.taken_back <> coalesce((select sum(amount) from credit_entries c
             where c.reason = 'referral' and c.purchase_id = f.purchase_id), 0)
           union all
+          select 'receipts_have_gaps', n.kind, format('%s given, %s there, the last %s', n.last_number, count(r.id), max(r.number))
+          from receipt_numbers n left join receipts r on r.kind = n.kind group by n.kind, n.last_number
+          having n.last_number <> count(r.id) or n.last_number <> coalesce(max(r.number), 0)
+          union all
+          select 'paid_without_a_receipt', p.id::text, p.status from purchases p
+          where p.paid_at is not null
+            and not exists (select 1 from receipts r where r.purchase_id = p.id and r.kind = 'receipt')
+          union all
+          select 'refund_without_a_credit_note', f.id::text, f.status from refunds f
+          where f.status = 'done' and not exists (select 1 from receipts r where r.refund_id = f.id)
+          union all
           select 'another_sum_was_paid', coalesce(purchase_id::text, event_id), kind
           from provider_events where outcome = 'alarm'
         )

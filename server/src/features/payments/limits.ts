@@ -4,6 +4,8 @@ const HOUR = 60 * 60;
 
 export const PURCHASES_PER_STUDENT: Limit = { name: 'purchase-student', tries: 60, perSeconds: HOUR };
 export const REFUNDS_PER_STUDENT: Limit = { name: 'refund-student', tries: 30, perSeconds: HOUR };
+/** Each one is drawn anew. */
+export const RECEIPTS_PER_PERSON: Limit = { name: 'receipt-pdf', tries: 60, perSeconds: HOUR };
 /** A link cannot be guessed; this bounds the work. A page that waits for the bank asks every two seconds. */
 export const LINKS_PER_ADDRESS: Limit = { name: 'payment-link-address', tries: 600, perSeconds: HOUR / 4 };
 export const LINK_PAYMENTS_PER_ADDRESS: Limit = { name: 'payment-link-pay', tries: 60, perSeconds: HOUR };

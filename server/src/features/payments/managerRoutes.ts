@@ -6,8 +6,8 @@ import { recordAudit } from '../auditLog/index.ts';
 import { checkBooks } from './books.ts';
 import { makePaymentLink } from './links.ts';
 import { endLink } from './linksStore.ts';
-import { endPackage, offerPackage } from './packages.ts';
-import { listPrices } from './packagesStore.ts';
+import { endPackage, offerPackage, setPackageSettings } from './packages.ts';
+import { findPackageSettings, listPrices } from './packagesStore.ts';
 import { purchaseViews } from './purchaseViews.ts';
 import { refundPurchase } from './refundPurchase.ts';
 import { listPurchases } from './store.ts';
@@ -36,6 +36,15 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('DELETE /api/v2/manager/packages/{lessons}', async ({ me, params }) => {
     await endPackage(deps, actorOf(me), params.lessons);
+    return {};
+  });
+
+  on('GET /api/v2/manager/packages/settings', async () => {
+    const { lessonMinutes, advisedLessons } = await findPackageSettings(db);
+    return { lessonMinutes: lessonMinutes === 25 ? 25 : 50, advisedLessons };
+  });
+  on('PATCH /api/v2/manager/packages/settings', async ({ me, body }) => {
+    await setPackageSettings(deps, actorOf(me), body);
     return {};
   });
 

@@ -21,14 +21,18 @@ interface PaymentNotice {
   currency: string;
   at: Date;
 }
+/** Of what has one: its receipt or credit note. */
+interface Issued {
+  receipt: { id: string; number: string };
+}
 
 /** Receipts and refunds go out whatever was chosen in the settings; a family without an e-mail reads them in the app. */
-export async function notifyPayment(
+export async function notifyPayment<K extends 'receipt' | 'refund_done' | 'refund_failed'>(
   deps: Deps,
   tx: Tx,
   parent: Parent,
-  kind: 'receipt' | 'refund_done' | 'refund_failed',
-  notice: PaymentNotice,
+  kind: K,
+  notice: PaymentNotice & (K extends 'refund_failed' ? { receipt?: never } : Issued),
 ): Promise<void> {
   if (parent.email === null) return;
   const locale = (parent.locale ?? DEFAULT_LOCALE) as Locale;
@@ -40,7 +44,8 @@ export async function notifyPayment(
     {
       name: parent.parentName ?? parent.firstName,
       school: deps.config.schoolName,
-      link: `${deps.publicUrl()}/buy/history`,
+      link: `${deps.publicUrl()}/buy/history${notice.receipt ? `?receipt=${notice.receipt.id}` : ''}`,
+      number: notice.receipt?.number ?? '',
       count: notice.lessons,
       amount: moneyText(locale, notice.amount, notice.currency),
       child: parent.firstName,

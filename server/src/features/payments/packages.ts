@@ -2,12 +2,41 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { addOffer, endOffer, listOfferedPackages, lockPackages } from './packagesStore.ts';
+import {
+  addOffer,
+  endOffer,
+  findPackageSettings,
+  listOfferedPackages,
+  lockPackages,
+  updatePackageSettings,
+} from './packagesStore.ts';
 
 /** The packages that can be bought now, smallest first. */
 export async function readOffered(db: Db) {
-  const offered = await listOfferedPackages(db);
-  return offered.map((one) => ({ ...one, pricePerLesson: Math.round(one.fullPrice / one.lessonsCount) }));
+  const [offered, { lessonMinutes, advisedLessons }] = await Promise.all([
+    listOfferedPackages(db),
+    findPackageSettings(db),
+  ]);
+  return offered.map((one) => ({
+    ...one,
+    pricePerLesson: Math.round(one.fullPrice / one.lessonsCount),
+    lessonMinutes,
+    isAdvised: one.lessonsCount === advisedLessons,
+  }));
+}
+
+/** Sets how long a lesson of a package is and which package is advised; what is not given stays. */
+export async function setPackageSettings(
+  deps: Deps,
+  manager: Actor & { name: string },
+  to: { lessonMinutes?: number | undefined; advisedLessons?: number | null | undefined },
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(to).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await deps.db.transaction().execute(async (tx) => {
+    await updatePackageSettings(tx, given);
+    await recordAudit(tx, manager, { action: 'packages.settings_changed', at: deps.clock.now(), details: given });
+  });
 }
 
 /** Offers a package at a price from now on; the price before it stays in the history. @returns the offer's id */

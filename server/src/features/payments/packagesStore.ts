@@ -43,6 +43,16 @@ export async function endOffer(db: Db, lessonsCount: number, endedAt: Date): Pro
   return numUpdatedRows > 0n;
 }
 
+export const findPackageSettings = (db: Db) =>
+  db.selectFrom('packageSettings').select(['lessonMinutes', 'advisedLessons']).executeTakeFirstOrThrow();
+
+export async function updatePackageSettings(
+  db: Db,
+  to: { lessonMinutes?: number | undefined; advisedLessons?: number | null | undefined },
+): Promise<void> {
+  await db.updateTable('packageSettings').set(to).execute();
+}
+
 export async function addOffer(
   db: Db,
   offer: { lessonsCount: number; fullPrice: number; currency: string; madeBy: string; createdAt: Date },

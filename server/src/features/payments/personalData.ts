@@ -39,7 +39,14 @@ export const paymentsData: PersonalData = {
       .where('studentId', '=', personId)
       .orderBy('id')
       .execute();
-    return { entries, purchases, refunds, links };
+    const receipts = await db
+      .selectFrom('receipts as r')
+      .innerJoin('purchases as p', 'p.id', 'r.purchaseId')
+      .select(['r.kind', 'r.number', 'r.issuedAt', 'r.sellerName', 'r.sellerAddress', 'p.lessonsCount', 'p.cardEnding'])
+      .where('p.studentId', '=', personId)
+      .orderBy('r.id')
+      .execute();
+    return { entries, purchases, refunds, links, receipts };
   },
   async forget(tx, personId) {
     // A link still shows the child's name to whoever has it.
@@ -51,7 +58,7 @@ export const paymentsData: PersonalData = {
     const purchases = tx.selectFrom('purchases').select('id').where('studentId', '=', personId);
     await tx.updateTable('refunds').set({ reason: '' }).where('purchaseId', 'in', purchases).execute();
     // The address of a card page may carry what was typed there.
-    await tx.updateTable('purchases').set({ way: null }).where('studentId', '=', personId).execute();
+    await tx.updateTable('purchases').set({ way: null, cardEnding: null }).where('studentId', '=', personId).execute();
     await eraseCreditNotes(tx, personId);
     return [];
   },

@@ -1,7 +1,13 @@
 import type { Purchase, PayWay } from '@skylark/contract/payments';
-import { type PurchaseStatus, refundableUntil } from '@skylark/contract/payments.facts';
+import {
+  type PurchaseStatus,
+  type ReceiptKind,
+  receiptNumber,
+  refundableUntil,
+} from '@skylark/contract/payments.facts';
 import type { Db } from '../../platform/db/database.ts';
 import { listLots, readBalance, unusedOf } from '../credits/index.ts';
+import { listReceipts } from './receiptsStore.ts';
 import { listAsked } from './refundsStore.ts';
 import { CHECKOUT_LASTS_MS, isRefundable, refundAmount } from './rules.ts';
 import type { PurchaseRow } from './store.ts';
@@ -10,13 +16,12 @@ import type { PurchaseRow } from './store.ts';
 export async function purchaseViews(db: Db, rows: readonly PurchaseRow[], now: Date): Promise<Purchase[]> {
   const [first] = rows;
   if (!first) return [];
-  const [balance, lots, asked] = await Promise.all([
+  const ids = rows.map((row) => row.id);
+  const [balance, lots, asked, receipts] = await Promise.all([
     readBalance(db, first.studentId),
     listLots(db, first.studentId),
-    listAsked(
-      db,
-      rows.map((row) => row.id),
-    ),
+    listAsked(db, ids),
+    listReceipts(db, ids),
   ]);
   return rows.map((row) => {
     const status = row.status as PurchaseStatus;
@@ -44,6 +49,13 @@ export async function purchaseViews(db: Db, rows: readonly PurchaseRow[], now: D
       refundedLessons: row.refundedLessons,
       refundedAmount: row.refundedAmount,
       isRefunding,
+      receipts: receipts
+        .filter((one) => one.purchaseId === row.id)
+        .map(({ id, kind, number }) => ({
+          id,
+          kind: kind as ReceiptKind,
+          number: receiptNumber(kind as ReceiptKind, number),
+        })),
     };
   });
 }

@@ -9,6 +9,7 @@ import { findPerson } from '../people/index.ts';
 import { readOffered } from './packages.ts';
 import { findOfferedPackage } from './packagesStore.ts';
 import { purchaseViews } from './purchaseViews.ts';
+import { receiptRoutes } from './receiptRoutes.ts';
 import { refundPurchase } from './refundPurchase.ts';
 import { startPurchase } from './startPurchase.ts';
 import { findPurchase, listPurchases } from './store.ts';
@@ -61,6 +62,7 @@ export function paymentsRoutes(on: Bind<Api>, deps: Deps): void {
     return refundPurchase(deps, actor, params.id, { of: me.personId, reason: body.reason });
   });
 
+  receiptRoutes(on, deps);
   on('GET /api/v2/payments/credits', ({ me, query }) => creditPage(db, me.personId, query.cursor));
 
   on('GET /api/v2/payments/links/{token}', async ({ params, request }) => {

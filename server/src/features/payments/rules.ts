@@ -17,7 +17,12 @@ export type PurchaseStep =
   /** The provider took another sum than we asked for, or gave back more: only a person can decide what to do. */
   | { kind: 'alarm' }
   | { kind: 'mark'; status: 'failed' | 'expired' }
-  | { kind: 'pay'; paymentRef: string; /** Refunded already, by whom ever. */ alsoRefunded: number }
+  | {
+      kind: 'pay';
+      paymentRef: string;
+      cardEnding: string | undefined;
+      /** Refunded already, by whom ever. */ alsoRefunded: number;
+    }
   | { kind: 'take_back'; amount: number };
 
 /**
@@ -39,7 +44,10 @@ export function stepFor(purchase: PurchaseState, update: PaymentUpdate): Purchas
       if (update.amount !== purchase.price || update.currency !== purchase.currency) return { kind: 'alarm' };
       const refunded = update.kind === 'refunded' ? update.refundedAmount : 0;
       if (refunded > purchase.price) return { kind: 'alarm' };
-      if (!isPaid(purchase.status)) return { kind: 'pay', paymentRef: update.paymentRef, alsoRefunded: refunded };
+      if (!isPaid(purchase.status)) {
+        const { paymentRef, cardEnding } = update;
+        return { kind: 'pay', paymentRef, cardEnding, alsoRefunded: refunded };
+      }
       const amount = refunded - purchase.refundedAmount;
       return amount > 0 ? { kind: 'take_back', amount } : { kind: 'nothing' };
     }

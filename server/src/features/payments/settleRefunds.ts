@@ -5,6 +5,7 @@ import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { findInviterId, takeBackReward } from '../referral/index.ts';
+import { issueReceipt } from './issueReceipt.ts';
 import { sendRefund } from './refundPurchase.ts';
 import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } from './refundsStore.ts';
 import { addRefunded, findPurchase, lockPurchase } from './store.ts';
@@ -93,13 +94,11 @@ async function settle(
     }
     const details = { purchase: purchase.id, lessons, amount };
     await recordAudit(tx, SCHOOL, { action: `refund.${status}`, at, personId: purchase.studentId, details });
-    await notifyPayment(deps, tx, student, status === 'done' ? 'refund_done' : 'refund_failed', {
-      cause: `refund:${refundId}:${status}`,
-      lessons,
-      amount,
-      currency: purchase.currency,
-      at,
-    });
+    const notice = { cause: `refund:${refundId}:${status}`, lessons, amount, currency: purchase.currency, at };
+    if (status === 'done') {
+      const receipt = await issueReceipt(deps, tx, { purchaseId: purchase.id, refundId, at });
+      await notifyPayment(deps, tx, student, 'refund_done', { ...notice, receipt });
+    } else await notifyPayment(deps, tx, student, 'refund_failed', notice);
     await invalidateBalance(deps, tx, [purchase.studentId]);
   });
 }

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { text } from '../../platform/texts/texts.ts';
+import { findPackageSettings } from './packagesStore.ts';
 import { firstCheckAt } from './rules.ts';
 import { addPurchase, setWay } from './store.ts';
 
@@ -30,8 +31,10 @@ export async function startPurchase(deps: Deps, wish: Wish): Promise<{ purchaseI
   if (!provider) throw new Failure('cards_closed');
   const { payer, backTo, ...bought } = wish;
   const now = deps.clock.now();
+  const { lessonMinutes } = await findPackageSettings(deps.db);
   const purchase = await addPurchase(deps.db, {
     ...bought,
+    lessonMinutes,
     provider: provider.name,
     createdAt: now,
     nextCheckAt: firstCheckAt(now),

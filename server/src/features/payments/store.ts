@@ -9,6 +9,7 @@ export interface NewPurchase {
   packageId: string | null;
   paymentLinkId: string | null;
   lessonsCount: number;
+  lessonMinutes: number;
   price: number;
   currency: string;
   key: string;
@@ -24,6 +25,7 @@ const PURCHASE = [
   'packageId',
   'paymentLinkId',
   'lessonsCount',
+  'lessonMinutes',
   'price',
   'currency',
   'key',
@@ -95,10 +97,15 @@ export async function setStatus(db: Db, id: string, status: PurchaseStatus, next
 }
 
 /** @throws StaleRead when another purchase got the same payment meanwhile */
-export async function setPaid(db: Db, id: string, paymentRef: string, paidAt: Date): Promise<void> {
+export async function setPaid(
+  db: Db,
+  id: string,
+  { paymentRef, cardEnding = null }: { paymentRef: string; cardEnding?: string | null | undefined },
+  paidAt: Date,
+): Promise<void> {
   await db
     .updateTable('purchases')
-    .set({ status: 'paid', paymentRef: paymentRef === '' ? null : paymentRef, paidAt, nextCheckAt: null })
+    .set({ status: 'paid', paymentRef: paymentRef === '' ? null : paymentRef, cardEnding, paidAt, nextCheckAt: null })
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {

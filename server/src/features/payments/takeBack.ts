@@ -4,6 +4,7 @@ import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { takeBackReward } from '../referral/index.ts';
 import type { Student } from './applyPaymentUpdate.ts';
+import { issueReceipt } from './issueReceipt.ts';
 import { addRefund } from './refundsStore.ts';
 import { lessonsOfAmount } from './rules.ts';
 import { addRefunded, type PurchaseRow } from './store.ts';
@@ -52,8 +53,10 @@ export async function takeBack(
     personId: studentId,
     details: { purchase: id, amount, lessons },
   });
+  const receipt = await issueReceipt(deps, tx, { purchaseId: id, refundId: refund, at });
   await notifyPayment(deps, tx, student, 'refund_done', {
     cause: `refund:${refund}:done`,
+    receipt,
     lessons,
     amount,
     currency,

@@ -18,12 +18,20 @@ export interface Checkout {
   cancelUrl: string;
 }
 
+interface Paid {
+  paymentRef: string;
+  amount: number;
+  currency: string;
+  /** The last two to four digits of the card, where the provider names them. */
+  cardEnding?: string | undefined;
+}
+
 /** What a provider says of a payment. `refundedAmount` is everything that went back until now. */
 export type PaymentUpdate =
-  | { kind: 'paid'; paymentRef: string; amount: number; currency: string }
+  | ({ kind: 'paid' } & Paid)
   | { kind: 'failed' }
   | { kind: 'expired' }
-  | { kind: 'refunded'; paymentRef: string; amount: number; currency: string; refundedAmount: number }
+  | ({ kind: 'refunded'; refundedAmount: number } & Paid)
   | { kind: 'nothing' };
 
 /** An update that the provider sent by itself; the same id may come more than once, and in any order. */

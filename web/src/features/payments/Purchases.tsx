@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
 import { purchasesQuery, refundPurchase } from './api.ts';
 import classes from './CreditsPage.module.css';
+import { Receipts } from './Receipts.tsx';
 
 const ConfirmDialog = lazyDialog('confirm-dialog', () =>
   import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
@@ -49,6 +50,7 @@ function Payment({ purchase }: { purchase: Purchase }) {
         <span>{t(`credits.status.${status}` satisfies TextKey, { price: money(refundedAmount, currency) })}</span>
       </div>
       <span className={classes.soft}>{format.moment(new Date(purchase.paidAt ?? purchase.createdAt))}</span>
+      {purchase.receipts.length > 0 && <Receipts receipts={purchase.receipts} />}
       {isRefunding && <p role="status">{t('credits.refunding')}</p>}
       {!isRefunding && isPaid(status) && status !== 'refunded' && <RefundOf purchase={purchase} />}
     </div>

@@ -1,3 +1,4 @@
+import type { Locale } from '@skylark/contract/people.facts';
 import type { PayWay, Purchase } from '@skylark/contract/payments';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
@@ -46,6 +47,8 @@ export const linkQuery = (token: string) =>
 export const buyPackage = (packageId: string, key: string) =>
   call('POST /api/v2/payments/purchases', { body: { packageId, key } });
 export const payLink = (token: string) => call('POST /api/v2/payments/links/{token}', { params: { token } });
+export const receiptPdf = (id: string, locale: Locale) =>
+  call('GET /api/v2/payments/receipts/{id}/pdf', { params: { id }, query: { locale } });
 export const refundPurchase = (id: string) =>
   call('POST /api/v2/payments/purchases/{id}/refund', { params: { id }, body: {} });
 

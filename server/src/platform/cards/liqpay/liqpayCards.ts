@@ -23,6 +23,8 @@ const Payment = z.object({
   amount: z.coerce.number().optional(),
   refund_amount: z.coerce.number().optional(),
   currency: z.string().optional(),
+  /** The card, all but its ends hidden: 473118*97. */
+  sender_card_mask2: z.string().optional(),
   err_code: z.string().optional(),
   err_description: z.string().optional(),
 });
@@ -51,7 +53,12 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
   };
   const updateOf = (payment: Payment): PaymentUpdate => {
     const { amount = 0, currency = '' } = payment;
-    const paid = { paymentRef: String(payment.payment_id ?? ''), amount: inSmallest(amount), currency };
+    const paid = {
+      paymentRef: String(payment.payment_id ?? ''),
+      amount: inSmallest(amount),
+      currency,
+      cardEnding: /\d{2,4}$/.exec(payment.sender_card_mask2 ?? '')?.[0],
+    };
     const isTest = config.publicKey.startsWith('sandbox_');
     switch (payment.status) {
       case 'success':

@@ -13,7 +13,14 @@ const Sent = z.object({
   amount: z.int(),
   currency: z.string(),
   refunded_amount: z.int().default(0),
+  card_ending: z
+    .string()
+    .regex(/^\d{2,4}$/)
+    .optional(),
 });
+
+/** Of the card that nobody has. */
+export const SANDBOX_ENDING = '4242';
 
 export const sandboxPage = (publicUrl: string, id: string): string => `${publicUrl}/sandbox/cards/${id}`;
 
@@ -42,7 +49,7 @@ export function createSandboxCards(outside: { db: Database; clock: Clock; public
       const kept = checkoutRef === null ? undefined : await findCheckout(db, checkoutRef);
       if (kept?.status === 'failed' || kept?.status === 'expired') return { kind: kept.status };
       if (kept?.status !== 'paid') return { kind: 'nothing' };
-      const paid = { paymentRef: kept.id, amount: kept.amount, currency: kept.currency };
+      const paid = { paymentRef: kept.id, amount: kept.amount, currency: kept.currency, cardEnding: SANDBOX_ENDING };
       return kept.refundedAmount > 0
         ? { kind: 'refunded', ...paid, refundedAmount: kept.refundedAmount }
         : { kind: 'paid', ...paid };
@@ -55,7 +62,8 @@ export function createSandboxCards(outside: { db: Database; clock: Clock; public
 }
 
 function updateOf(sent: z.infer<typeof Sent>): PaymentUpdate {
-  const paid = { paymentRef: sent.payment, amount: sent.amount, currency: sent.currency };
+  const { payment: paymentRef, amount, currency, card_ending: cardEnding } = sent;
+  const paid = { paymentRef, amount, currency, cardEnding };
   switch (sent.type) {
     case 'paid':
       return { kind: 'paid', ...paid };

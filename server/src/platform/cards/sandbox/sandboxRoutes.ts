@@ -6,6 +6,7 @@ import { Failure } from '../../http/failure.ts';
 import { isPlainText } from '../../http/plainInput.ts';
 import type { HttpServer } from '../../http/server.ts';
 import { cardPageHtml, confirmPageHtml } from './sandboxHtml.ts';
+import { SANDBOX_ENDING } from './sandboxCards.ts';
 import { signSandbox } from './sandboxSignature.ts';
 import { findCheckout, moveCheckout } from './store.ts';
 
@@ -76,6 +77,7 @@ async function notifySchool(
     payment: id,
     amount,
     currency,
+    ...(type === 'paid' && { card_ending: SANDBOX_ENDING }),
   });
   await fetch(`${deps.publicUrl()}/api/v2/payments/webhooks/sandbox`, {
     method: 'POST',

@@ -39,7 +39,10 @@ export function createStripeCards(config: StripeConfig): CardProvider {
     const intent = session.payment_intent;
     const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
     if (charge !== null && typeof charge === 'object' && charge.amount_refunded > 0) return refundUpdate(charge);
-    return sessionUpdate(session);
+    const update = sessionUpdate(session);
+    const last4 =
+      charge !== null && typeof charge === 'object' ? charge.payment_method_details?.card?.last4 : undefined;
+    return update.kind === 'paid' ? { ...update, cardEnding: last4 ?? undefined } : update;
   };
   return {
     name: 'stripe',
@@ -137,6 +140,7 @@ const refundUpdate = (charge: Stripe.Charge): PaymentUpdate => ({
   amount: charge.amount,
   currency: charge.currency.toUpperCase(),
   refundedAmount: charge.amount_refunded,
+  cardEnding: charge.payment_method_details?.card?.last4 ?? undefined,
 });
 
 /** Which of Stripe's events say something to us: https://docs.stripe.com/api/events/types */

@@ -349,6 +349,12 @@ export interface Packages {
   offered: Generated<boolean>;
 }
 
+export interface PackageSettings {
+  advisedLessons: Generated<number | null>;
+  id: Generated<boolean>;
+  lessonMinutes: Generated<number>;
+}
+
 export interface PaymentLinks {
   createdAt: Timestamp;
   currency: string;
@@ -414,12 +420,14 @@ export interface ProviderEvents {
 }
 
 export interface Purchases {
+  cardEnding: string | null;
   checkoutRef: string | null;
   checks: Generated<number>;
   createdAt: Timestamp;
   currency: string;
   id: Generated<string>;
   key: string;
+  lessonMinutes: number | null;
   lessonsCount: number;
   nextCheckAt: Timestamp | null;
   packageId: string | null;
@@ -433,6 +441,22 @@ export interface Purchases {
   status: Generated<string>;
   studentId: string;
   way: Json | null;
+}
+
+export interface ReceiptNumbers {
+  kind: string;
+  lastNumber: Generated<number>;
+}
+
+export interface Receipts {
+  id: Generated<string>;
+  issuedAt: Timestamp;
+  kind: string;
+  number: number;
+  purchaseId: string;
+  refundId: string | null;
+  sellerAddress: string | null;
+  sellerName: string | null;
 }
 
 export interface ReferralDebts {
@@ -705,12 +729,15 @@ export interface DB {
   notificationChoices: NotificationChoices;
   oneTimeTokens: OneTimeTokens;
   packages: Packages;
+  packageSettings: PackageSettings;
   paymentLinks: PaymentLinks;
   people: People;
   phoneChanges: PhoneChanges;
   proofCodes: ProofCodes;
   providerEvents: ProviderEvents;
   purchases: Purchases;
+  receiptNumbers: ReceiptNumbers;
+  receipts: Receipts;
   referralDebts: ReferralDebts;
   referrals: Referrals;
   refunds: Refunds;

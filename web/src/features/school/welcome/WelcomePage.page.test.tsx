@@ -20,6 +20,8 @@ const packages = answer('GET /api/v2/payments/packages', [
     fullPrice: 264_000,
     pricePerLesson: 33_000,
     currency: 'UAH',
+    lessonMinutes: 50,
+    isAdvised: false,
   },
 ]);
 

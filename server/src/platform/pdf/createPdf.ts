@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import type { Locale } from '@skylark/contract/people.facts';
+import PDFDocument from 'pdfkit';
+
+const fontFile = createRequire(import.meta.url).resolve;
+/** Whole fonts with Cyrillic and the sign of the hryvnia; a document embeds only the letters that it uses. */
+const FONTS = {
+  regular: fontFile('@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf'),
+  bold: fontFile('@expo-google-fonts/nunito/800ExtraBold/Nunito_800ExtraBold.ttf'),
+};
+/** A document of ours has one page. */
+const BYTES_MAX = 500_000;
+
+export type Pdf = PDFKit.PDFDocument;
+
+/**
+ * One A4 page with the fonts `regular` and `bold`; lengths are points (595 x 842 upright).
+ * @throws Error when it became larger than a document of ours can be
+ */
+export async function createPdf(
+  about: { title: string; locale: Locale; isLandscape?: boolean; at: Date },
+  draw: (pdf: Pdf) => void,
+): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    layout: about.isLandscape ? 'landscape' : 'portrait',
+    margin: 0,
+    font: FONTS.regular,
+    lang: about.locale,
+    displayTitle: true,
+    info: { Title: about.title, CreationDate: about.at },
+  });
+  for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, file);
+  draw(pdf);
+  pdf.end();
+  const parts: Buffer[] = [];
+  for await (const part of pdf) parts.push(part as Buffer);
+  const whole = Buffer.concat(parts);
+  if (whole.length > BYTES_MAX) throw new Error(`a document of ${whole.length} bytes`);
+  return whole;
+}

@@ -11,6 +11,10 @@ function askAnew(topic: string): void {
   if (topic === 'family') void queryClient.invalidateQueries({ queryKey: ['profile'] });
 }
 
+function closeIt(this: WebSocket): void {
+  this.close();
+}
+
 /** Asks anew for what the server says has changed. @returns a function that ends it */
 export function followLiveUpdates(token: string): () => void {
   const address = new URL(LIVE_PATH, window.location.href);
@@ -24,11 +28,11 @@ export function followLiveUpdates(token: string): () => void {
     socket = opened;
     opened.addEventListener('open', () => {
       // What was published while nobody listened is asked for now.
-      if (tries > 0) for (const topic of liveTopics) askAnew(topic);
+      if (tries > 0 && !isEnded) for (const topic of liveTopics) askAnew(topic);
       tries = 0;
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      askAnew(data);
+      if (!isEnded) askAnew(data);
     });
     opened.addEventListener('close', () => {
       if (isEnded) return;
@@ -41,6 +45,8 @@ export function followLiveUpdates(token: string): () => void {
   return () => {
     isEnded = true;
     clearTimeout(timer);
-    socket?.close();
+    // Closing one that is being opened would leave a warning in the console.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', closeIt);
+    else socket?.close();
   };
 }

@@ -7,6 +7,7 @@ const OWNERS = {
   address_changes: 'auth',
   consents: 'auth',
   known_devices: 'auth',
+  known_networks: 'auth',
   one_time_tokens: 'auth',
   phone_changes: 'auth',
   proof_codes: 'auth',

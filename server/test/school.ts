@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -131,6 +131,7 @@ const noLimits: Limits = {
   takeFrom: nothing,
   forget: nothing,
   forgetFrom: nothing,
+  hashOf: (key) => createHash('sha256').update(key).digest(),
   removeExpired: nothing,
 };
 

@@ -78,6 +78,17 @@ describe('many browsers that all signed in to one account', () => {
     expect(sent.length).toBeLessThanOrEqual(14);
   });
 
+  it('leave the eight newest networks behind, as hashes', async () => {
+    const { made } = await aSchool();
+    const family = await aStudent(made);
+    const { email, password } = family;
+    for (let other = 0; other < 10; other += 1)
+      await post(made, `198.51.${other}.7`, '/api/v2/auth/sessions', { email, password });
+    const kept = await made.database.db.selectFrom('knownNetworks').select(['personId', 'networkHash']).execute();
+    expect(kept.map(({ personId }) => personId)).toEqual(Array.from({ length: 8 }, () => family.id));
+    expect(JSON.stringify(kept)).not.toContain('198.51');
+  });
+
   it('are not known to a number that nobody has proved: it may be anybody’s', async () => {
     const { made, sent } = await aSchool();
     const email = 'stranger@example.test';

@@ -84,11 +84,40 @@ describe('a stranger who asks for codes for a family', () => {
     for (let asked = 0; asked < 60; asked += 1) await askForCode({ address: `198.51.100.${asked}` }, family.phone);
     for (let asked = 0; asked < 20; asked += 1) await askForCode(home, `+380500000${String(asked).padStart(3, '0')}`);
     expect(await askForCode({ address: '203.0.113.5' }, family.phone)).toMatchObject({ status: 429 });
-    expect(await askForCode({ ...home, cookie: 'skylark_device=' + 'x'.repeat(43) }, family.phone)).toMatchObject({
-      status: 429,
-    });
+    const unknown = 'skylark_device=' + 'x'.repeat(43);
+    expect(await askForCode({ address: '203.0.113.5', cookie: unknown }, family.phone)).toMatchObject({ status: 429 });
     expect(await signInByPhone({ ...home, cookie }, family.phone)).toMatchObject({ status: 200 });
     expect(await signInByPhone({ address: '198.51.100.7', cookie }, family.phone)).toMatchObject({ status: 200 });
+  });
+
+  it('in many networks does not keep out a new browser in the network where the family has signed in before', async () => {
+    const family = await aPhoneOnlyFamily();
+    expect(await signInByPhone({ address: '192.0.2.33' }, family.phone)).toMatchObject({ status: 200 });
+    for (let asked = 0; asked < 60; asked += 1) await askForCode({ address: `203.0.${asked}.9` }, family.phone);
+    expect(await askForCode({ address: '203.0.99.9' }, family.phone)).toMatchObject({ status: 429 });
+    // Another address of the same line, on another day: nothing of the first browser is known here.
+    expect(await signInByPhone({ address: '192.0.2.77' }, family.phone)).toMatchObject({ status: 200 });
+  });
+
+  it('by e-mail leaves each other network a code an hour, up to twelve networks, with two tries each', async () => {
+    const family = await aStudent(school);
+    const byEmail = (address: string) =>
+      post({ address }, '/api/v2/auth/codes', { strategy: 'email', email: family.email });
+    for (let asked = 0; asked < 12; asked += 1)
+      expect(await byEmail(`198.18.${Math.floor(asked / 3)}.${asked}`)).toMatchObject({ status: 200 });
+    // All that is shared is used up: one network has its turn once.
+    const asked = await byEmail('198.18.20.1');
+    expect(asked).toMatchObject({ status: 200 });
+    expect(await byEmail('198.18.20.2')).toMatchObject({ status: 429 });
+    for (const status of [422, 410])
+      expect(
+        await post({ address: '198.18.20.1' }, `/api/v2/auth/codes/${asked.body.id}`, { code: '000000' }),
+      ).toMatchObject({ status });
+    for (let other = 0; other < 11; other += 1)
+      expect(await byEmail(`198.18.${30 + other}.1`)).toMatchObject({ status: 200 });
+    expect(await byEmail('198.18.50.1')).toMatchObject({ status: 429 });
+    await hourPasses();
+    expect(await byEmail('198.18.50.1')).toMatchObject({ status: 200 });
   });
 
   it('does not take the code away that the family asked for', async () => {

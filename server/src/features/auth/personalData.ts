@@ -14,6 +14,7 @@ export const authData: PersonalData = {
     'phone_changes',
     'proof_codes',
     'known_devices',
+    'known_networks',
     'address_changes',
   ],
   async read(db, personId) {
@@ -31,6 +32,12 @@ export const authData: PersonalData = {
       .execute();
     const devices = await db
       .selectFrom('knownDevices')
+      .select('lastUsedAt')
+      .where('personId', '=', personId)
+      .orderBy('lastUsedAt')
+      .execute();
+    const networks = await db
+      .selectFrom('knownNetworks')
       .select('lastUsedAt')
       .where('personId', '=', personId)
       .orderBy('lastUsedAt')
@@ -59,7 +66,7 @@ export const authData: PersonalData = {
       .select(['strategy', 'address'])
       .where('personId', '=', personId)
       .execute();
-    return { sessions, consents, devices, addressChanges, links, codes, newPhones, proofs };
+    return { sessions, consents, devices, networks, addressChanges, links, codes, newPhones, proofs };
   },
   // Sessions are ended by the command itself, which closes what is open with them. Consents stay: they are the proof.
   async forget(tx, personId) {
@@ -73,6 +80,7 @@ export const authData: PersonalData = {
     }
     await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
     await tx.deleteFrom('addressChanges').where('personId', '=', personId).execute();
+    await tx.deleteFrom('knownNetworks').where('personId', '=', personId).execute();
     await tx.deleteFrom('knownDevices').where('personId', '=', personId).execute();
     await tx.deleteFrom('proofCodes').where('personId', '=', personId).execute();
     await tx.deleteFrom('phoneChanges').where('personId', '=', personId).execute();

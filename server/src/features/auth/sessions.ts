@@ -5,6 +5,7 @@ import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { From } from './From.ts';
 import { rememberDevice } from './knownDevices.ts';
+import { rememberNetwork } from './knownNetworks.ts';
 import { SIGN_IN_PER_ADDRESS, SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { holdPerson } from '../people/index.ts';
@@ -64,13 +65,15 @@ export interface Opened {
  * @throws Failure not_signed_in when the account is deleted
  */
 export async function openSessionFrom(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'limits'>,
   db: Db,
   personId: string,
   from: From,
 ): Promise<Opened> {
   const { token } = await openSession(deps, db, personId, from.userAgent);
-  return { token, device: await rememberDevice(deps, db, personId, from) };
+  const device = await rememberDevice(deps, db, personId, from);
+  await rememberNetwork(deps, db, personId, device, from);
+  return { token, device };
 }
 
 export async function openSession(

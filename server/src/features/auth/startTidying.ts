@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { removeOldChanges } from './changes/store.ts';
 import { removeUnusedDevices } from './knownDevices.ts';
+import { removeUnusedNetworks } from './knownNetworks.ts';
 import { removeOldPhoneChanges } from './codes/phoneStore.ts';
 import { removeOldProofCodes } from './codes/proofCodeStore.ts';
 import { signInCodes } from './codes/store.ts';
@@ -33,6 +34,7 @@ export function startTidying(deps: Deps): void {
       tokens: () => removeOldTokens(deps.db, old),
       addressChanges: () => removeOldChanges(deps.db, now),
       devices: () => removeUnusedDevices(deps.db, now),
+      networks: () => removeUnusedNetworks(deps.db, now),
     });
     await forEachIsolated(deps.log, { name: tidySessions.name, items, idOf: ([kind]) => kind }, ([, remove]) =>
       remove(),

@@ -32,6 +32,8 @@ export interface Limits {
   forget(limit: Limit, key: string): Promise<void>;
   /** As forget, for what takeFrom counted in the narrow network. */
   forgetFrom(limit: Limit, address: string, of?: string): Promise<void>;
+  /** HMAC-SHA-256 of a key under the school's own: for what is kept of networks elsewhere. */
+  hashOf(key: string): Buffer;
   /** Removes what counts no more. */
   removeExpired(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
     async forgetFrom(limit, address, of) {
       await limiterOf(limit).delete(hashed(joined(networksOf(address).narrow, of)));
     },
+    hashOf: (key) => createHmac('sha256', secret).update(key).digest(),
     async removeExpired() {
       await pool.query('delete from limits where expire <= $1', [Date.now()]);
     },

@@ -94,6 +94,11 @@ export async function takeKnownSms(deps: Pick<Deps, 'limits' | 'config'>, phone:
   await deps.limits.take(spread('sms-number-known', deps.config.smsCeilings.perNumber), phone);
 }
 
+/** As takeKnownSms, for networks that are known to a number; half as much, since neighbours can use it up. */
+export async function takeHomeSms(deps: Pick<Deps, 'limits' | 'config'>, phone: string): Promise<void> {
+  await deps.limits.take(spread('sms-number-home', deps.config.smsCeilings.perNumber, 0.5), phone);
+}
+
 /** Sends an SMS unless a ceiling is reached: then nothing is sent, and the log says so. @throws NotTaken */
 export async function sendWithinCeiling(
   deps: Pick<Deps, 'db' | 'limits' | 'config' | 'clock' | 'sendSms'>,

@@ -6,7 +6,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail, queueSms } from '../../notifications/index.ts';
 import type { From } from '../From.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
-import { CODES } from '../limits.ts';
+import { CODES, TURN_CODE_TRIES } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { findWayIn } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
@@ -29,7 +29,7 @@ export type CodeRequest = { strategy: 'email'; email: string } | { strategy: 'ph
 export async function requestCode(deps: Deps, asked: CodeRequest, from: From): Promise<{ id: string }> {
   const recipient = asked.strategy === 'email' ? asked.email : asked.phone;
   const { strategy } = asked;
-  await takeForAccount(deps, CODES, from, { strategy, address: recipient }, strategy === 'phone');
+  const by = await takeForAccount(deps, CODES, from, { strategy, address: recipient }, strategy === 'phone');
   const askedBy = hashToken(from.device ?? networksOf(from.address).narrow);
   const id = newToken();
   const createdAt = deps.clock.now();
@@ -42,7 +42,7 @@ export async function requestCode(deps: Deps, asked: CodeRequest, from: From): P
       strategy,
       recipient,
       askedBy,
-      triesLeft: CODE_TRIES,
+      triesLeft: by === 'turn' ? TURN_CODE_TRIES : CODE_TRIES,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + CODE_LASTS_MINUTES * 60_000),
     });

@@ -224,6 +224,13 @@ export interface KnownDevices {
   personId: string;
 }
 
+export interface KnownNetworks {
+  deviceHash: Buffer;
+  lastUsedAt: Timestamp;
+  networkHash: Buffer;
+  personId: string;
+}
+
 export interface Lessons {
   absentNotifiedFor: Timestamp | null;
   callStartedAt: Timestamp | null;
@@ -718,6 +725,7 @@ export interface DB {
   homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;
   knownDevices: KnownDevices;
+  knownNetworks: KnownNetworks;
   lessons: Lessons;
   lessonSeries: LessonSeries;
   lessonWishes: LessonWishes;

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { neighbourhoodOf } from '../../platform/http/networks.ts';
+import type { From } from './From.ts';
+import { hashToken } from './tokens.ts';
+
+/** Of one account, the newest: at home, at the grandparents', two telephones. */
+const KEPT_MAX = 8;
+const KEPT_DAYS = 180;
+
+const hashOf = (deps: Pick<Deps, 'limits'>, from: Pick<From, 'address'>): Buffer =>
+  deps.limits.hashOf(`network ${neighbourhoodOf(from.address)}`);
+
+/** Notes the network from which an account was opened with a device that is known by now. */
+export async function rememberNetwork(
+  deps: Pick<Deps, 'clock' | 'limits'>,
+  db: Db,
+  personId: string,
+  device: string,
+  from: Pick<From, 'address'>,
+): Promise<void> {
+  const lastUsedAt = deps.clock.now();
+  await db
+    .insertInto('knownNetworks')
+    .values({ personId, deviceHash: hashToken(device), networkHash: hashOf(deps, from), lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['personId', 'deviceHash', 'networkHash']).doUpdateSet({ lastUsedAt }))
+    .execute();
+  // Two who sign in at once do not wait for each other's old rows.
+  await sql`
+    delete from known_networks where ctid = any (array(
+      select ctid from known_networks where person_id = ${personId}
+      order by last_used_at desc, device_hash, network_hash offset ${KEPT_MAX} for update skip locked
+    ))
+  `.execute(db);
+}
+
+/**
+ * Whether somebody has signed in from this network to the account that has an address, within the last half year. As with
+ * devices, an address that was never proved knows nobody.
+ */
+export async function isKnownNetwork(
+  deps: Pick<Deps, 'clock' | 'db' | 'limits'>,
+  from: Pick<From, 'address'>,
+  strategy: CodeStrategy,
+  address: string,
+): Promise<boolean> {
+  const found = await deps.db
+    .selectFrom('knownNetworks')
+    .innerJoin('people', 'people.id', 'knownNetworks.personId')
+    .select('people.id')
+    .where('networkHash', '=', hashOf(deps, from))
+    .where('lastUsedAt', '>=', oldest(deps.clock.now()))
+    .where(`people.${strategy}`, '=', address)
+    .where(strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function removeUnusedNetworks(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('knownNetworks').where('lastUsedAt', '<', oldest(at)).execute();
+}
+
+const oldest = (at: Date): Date => new Date(at.getTime() - KEPT_DAYS * 24 * 60 * 60_000);

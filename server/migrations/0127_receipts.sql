@@ -26,14 +26,15 @@ create table receipts (
   id uuid primary key default uuidv7(),
   kind text not null references receipt_numbers (kind),
   number int not null check (number > 0),
-  purchase_id uuid not null references purchases on delete cascade,
-  refund_id uuid references refunds on delete cascade,
+  -- null once a whole family was erased: the number stays.
+  purchase_id uuid references purchases on delete set null,
+  refund_id uuid references refunds on delete set null,
   -- As it was then; null for those from before.
   seller_name text check (length(seller_name) <= 300),
   seller_address text check (length(seller_address) <= 300),
   issued_at timestamptz not null,
   constraint receipts_number unique (kind, number),
-  check ((kind = 'credit_note') = (refund_id is not null))
+  check (kind = 'credit_note' or refund_id is null)
 );
 create unique index receipts_of_purchase on receipts (purchase_id) where kind = 'receipt';
 create unique index receipts_of_refund on receipts (refund_id) where refund_id is not null;

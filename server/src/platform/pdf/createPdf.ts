@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import type { Locale } from '@skylark/contract/people.facts';
 import PDFDocument from 'pdfkit';
 
-const fontFile = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 /** Whole fonts with Cyrillic and the sign of the hryvnia; a document embeds only the letters that it uses. */
 const FONTS = {
-  regular: fontFile('@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf'),
-  bold: fontFile('@expo-google-fonts/nunito/800ExtraBold/Nunito_800ExtraBold.ttf'),
+  regular: require.resolve('@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/nunito/800ExtraBold/Nunito_800ExtraBold.ttf'),
 };
 /** A document of ours has one page. */
 const BYTES_MAX = 500_000;

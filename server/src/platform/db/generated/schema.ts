@@ -460,7 +460,7 @@ export interface Receipts {
   issuedAt: Timestamp;
   kind: string;
   number: number;
-  purchaseId: string;
+  purchaseId: string | null;
   refundId: string | null;
   sellerAddress: string | null;
   sellerName: string | null;

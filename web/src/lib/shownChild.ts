@@ -40,6 +40,7 @@ export const shownChild = {
 session.subscribe(() => {
   shown = null;
 });
-window.addEventListener('storage', ({ key, newValue }) => {
+// Public pages are painted by the server, where there is no window.
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY && newValue !== null && shown !== null && newValue !== shown.id) shownChild.turned();
 });

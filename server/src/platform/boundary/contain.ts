@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 import type { Logger } from 'pino';
 
 /** Where work begins that no caller waits for: whatever it throws would otherwise end the process. */
-export type Boundary = 'upgrade' | 'socket' | 'job' | 'batch' | 'bus' | 'timer';
+export type Boundary = 'upgrade' | 'socket' | 'job' | 'batch' | 'bus' | 'timer' | 'painting';
 
 /** Of the process, not of one app: each app's registry shows it. */
 export const caughtErrors = new Counter({

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { reportCaught } from '../boundary/contain.ts';
 import type { PaintedPage } from './Painter.ts';
 import type { BuiltPage } from './pageHead.ts';
 import { pageLocale } from './pageLocale.ts';
@@ -56,7 +58,10 @@ export function servePage(
     )
       throw new Failure('not_found');
     const locale = pageLocale(search, request.headers);
-    const painted = await paint(path, locale);
+    // A page that cannot be painted is still a page: its code draws it.
+    const painted = await paint(path, locale).catch((error: unknown) =>
+      reportCaught(request.log as Logger, 'painting', { path }, error),
+    );
     if (painted) return sendPainted(request, reply, painted, locale);
     const { html, etag } = shell(path.split('/')[1] ?? '');
     void reply.header('cache-control', 'no-cache').header('etag', etag);

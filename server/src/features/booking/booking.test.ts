@@ -84,6 +84,13 @@ describe('what a family may do', () => {
     expect((await get(school, '/api/v2/booking', teacher)).status).toBe(403);
   });
 
+  it('sees no teacher whose account is deleted', async () => {
+    expect(await manager.post(`/people/${teacher.id}/deletion`, { reason: 'left' })).toMatchObject({ status: 200 });
+    expect((await get(school, '/api/v2/booking', student)).body.teachers).toEqual([]);
+    expect(await get(school, `/api/v2/booking/slots?teacher_id=${teacher.id}`, student)).toMatchObject({ status: 404 });
+    expect(await book([at(24)])).toMatchObject(refusal('not_found', 404));
+  });
+
   it('sees free slots by weeks of its own calendar, not the taken ones', async () => {
     const id = await bookOne(48);
     const path = `/api/v2/booking/slots?teacher_id=${teacher.id}&weeks=2`;

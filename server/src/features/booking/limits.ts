@@ -6,4 +6,5 @@ const HOUR = 60 * 60;
 
 export const SLOT_SEARCHES: Limit = { name: 'booking-slots', tries: 300, perSeconds: HOUR };
 export const CHANGES: Limit = { name: 'booking-change', tries: 60, perSeconds: HOUR };
+/** By account: however many children it has, each wish is a mail to every manager. */
 export const LESSON_WISHES: Limit = { name: 'lesson-wish', tries: 20, perSeconds: 24 * HOUR, thenPerHour: 2 };

@@ -29,7 +29,7 @@ export async function sendWish(deps: Deps, me: Caller, given: Given): Promise<Le
   const lesson = lessonId === undefined ? undefined : await requireLesson(deps.db, me, lessonId);
   const before = await findWishByKey(deps.db, me.personId, key);
   if (before) return wishOf(before);
-  await deps.limits.take(LESSON_WISHES, me.personId);
+  await deps.limits.take(LESSON_WISHES, me.accountId);
   const wish = await transact(deps.db, async (tx) => {
     const createdAt = deps.clock.now();
     const studentId = me.personId;

@@ -14,7 +14,7 @@ export async function listOwnTeachers(db: Db, studentId: string) {
     ) as l
     join people p on p.id = l.teacher_id
     left join teacher_traits t on t.person_id = p.id
-    where coalesce(t.is_bookable, true)
+    where p.deleted_at is null and coalesce(t.is_bookable, true)
     order by l.latest desc limit ${OWN_TEACHERS_MAX}
   `.execute(db);
   return rows;

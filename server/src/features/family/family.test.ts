@@ -97,6 +97,25 @@ describe('the children behind one sign-in', () => {
     expect(renamed).toMatchObject({ status: 200, body: { first_name: 'Masha', last_name: 'Bilyk' } });
   });
 
+  it('are changed from several devices in the same instant, all that share something in one order', async () => {
+    const masha = await aStudent(school);
+    const family = [masha, await aSibling(school, masha), await aSibling(school, masha, 'Olia')];
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => n).flatMap((n) =>
+        family.flatMap((child) => [
+          ask(school, 'PATCH', '/api/v2/profile', {
+            as: child,
+            body: { first_name: `Name ${n}`, parent_name: `Parent ${n}` },
+          }),
+          post(school, '/api/v2/profile/time_zone', { time_zone: n % 2 ? 'Europe/Kyiv' : 'Europe/Warsaw' }, child),
+          choose(child, masha.id),
+        ]),
+      ),
+    );
+    // Who turned to another child meanwhile is asked to look again.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  });
+
   it('are nobody else’s to choose, rename or remove', async () => {
     const [masha, other] = [await aStudent(school), await aStudent(school)];
     const petro = await aSibling(school, other);
@@ -331,6 +350,19 @@ describe('a manager', () => {
     expect(await manager.post(`/students/${teacher.id}/siblings`, { first_name: 'Eve' })).toMatchObject({
       status: 404,
     });
+  });
+
+  it('adds children in parallel, more than there are connections to the database', async () => {
+    const masha = await aStudent(school);
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        manager.post(`/students/${masha.id}/siblings`, { first_name: `Child ${n}` }),
+      ),
+    );
+    expect(statuses(answers)).toEqual([
+      ...Array.from({ length: 7 }, () => 200),
+      ...Array.from({ length: 17 }, () => 409),
+    ]);
   });
 
   it('signs in as a child of a family, signs the family out, and deletes one child alone', async () => {

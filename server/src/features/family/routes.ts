@@ -14,6 +14,8 @@ import { renameChild } from './renameChild.ts';
 import { findChildOf } from './store.ts';
 
 const CHILDREN_PER_ACCOUNT: Limit = { name: 'children', tries: 20, perSeconds: 60 * 60 };
+/** An account that goes over to another child has counts of its own again, and whoever is removed leaves a row. */
+const CHILDREN_PER_NETWORK: Limit = { name: 'children-network', tries: 40, perSeconds: 60 * 60 };
 
 export function familyRoutes(on: Bind<Api>, deps: Deps): void {
   const childrenOf = async (me: Caller): Promise<Child[]> =>
@@ -36,8 +38,9 @@ export function familyRoutes(on: Bind<Api>, deps: Deps): void {
     return { children, canAdd: children.length < CHILDREN_MAX };
   });
 
-  on('POST /api/v2/family/children', async ({ me, body }) => {
+  on('POST /api/v2/family/children', async ({ me, body, request }) => {
     await deps.limits.take(CHILDREN_PER_ACCOUNT, me.accountId);
+    await deps.limits.takeFrom(CHILDREN_PER_NETWORK, request.ip);
     const id = await transact(deps.db, (tx) => addChild(deps, tx, me.accountId, body));
     return childOf(me, id);
   });

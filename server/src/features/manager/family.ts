@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -8,7 +9,7 @@ import { findPerson, listFamily } from '../people/index.ts';
 
 /** The children behind the sign-in of a student. @throws Failure not_found */
 export async function readFamily(deps: Deps, studentId: string) {
-  const family = await listFamily(deps.db, await accountOf(deps, studentId));
+  const family = await listFamily(deps.db, await accountOf(deps.db, studentId));
   const children = family.map(async ({ id, firstName, lastName }) => ({
     id,
     firstName,
@@ -27,15 +28,15 @@ export async function addSibling(
 ): Promise<{ id: string }> {
   const at = deps.clock.now();
   return transact(deps.db, async (tx) => {
-    const accountId = await accountOf(deps, studentId);
+    const accountId = await accountOf(tx, studentId);
     const id = await addChild(deps, tx, accountId, given);
     await recordAudit(tx, manager, { action: 'student.sibling_added', at, personId: id, details: { accountId } });
     return { id };
   });
 }
 
-async function accountOf(deps: Deps, studentId: string): Promise<string> {
-  const student = await findPerson(deps.db, studentId);
+async function accountOf(db: Db, studentId: string): Promise<string> {
+  const student = await findPerson(db, studentId);
   if (student?.type !== 'student') throw new Failure('not_found');
   return student.accountId ?? student.id;
 }

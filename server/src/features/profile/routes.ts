@@ -10,9 +10,10 @@ import { Failure } from '../../platform/http/failure.ts';
 import { readUpload } from '../../platform/http/upload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
+import { changeProfile } from './changeProfile.ts';
 import { changePhoto } from './changePhoto.ts';
 import { photoOf } from './photoOf.ts';
-import { changeFamily, changePerson, findPerson, invalidateFamily, listFamily } from '../people/index.ts';
+import { findPerson, listFamily } from '../people/index.ts';
 
 const PHOTOS_PER_PERSON: Limit = { name: 'photos', tries: 20, perSeconds: 60 * 60 };
 
@@ -42,17 +43,12 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   on('PATCH /api/v2/profile', async ({ me, body }) => {
     // Only a student's account has a parent.
     if (body.parentName !== undefined && me.type !== 'student') throw new Failure('forbidden');
-    const { firstName, lastName, parentName, locale } = body;
-    await deps.db.transaction().execute(async (tx) => {
-      await changePerson(tx, me.personId, { ...(firstName && { firstName }), ...(lastName && { lastName }) });
-      await changeFamily(tx, me.accountId, { ...(parentName && { parentName }), ...(locale && { locale }) });
-      if (firstName ?? lastName) await invalidateFamily(deps, tx, me.accountId);
-    });
+    await changeProfile(deps, me, body);
     return profileOf(me);
   });
 
   on('POST /api/v2/profile/time_zone', async ({ me, body }) => {
-    await changeFamily(deps.db, me.accountId, { timeZone: body.timeZone });
+    await changeProfile(deps, me, { timeZone: body.timeZone });
     return { timeZone: body.timeZone };
   });
 

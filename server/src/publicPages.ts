@@ -31,6 +31,7 @@ export const createPainter = (deps: Deps, folder: string): Painter<School> =>
     readSchool: (locale) => readSchool(deps, locale),
     structured: ({ contacts }) => structured(deps.publicUrl(), contacts),
     publicUrl: () => deps.publicUrl(),
+    onError: (error) => deps.log.error({ err: error }, 'a public page could not be painted'),
   });
 
 /** https://schema.org/EducationalOrganization */

@@ -11,6 +11,8 @@ import { type BuiltPage, pageHead } from './pageHead.ts';
 const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** What a school changes of itself is seen by strangers after so long. */
 const KEPT_MS = 30_000;
+/** A page that could not be painted is tried again after so long, however often it is asked for. */
+const RETRY_MS = 1_000;
 
 export interface PaintedPage {
   etag: string;
@@ -44,7 +46,8 @@ export class Painter<School extends object> {
   readonly #readSchool: (locale: Locale) => Promise<School>;
   readonly #structured: (school: School) => object;
   readonly #publicUrl: () => string;
-  readonly #kept = new Map<string, { until: number; page: Promise<PaintedPage> }>();
+  readonly #onError: (error: unknown) => void;
+  readonly #kept = new Map<string, { until: number; page: Promise<PaintedPage | undefined> }>();
   #module: Promise<PaintModule<School> | undefined> | undefined;
 
   constructor(options: {
@@ -54,15 +57,21 @@ export class Painter<School extends object> {
     /** What search engines read of the school (schema.org). */
     structured: (school: School) => object;
     publicUrl: () => string;
+    /** Takes what kept a page from being painted. */
+    onError: (error: unknown) => void;
   }) {
     this.#folder = options.folder;
     this.#built = options.built;
     this.#readSchool = options.readSchool;
     this.#structured = options.structured;
     this.#publicUrl = options.publicUrl;
+    this.#onError = options.onError;
   }
 
-  /** @returns undefined for a page that is not painted */
+  /**
+   * @returns undefined for a page that is not painted, or cannot be: its code shows it. One that was painted before is
+   * shown as it was.
+   */
   async page(address: string, locale: Locale): Promise<PaintedPage | undefined> {
     const module = await (this.#module ??= this.#load());
     const path = /^\/register\/wizard\/[^/]+$/.test(address) ? '/register/wizard' : address;
@@ -71,16 +80,25 @@ export class Painter<School extends object> {
     const key = `${locale} ${path}`;
     const kept = this.#kept.get(key);
     if (kept && kept.until > performance.now()) return kept.page;
-    const page = this.#paint(module, path, source, locale);
-    this.#kept.set(key, { until: performance.now() + KEPT_MS, page });
-    page.catch(() => this.#kept.delete(key));
-    return page;
+    const next = { until: performance.now() + KEPT_MS, page: Promise.resolve<PaintedPage | undefined>(undefined) };
+    next.page = this.#paint(module, path, source, locale).catch((error: unknown) => {
+      this.#onError(error);
+      next.until = performance.now() + RETRY_MS;
+      return kept?.page;
+    });
+    this.#kept.set(key, next);
+    return next.page;
   }
 
   async #load(): Promise<PaintModule<School> | undefined> {
     const file = join(this.#folder, 'paint/paint.js');
     if (!existsSync(file)) return undefined;
-    return (await import(pathToFileURL(file).href)) as PaintModule<School>;
+    try {
+      return (await import(pathToFileURL(file).href)) as PaintModule<School>;
+    } catch (error) {
+      this.#onError(error);
+      return undefined;
+    }
   }
 
   async #paint(module: PaintModule<School>, path: string, source: Page, locale: Locale): Promise<PaintedPage> {

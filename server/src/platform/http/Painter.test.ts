@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { Painter } from './Painter.ts';
+
+const PAINT = `
+export const pages = { '/welcome': { module: 'W', isInert: false } };
+export const paint = async (path, locale, { name }) =>
+  ({ html: '<p>' + name + '</p>', title: 'T', description: '', head: '', painted: { name } });
+`;
+
+/** A school whose database is there or not. */
+function aSchool(code = PAINT) {
+  const folder = mkdtempSync(join(tmpdir(), 'painter-'));
+  mkdirSync(join(folder, 'paint'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'paint/paint.js'), code);
+  const errors: unknown[] = [];
+  const school = { name: 'Larks', isThere: true, reads: 0 };
+  const painter = new Painter({
+    folder,
+    built: () => '<html lang="en"><title>x</title><div id="root"></div>',
+    readSchool: async () => {
+      school.reads += 1;
+      if (!school.isThere) throw new Error('no database');
+      return { name: school.name };
+    },
+    structured: () => ({}),
+    publicUrl: () => 'https://school.test',
+    onError: (error) => void errors.push(error),
+  });
+  const read = async (path = '/welcome') => (await painter.page(path, 'en'))?.plain.toString();
+  return { school, errors, read };
+}
+
+it('a page that cannot be painted is left to its code, and tried again a moment later, not for everybody who asks', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { school, errors, read } = aSchool();
+    school.isThere = false;
+    expect(await Promise.all(Array.from({ length: 50 }, () => read()))).toEqual(Array.from({ length: 50 }));
+    expect([await read(), school.reads, errors.length]).toEqual([undefined, 1, 1]);
+    school.isThere = true;
+    vi.advanceTimersByTime(1_001);
+    expect(await read()).toContain('<p>Larks</p>');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a page that was painted stays while the database is away', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { school, errors, read } = aSchool();
+    expect(await read()).toContain('<p>Larks</p>');
+    school.isThere = false;
+    for (let moment = 0; moment < 3; moment += 1) {
+      vi.advanceTimersByTime(30_001);
+      expect(await read()).toContain('<p>Larks</p>');
+    }
+    expect(errors).toHaveLength(3);
+    Object.assign(school, { isThere: true, name: 'Rooks' });
+    vi.advanceTimersByTime(1_001);
+    expect(await read()).toContain('<p>Rooks</p>');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('addresses that nobody made are painted by nobody, and kept nowhere', async () => {
+  const { school, read } = aSchool();
+  for (const path of ['/__proto__', '/constructor', '/welcome/', 'http://evil.test/welcome', `/${'x'.repeat(9_000)}`])
+    expect(await read(path)).toBeUndefined();
+  expect(school.reads).toBe(0);
+});
+
+it('a build that cannot be read paints nothing', async () => {
+  const { errors, read } = aSchool('throw new Error("half a file")');
+  expect([await read(), await read(), errors.length]).toEqual([undefined, undefined, 1]);
+});
+
+it('what a school writes ends neither the page nor its script', async () => {
+  const { school, read } = aSchool();
+  school.name = '</script><script>alert(1)</script>\u2028$&$`';
+  const page = (await read()) ?? '';
+  const [, json] = /id="painted">([^<]*)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(json ?? '')).toEqual({ name: school.name });
+});

@@ -1,7 +1,8 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { StaleRead } from '../../platform/db/transact.ts';
 import { removeFeed } from '../calendarFeeds/index.ts';
 import { changePerson, listFamily } from '../people/index.ts';
 
@@ -30,7 +31,7 @@ export async function hasSession(db: Db, personId: string, sessionId: string): P
   return found !== undefined;
 }
 
-/** Also says who is trusted: see proveAddress. */
+/** Also says who is trusted: see proveAddress. @throws StaleRead when somebody registered with the address just now */
 export async function setProved(
   db: Db,
   personId: string,
@@ -41,6 +42,8 @@ export async function setProved(
     [column]: of.at,
     untrustedAddress: of.untrusted,
     ...(!of.keepsPassword && { passwordHash: null }),
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'people_email_key' ? new StaleRead() : error;
   });
 }
 

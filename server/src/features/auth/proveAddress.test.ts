@@ -238,3 +238,64 @@ describe('a mother who gave both addresses herself', () => {
     expect(await signIn(next)).toMatchObject({ status: 200 });
   });
 });
+
+describe('an e-mail that is named in an account owned by phone', () => {
+  const OTHER = 'another lark at dusk';
+  /** A stranger names the family's e-mail and proves a phone; the family registers with its e-mail all the same. */
+  async function bothNamed() {
+    const stranger = await registered();
+    expect(await handIn({ phone: stranger.phone }, stranger.session)).toMatchObject({ status: 200 });
+    families += 1;
+    const phone = `+380672${String(families).padStart(6, '0')}`;
+    const { email } = stranger;
+    const given = { ...REGISTRATION, phone, email, password: OTHER, password_confirmation: OTHER };
+    const family = await post(school, '/api/v2/auth/registrations', given);
+    expect(family).toMatchObject({ status: 200 });
+    // Nobody else can, until one of the two has proved it.
+    const third = { ...given, phone: '+380679999999' };
+    expect(await post(school, '/api/v2/auth/registrations', third)).toMatchObject({
+      body: { fields: { email: 'taken' } },
+    });
+    return { email, stranger, family: family.body as Session };
+  }
+  const signInWith = (email: string, password: string) => post(school, '/api/v2/auth/sessions', { email, password });
+
+  it('does not keep the family from registering, and leaves the other account when the family proves it', async () => {
+    const { email, stranger, family } = await bothNamed();
+    // Until then each opens their own with their own password.
+    const opened = await signInWith(email, PASSWORD);
+    expect(await profile(opened.body as Session)).toMatchObject({ body: { phone: stranger.phone } });
+    const own = await signInWith(email, OTHER);
+    expect((await profile(own.body as Session)).body.phone).not.toBe(stranger.phone);
+
+    expect(await confirm(await confirmation(email), family)).toMatchObject({ status: 200 });
+    const sent = await sentTo(email);
+    expect(await profile(family)).toMatchObject({ body: { email, is_email_confirmed: true } });
+    expect(await profile(stranger.session)).toMatchObject({ body: { email: null, phone: stranger.phone } });
+    expect(await signInWith(email, PASSWORD)).toMatchObject(refusal('wrong_credentials', 401));
+    expect(await signInWith(email, OTHER)).toMatchObject({ status: 200 });
+    const back = await signInByCode({ phone: stranger.phone });
+    expect(await profile(back)).toMatchObject({ status: 200 });
+    expect(await sentTo(email)).toBe(sent);
+  });
+
+  it('stays with who proves it from within, when that is the one who named it first', async () => {
+    const { email, stranger, family } = await bothNamed();
+    await get(school, '/api/v2/profile/resend_confirmation_email', stranger.session);
+    expect(await confirm(await confirmation(email), stranger.session)).toMatchObject({ status: 200 });
+    expect(await profile(stranger.session)).toMatchObject({ body: { email, is_email_confirmed: true } });
+    expect(await profile(family)).toMatchObject({ body: { email: null } });
+    expect(await signInWith(email, OTHER)).toMatchObject({ status: 401 });
+  });
+
+  it('belongs to one, when both prove it in the same moment', async () => {
+    const { email, stranger, family } = await bothNamed();
+    const ofFamily = await confirmation(email);
+    await get(school, '/api/v2/profile/resend_confirmation_email', stranger.session);
+    const ofStranger = await confirmation(email);
+    const answers = await Promise.all([confirm(ofFamily, family), confirm(ofStranger, stranger.session)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const profiles = await Promise.all([profile(family), profile(stranger.session)]);
+    expect(profiles.map(({ body }) => body.email as string | null).filter((one) => one !== null)).toEqual([email]);
+  });
+});

@@ -2,6 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../notifications/index.ts';
+import { freeAddress } from '../people/index.ts';
 import { forgetDevices } from './knownDevices.ts';
 import { dropWaysIn, hasSession, lockAccount, type LockedAccount, setProved } from './proofStore.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -45,6 +46,8 @@ export async function proveAddress(
   if (isFirst && hasOwner && !isSignedIn) return { kind: 'not_owner' };
   if (!isFirst) return { kind: 'proved', passwordDropped: false };
   const at = deps.clock.now();
+  // Whoever else named it, and never proved it, has it no more.
+  await freeAddress(tx, strategy, address, account.id);
   if (isSignedIn) {
     await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: true });
     await forgetDevices(tx, account.id, by.device);

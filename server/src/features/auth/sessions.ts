@@ -27,18 +27,29 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
   const email = given.email.toLowerCase();
   const of = { strategy: 'email', address: email } as const;
   await takeForAccount(deps, SIGN_INS, from, of);
-  const account = await store.findCredentials(deps.db, email);
-  if (!(await passwordMatches(account?.passwordHash, given.password)) || !account)
-    throw new Failure('wrong_credentials');
+  const account = await findOpened(await store.listCredentials(deps.db, email), given.password);
+  if (!account) throw new Failure('wrong_credentials');
   await forgetForAccount(deps, SIGN_INS, from, of);
   return transact(deps.db, async (tx) => {
     // The password may have been dropped or changed while it was compared, or the account gone over to another child.
     await store.findPasswordShared(tx, account.id);
-    const holder = await store.findCredentials(tx, email);
+    const holders = await store.listCredentials(tx, email);
+    const holder = holders.find((one) => one.passwordHash === account.passwordHash);
     if (!holder || (await store.findPasswordShared(tx, holder.id)) !== account.passwordHash)
       throw new Failure('wrong_credentials');
     return openSessionFrom(deps, tx, holder.id, from);
   });
+}
+
+/** Somebody may have named an e-mail that another has an account with: each signs in with their own password. */
+async function findOpened<A extends { passwordHash: string | null }>(
+  accounts: A[],
+  password: string,
+): Promise<A | undefined> {
+  // Where nobody has the e-mail it takes as long.
+  if (accounts.length === 0) await passwordMatches(undefined, password);
+  for (const account of accounts) if (await passwordMatches(account.passwordHash, password)) return account;
+  return undefined;
 }
 
 /** @throws Failure link_used when the token is unknown, expired or was used before */

@@ -53,8 +53,21 @@ export async function findSession(
   };
 }
 
-export const findCredentials = (db: Db, email: string) =>
-  db.selectFrom('people').select(['id', 'passwordHash']).where('email', '=', email).executeTakeFirst();
+/** Each try of a password costs work: of accounts that only name an e-mail no more are tried than this. */
+const CREDENTIALS_MAX = 4;
+
+/** Accounts that a password may open by an e-mail: whose it is, or may become, then those that name it and do not own it. */
+export const listCredentials = (db: Db, email: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', email)
+    .where('passwordHash', 'is not', null)
+    .orderBy(sql`untrusted_address is not distinct from 'email'`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(CREDENTIALS_MAX)
+    .execute();
 
 /** Nobody changes it before the transaction ends. */
 export async function findPasswordShared(db: Db, personId: string): Promise<string | null | undefined> {
@@ -124,6 +137,18 @@ export const findReceiver = (db: Db, personId: string) =>
 export const findByAddress = (db: Db, strategy: CodeStrategy, address: string) =>
   db.selectFrom('people').select(RECEIVER).where(strategy, '=', address).executeTakeFirst();
 
+/** Whether a change to an e-mail is refused: it is one's own, or another's who may own it. */
+export async function isEmailTaken(db: Db, email: string, personId: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .where((eb) => eb.or([eb('id', '=', personId), eb('untrustedAddress', 'is distinct from', 'email')]))
+    .limit(1)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
 /** As findByAddress, only where the address is a way in: see proveAddress. */
 export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
   db
@@ -139,13 +164,22 @@ export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
     .executeTakeFirst();
 
 /** Which of the two belong to an account. */
+/** Whether each of two addresses keeps another account from having it; an e-mail that opens nothing does not. */
 export async function findTaken(db: Db, email: string, phone: string): Promise<{ email: boolean; phone: boolean }> {
   const holders = await db
     .selectFrom('people')
-    .select(['email', 'phone'])
-    .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)]))
+    .select(['email', 'phone', 'untrustedAddress'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('email', '=', email), eb('untrustedAddress', 'is distinct from', 'email')]),
+        eb('phone', '=', phone),
+      ]),
+    )
     .execute();
-  return { email: holders.some((one) => one.email === email), phone: holders.some((one) => one.phone === phone) };
+  return {
+    email: holders.some((one) => one.email === email && one.untrustedAddress !== 'email'),
+    phone: holders.some((one) => one.phone === phone),
+  };
 }
 
 /** @returns the new account's id */

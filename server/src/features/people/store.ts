@@ -88,7 +88,10 @@ export async function listAddresses(db: Db, id: string): Promise<{ email: string
         where p.id = ${id} and p.account_id is null
     ) a
     where a.address is not null
-      and not exists (select 1 from people other where other.id <> ${id} and a.address in (other.email, other.phone))
+      and not exists (
+        select 1 from people other where other.id <> ${id} and a.address in (other.email, other.phone)
+          and (other.untrusted_address is distinct from 'email' or a.address is distinct from other.email)
+      )
   `.execute(db);
   const addresses = rows.map(({ address }) => address);
   return {
@@ -119,12 +122,12 @@ export async function holdPerson(db: Db, id: string): Promise<boolean> {
   return there !== undefined;
 }
 
-/** Takes an address away from another account that never proved it. */
+/** Takes an address away from other accounts that never proved it. */
 export async function freeAddress(db: Db, strategy: CodeStrategy, address: string, exceptId: string): Promise<void> {
   const confirmed = strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
   await db
     .updateTable('people')
-    .set({ [strategy]: null })
+    .set({ [strategy]: null, untrustedAddress: sql<string | null>`nullif(untrusted_address, ${strategy})` })
     .where(strategy, '=', address)
     .where('id', '!=', exceptId)
     .where(confirmed, 'is', null)

@@ -6,7 +6,7 @@ import { queueMail } from '../../notifications/index.ts';
 import { EMAIL_CHANGES_PER_PERSON } from '../limits.ts';
 import { requireLive } from '../requireLive.ts';
 import { requireOwner } from '../requireOwner.ts';
-import { findByAddress } from '../store.ts';
+import { isEmailTaken } from '../store.ts';
 import { makeLink } from './SentLink.ts';
 
 const CHANGE_LASTS_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export async function changeEmail(
   await deps.limits.take(EMAIL_CHANGES_PER_PERSON, me.accountId);
   const { email } = given;
   // Also one's own: there is nothing to change.
-  if (await findByAddress(deps.db, 'email', email)) throw new Failure('invalid_fields', { email: 'taken' });
+  if (await isEmailTaken(deps.db, email, me.accountId)) throw new Failure('invalid_fields', { email: 'taken' });
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
     const of = { personId: me.accountId, purpose: 'change_email', email, page: 'confirm_email' } as const;

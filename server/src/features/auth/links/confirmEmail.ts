@@ -4,6 +4,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
+import { freeAddress } from '../../people/index.ts';
 import type { From } from '../From.ts';
 import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS } from '../limits.ts';
 import { makeLink } from './SentLink.ts';
@@ -68,6 +69,7 @@ export async function confirmEmail(
         purpose === 'change_email' && (account.emailConfirmedAt !== null || account.phoneConfirmedAt !== null);
       if (purpose === 'change_email') {
         await recordAddressChange(deps, tx, account, 'email');
+        await freeAddress(tx, 'email', email, account.id);
         await setAddress(tx, account.id, 'email', email, null);
         account = { ...account, email, emailConfirmedAt: null };
       }

@@ -1,0 +1,4 @@
+-- An e-mail that an account names and does not own keeps nobody else from registering with it (docs/decisions/0061).
+alter table people drop constraint people_email_key;
+create unique index people_email_key on people (email) where untrusted_address is distinct from 'email';
+create index people_untrusted_email on people (email) where untrusted_address = 'email';

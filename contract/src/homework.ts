@@ -35,6 +35,8 @@ export const HomeworkCard = z.object({
   description: z.string(),
   /** Title of the presentation that it is made on. */
   topic: z.string().nullable(),
+  /** Its first slide, small; null where it is one empty page. */
+  coverUrl: z.string().nullable(),
   lessonId: z.uuid().nullable(),
   teacher: PersonCard,
   student: PersonCard,

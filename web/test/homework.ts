@@ -13,6 +13,7 @@ export const aHomework = (more: Partial<HomeworkCard> = {}): HomeworkCard => ({
   score: null,
   description: 'Draw your pet and write its name',
   topic: 'Animals',
+  coverUrl: null,
   lessonId: null,
   ...more,
 });

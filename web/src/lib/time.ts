@@ -34,6 +34,8 @@ export interface DayFormat {
   weekday(day: string): string;
   /** "Friday" */
   weekdayLong(day: string): string;
+  /** The same where it stands alone, as a heading or a label: with a capital in every language. */
+  weekdayHeading(day: string): string;
   /** "20" */
   dayOfMonth(day: string): string;
   /** "Friday, 20 November" */
@@ -55,6 +57,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       day: format({ day: 'numeric' }),
       month: format({ month: 'short' }),
     };
+    const shown = (text: string): string => asWritten(locale, text);
     const full = format({
       weekday: 'long',
       day: 'numeric',
@@ -80,11 +83,11 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       zone: zonePlace(locale, zone) ?? zoneName(locale, zone, at),
     });
     return {
-      day: (at) => dayLong.format(at),
+      day: (at) => shown(dayLong.format(at)),
       tile: (at) => ({
-        weekday: parts.weekday.format(at),
+        weekday: capital(locale, shown(parts.weekday.format(at))),
         day: parts.day.format(at),
-        month: parts.month.format(at).replace('.', ''),
+        month: shown(parts.month.format(at)).replace('.', ''),
       }),
       range: (from, minutes) => `${time.format(from)} – ${time.format(new Date(from.getTime() + minutes * 60_000))}`,
       clock: (at) => time.format(at),
@@ -92,9 +95,9 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       zone: (at) => zoneName(locale, timeZone, at),
       place: () => zonePlace(locale, timeZone) ?? zoneName(locale, timeZone, new Date()),
       differs: (at, zone) => elsewhere(at, zone).time !== time.format(at),
-      full: (at) => full.format(at),
-      moment: (at) => moment.format(at),
-      span: (from, to) => span.formatRange(from, to),
+      full: (at) => shown(full.format(at)),
+      moment: (at) => shown(moment.format(at)),
+      span: (from, to) => shown(span.formatRange(from, to)),
       wall: (at) => {
         const [day = '', clock = ''] = iso.format(at).split(' ');
         return { day, minute: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)) };
@@ -117,14 +120,24 @@ export function useDayFormat(): DayFormat {
     const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
     const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
     return {
-      weekday: (day) => short.format(noon(day)),
-      weekdayLong: (day) => full.format(noon(day)),
+      weekday: (day) => capital(locale, short.format(noon(day))),
+      weekdayLong: (day) => asWritten(locale, full.format(noon(day))),
+      weekdayHeading: (day) => capital(locale, asWritten(locale, full.format(noon(day)))),
       dayOfMonth: (day) => number.format(noon(day)),
-      long: (day) => long.format(noon(day)),
+      long: (day) => asWritten(locale, long.format(noon(day))),
       between: (first, last) => range.formatRange(noon(first), noon(last)),
     };
   }, [locale]);
 }
+
+/**
+ * The browser's Ukrainian shortens листопад to "лист", which is a leaf or a letter, and writes пʼятниця with a sign that
+ * the font lacks.
+ */
+const asWritten = (locale: string, text: string): string =>
+  locale === 'uk' ? text.replaceAll('\u02BC', '\u2019').replace(/(?<!\p{L})лист(?!\p{L})/gu, 'листоп') : text;
+
+const capital = (locale: string, text: string): string => text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
 
 const QUARTER_MS = 91 * 24 * 3_600_000;
 

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { useT } from '../lib/texts.tsx';
 import { Failed } from './Failed.tsx';
+import classes from './PagedList.module.css';
 
 interface Props<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
@@ -23,7 +24,13 @@ export function PagedList<Item>({ query, keyOf, className, itemHeight, empty, mo
     return (
       <div className={className} role="status" aria-label={t('app.loading')}>
         {[0, 1, 2].map((place) => (
-          <Skeleton key={place} height={itemHeight} radius="lg" />
+          <div key={place} className={classes.item} style={{ minHeight: itemHeight }}>
+            <Skeleton height={56} width={56} radius="md" />
+            <div className={classes.lines}>
+              <Skeleton height={20} width="46%" />
+              <Skeleton height={14} width="72%" />
+            </div>
+          </div>
         ))}
       </div>
     );

@@ -12,10 +12,12 @@ interface Props {
   confirmLabel: string;
   cancel: string;
   onConfirm: () => Promise<void> | void;
+  /** Coral for what is lost or ended; leaf for what is done. */
+  color?: 'coral' | 'leaf';
 }
 
 /** Says what will happen, and asks once. The focus begins on the way out: what cannot be undone is never one Enter away. */
-export function ConfirmDialog({ isOpen, close, title, text, confirmLabel, cancel, onConfirm }: Props) {
+export function ConfirmDialog({ isOpen, close, title, text, confirmLabel, cancel, onConfirm, color = 'coral' }: Props) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -33,7 +35,7 @@ export function ConfirmDialog({ isOpen, close, title, text, confirmLabel, cancel
         <Button variant="default" onClick={close} data-autofocus>
           {cancel}
         </Button>
-        <Button color="coral" loading={isBusy} onClick={() => void confirm()}>
+        <Button color={color} loading={isBusy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </div>

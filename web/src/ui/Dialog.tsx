@@ -7,13 +7,17 @@ import classes from './Dialog.module.css';
 import { NO_BANNER } from './noBanner.ts';
 import { useOpenedLater } from './useOpenedLater.ts';
 
+interface DialogLook {
+  classNames?: { title?: string };
+}
+
 /** What stands over a page until it is dealt with; afterwards the focus is where it was. */
-export function Dialog({ opened, ...rest }: ModalProps) {
+export function Dialog({ opened, classNames, ...rest }: Omit<ModalProps, 'classNames'> & DialogLook) {
   return (
     <Modal
       {...rest}
       opened={useOpenedLater(opened)}
-      classNames={{ title: classes.title ?? '' }}
+      classNames={{ title: classes.title ?? '', ...classNames }}
       attributes={{ header: NO_BANNER }}
     />
   );

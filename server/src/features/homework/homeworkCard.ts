@@ -16,6 +16,7 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
   score: row.score,
   description: row.description,
   topic: row.deckTitle,
+  coverUrl: row.coverKey && fileUrl(row.coverKey),
   lessonId: row.lessonId,
   ...pairOf(row),
 });

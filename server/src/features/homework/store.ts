@@ -12,6 +12,15 @@ const homeworks = (db: Db) =>
     .innerJoin('people as t', 't.id', 'h.teacherId')
     .innerJoin('people as s', 's.id', 'h.studentId')
     .leftJoin('decks as d', 'd.id', 'h.deckId')
+    .select((eb) =>
+      eb
+        .selectFrom('slides as c')
+        .select('c.thumbKey')
+        .whereRef('c.deckId', '=', 'h.deckId')
+        .orderBy('c.position')
+        .limit(1)
+        .as('coverKey'),
+    )
     .select([
       'h.id',
       'h.status',

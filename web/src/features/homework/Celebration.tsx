@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -7,6 +8,12 @@ import { Sky } from '../../ui/Sky.tsx';
 import classes from './Celebration.module.css';
 
 const PIECES = Array.from({ length: 18 }, (_, piece) => piece);
+
+/** Scattered over the whole width, each at its own moment: by the golden ratio no two fall in a row. */
+const placeOf = (piece: number): CSSProperties => ({
+  left: `${((piece * 61.8) % 94) + 2}%`,
+  animationDelay: `${(piece * 0.381) % 0.9}s`,
+});
 
 /** One short joy: it is handed in. Nothing flies where less motion is asked for. */
 export function Celebration({ teacher, close }: { teacher: string; close: () => void }) {
@@ -18,12 +25,13 @@ export function Celebration({ teacher, close }: { teacher: string; close: () => 
       onClose={close}
       centered
       title={t('homework.done_title')}
+      classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <div className={classes.celebration}>
         <div className={classes.pieces} aria-hidden="true">
           {PIECES.map((piece) => (
-            <i key={piece} />
+            <i key={piece} style={placeOf(piece)} />
           ))}
         </div>
         <Sky pose="celebrating" size={180} />

@@ -51,6 +51,7 @@ export function FinishButton({ id, session, teacher, onDone }: Props) {
         text={t('homework.finish_text', { name: teacher })}
         confirmLabel={t('homework.finish_action')}
         cancel={t('homework.not_yet')}
+        color="leaf"
         onConfirm={finish}
       />
     </div>

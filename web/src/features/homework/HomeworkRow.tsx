@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
+import { Sky } from '../../ui/Sky.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
 import type { HomeworkCard } from './api.ts';
@@ -21,7 +22,13 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
   const step = homeworkStep(homework);
   return (
     <Paper component="article" className={classes.row} data-state={step}>
-      <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={48} />
+      <span className={classes.cover}>
+        {homework.coverUrl === null ? (
+          <Sky pose="reading" size={72} isLazy />
+        ) : (
+          <img src={homework.coverUrl} alt="" width={240} height={135} loading="lazy" />
+        )}
+      </span>
       <div className={classes.words}>
         <div className={classes.marks}>
           <HomeworkBadge homework={homework} />
@@ -32,12 +39,12 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
         <h2 className={classes.task} id={`task-${homework.id}`}>
           {homework.description}
         </h2>
+        <p className={classes.person}>
+          <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={32} />
+          <strong>{`${other.firstName} ${other.lastName}`}</strong>
+        </p>
         <p className={classes.soft}>
-          {[
-            `${other.firstName} ${other.lastName}`,
-            homework.topic,
-            t('homework.given_on', { date: time.moment(new Date(homework.createdAt)) }),
-          ]
+          {[homework.topic, t('homework.given_on', { date: time.moment(new Date(homework.createdAt)) })]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -45,6 +52,7 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
       <Button
         component={Link}
         to={paths.homework(homework.id)}
+        size={isNext(step, type) ? 'lg' : 'md'}
         variant={isNext(step, type) ? 'filled' : 'light'}
         aria-describedby={`task-${homework.id}`}
       >

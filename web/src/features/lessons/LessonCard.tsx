@@ -40,10 +40,9 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
         <h2 id={`when-${lesson.id}`} className={classes.when}>
           <span className="visually-hidden">{`${time.day(startsAt)}, `}</span>
           <span className="numbers">{time.range(startsAt, lesson.durationMinutes)}</span>
-          <span className={classes.soft}>{t('lessons.minutes', { minutes: lesson.durationMinutes })}</span>
         </h2>
         <p className={classes.soft}>
-          {time.zone(startsAt)}
+          {`${t('lessons.minutes', { minutes: lesson.durationMinutes })} · ${time.zone(startsAt)}`}
           {time.differs(startsAt, lesson.otherTimeZone) && ` · ${t('lessons.other_clock', there)}`}
         </p>
         <p className={classes.person}>
@@ -68,10 +67,12 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
         <LessonMark lesson={lesson} />
         {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
         <CardActions lesson={lesson} />
-        <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" aria-describedby={`when-${lesson.id}`}>
-          {t('lessons.details')}
-        </Button>
-        <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
+        <div className={classes.more}>
+          <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" aria-describedby={`when-${lesson.id}`}>
+            {t('lessons.details')}
+          </Button>
+          <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
+        </div>
       </div>
     </Paper>
   );

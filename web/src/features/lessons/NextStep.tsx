@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { useT } from '../../lib/texts.tsx';
-import { State } from '../../ui/State.tsx';
-import layout from '../../ui/layout.module.css';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { type Pose, Sky } from '../../ui/Sky.tsx';
 import { useLessonCounters } from '../profile/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import classes from './NextStep.module.css';
+
+/** What the trial lesson takes, each with its picture. */
+const WAY = [
+  ['one', 'thinking'],
+  ['two', 'waiting'],
+  ['three', 'hello'],
+] as const satisfies readonly (readonly [string, Pose])[];
 
 /**
  * A family without a lesson ahead: the one thing that brings it closer to the next. A trial lesson before anything else,
@@ -18,46 +25,80 @@ export function NextStep() {
   if (!counters) return null;
   const { past, new: balance } = counters;
   return (
-    <>
+    <div className={classes.step}>
       {past === 0 && balance === 0 ? (
-        <State
+        <Step
           pose="teaching"
           title={t('school.next.trial.title')}
           text={t('school.next.trial.text')}
-          action={
-            <div className={layout.actionsCentered}>
-              <Button component={Link} to={paths.wizard()} className={classes.action}>
+          actions={
+            <>
+              <Button component={Link} to={paths.wizard()} size="lg">
                 {t('school.next.trial.book')}
               </Button>
-              <Button component={Link} to={paths.buy} variant="default">
+              <Button component={Link} to={paths.buy} size="lg" variant="white">
                 {t('lessons.empty.buy')}
               </Button>
-            </div>
+            </>
           }
-        />
+        >
+          <ol className={classes.way}>
+            {WAY.map(([step, pose]) => (
+              <li key={step}>
+                <Sky pose={pose} size={72} isLazy />
+                <span>{t(`school.next.trial.${step}` satisfies TextKey)}</span>
+              </li>
+            ))}
+          </ol>
+        </Step>
       ) : balance > 0 ? (
-        <State
+        <Step
           pose="waiting"
           title={t('school.next.times.title')}
           text={t('school.next.times.text', { count: balance })}
-          action={
-            <Button component={Link} to={paths.booking}>
+          actions={
+            <Button component={Link} to={paths.booking} size="lg">
               {t('school.next.times.choose')}
             </Button>
           }
         />
       ) : (
-        <State
+        <Step
           pose="empty-nest"
           title={t('lessons.empty.closest.student')}
-          action={
-            <Button component={Link} to={paths.buy}>
+          actions={
+            <Button component={Link} to={paths.buy} size="lg">
               {t('lessons.empty.buy')}
             </Button>
           }
         />
       )}
       <SchoolContacts />
-    </>
+    </div>
+  );
+}
+
+interface StepProps {
+  pose: Pose;
+  title: string;
+  text?: string;
+  actions: ReactNode;
+  children?: ReactNode;
+}
+
+/** One idea: a picture, what comes next, and the way there. */
+function Step({ pose, title, text, actions, children }: StepProps) {
+  return (
+    <section className={classes.card}>
+      <div className={classes.hero}>
+        <Sky pose={pose} size={200} />
+        <div className={classes.words}>
+          <h2>{title}</h2>
+          {text !== undefined && <p>{text}</p>}
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      </div>
+      {children}
+    </section>
   );
 }

@@ -4,11 +4,15 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
+import { Sky } from '../../ui/Sky.tsx';
 import { useLessonCounters } from '../profile/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import { CreditLines } from './CreditLines.tsx';
 import classes from './CreditsPage.module.css';
 import { Purchases } from './Purchases.tsx';
+
+/** More than one package of them need not be counted by eye. */
+const TICKETS_MAX = 32;
 
 /** Who: a parent who wants to know where the lessons went, or to have money back. */
 export function CreditsPage() {
@@ -16,17 +20,35 @@ export function CreditsPage() {
   const counters = useLessonCounters();
   return (
     <Sections title={t('credits.title')}>
-      <Section title={t('credits.balance')}>
+      <section className={classes.hero} aria-labelledby="balance-title">
+        <Sky pose={counters?.new === 0 ? 'empty-nest' : 'reading'} size={128} />
         <div className={classes.balance}>
+          <h2 id="balance-title" className={classes.name}>
+            {t('credits.balance')}
+          </h2>
           <strong className={classes.count}>
             {counters ? t('credits.balance.lessons', { count: counters.new }) : '…'}
           </strong>
-          <Button component={Link} to={paths.buy}>
+          {counters && counters.new > 0 && (
+            <span className={classes.tickets} aria-hidden="true">
+              {Array.from({ length: Math.min(counters.new, TICKETS_MAX) }, (_, at) => (
+                <i key={at} />
+              ))}
+            </span>
+          )}
+        </div>
+        <div className={classes.heroActions}>
+          {counters && counters.new > 0 && (
+            <Button component={Link} to={paths.booking} size="lg" variant="white">
+              {t('credits.choose_times')}
+            </Button>
+          )}
+          <Button component={Link} to={paths.buy} size="lg">
             {t('credits.buy')}
           </Button>
         </div>
-        {counters?.new === 0 && <SchoolContacts />}
-      </Section>
+      </section>
+      {counters?.new === 0 && <SchoolContacts />}
       <Section title={t('credits.payments')}>
         <Purchases />
       </Section>

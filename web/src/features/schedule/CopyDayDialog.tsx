@@ -42,7 +42,7 @@ export function CopyDayDialog({ isOpen, close, weekday, change }: Props) {
             key={one}
             size="md"
             py={8}
-            label={names.weekdayLong(dayOfWeekday(one))}
+            label={names.weekdayHeading(dayOfWeekday(one))}
             checked={chosen.includes(one)}
             onChange={() => toggle(one)}
           />

@@ -24,7 +24,7 @@ export function DayHours({ weekday, ranges, problems, isChecked, change }: Props
   const t = useT();
   const names = useDayFormat();
   const [isCopying, setCopying] = useState(false);
-  const name = names.weekdayLong(dayOfWeekday(weekday));
+  const name = names.weekdayHeading(dayOfWeekday(weekday));
   return (
     <fieldset className={classes.day}>
       <legend className={classes.weekday}>{name}</legend>

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { Sky } from '../../ui/Sky.tsx';
 import { ContactList } from './ContactList.tsx';
 import { schoolTextQuery } from './api.ts';
 import classes from './TextPage.module.css';
@@ -25,7 +26,6 @@ function TextPage({ name }: { name: SchoolTextName }) {
       </header>
       <main className={classes.main}>
         <SchoolText name={name} />
-        <ContactList isFull />
       </main>
     </div>
   );
@@ -36,25 +36,45 @@ function SchoolText({ name }: { name: SchoolTextName }) {
   if (text.isPending) return <Waiting />;
   if (text.isError) return <Failed query={text} />;
   const { title, blocks } = text.data;
+  const parts = blocks.flatMap((block, at) => (block.kind === 'heading' ? [{ at, text: block.text }] : []));
   return (
     <>
       <title>{title}</title>
-      <h1>{title}</h1>
-      {blocks.map((block, at) => {
-        // The text never changes while it is shown, so a block's place is its name.
-        switch (block.kind) {
-          case 'heading':
-            return <h2 key={at}>{block.text}</h2>;
-          case 'paragraph':
-            return <p key={at}>{block.text}</p>;
-          case 'item':
-            return (
-              <p key={at} className={classes.item}>
-                {block.text}
-              </p>
-            );
-        }
-      })}
+      <div className={classes.top}>
+        <h1>{title}</h1>
+        <Sky pose="reading" size={120} />
+      </div>
+      <nav className={classes.parts} aria-label={title}>
+        {parts.map((part) => (
+          <a key={part.at} href={`#part-${part.at}`}>
+            {part.text}
+          </a>
+        ))}
+      </nav>
+      <article className={classes.text}>
+        {blocks.map((block, at) => {
+          // The text never changes while it is shown, so a block's place is its name.
+          switch (block.kind) {
+            case 'heading':
+              return (
+                <h2 key={at} id={`part-${at}`}>
+                  {block.text}
+                </h2>
+              );
+            case 'paragraph':
+              return <p key={at}>{block.text}</p>;
+            case 'item':
+              return (
+                <p key={at} className={classes.item}>
+                  {block.text}
+                </p>
+              );
+          }
+        })}
+      </article>
+      <aside className={classes.contacts}>
+        <ContactList isFull />
+      </aside>
     </>
   );
 }
@@ -62,7 +82,7 @@ function SchoolText({ name }: { name: SchoolTextName }) {
 function Waiting() {
   const t = useT();
   return (
-    <div role="status" aria-label={t('app.loading')} className={classes.waiting}>
+    <div role="status" aria-label={t('app.loading')} className={`${classes.text} ${classes.waiting}`}>
       {['60%', '100%', '95%', '80%'].map((width) => (
         <Skeleton key={width} height={24} width={width} />
       ))}

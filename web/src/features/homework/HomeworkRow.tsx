@@ -22,9 +22,9 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
   const step = homeworkStep(homework);
   return (
     <Paper component="article" className={classes.row} data-state={step}>
-      <span className={classes.cover}>
+      <span className={classes.cover} data-plain={homework.coverUrl === null}>
         {homework.coverUrl === null ? (
-          <Sky pose="reading" size={72} isLazy />
+          <Sky pose="reading" size={88} isLazy />
         ) : (
           <img src={homework.coverUrl} alt="" width={240} height={135} loading="lazy" />
         )}

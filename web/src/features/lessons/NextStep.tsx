@@ -45,7 +45,7 @@ export function NextStep() {
           <ol className={classes.way}>
             {WAY.map(([step, pose]) => (
               <li key={step}>
-                <Sky pose={pose} size={72} isLazy />
+                <Sky pose={pose} size={96} isLazy />
                 <span>{t(`school.next.trial.${step}` satisfies TextKey)}</span>
               </li>
             ))}

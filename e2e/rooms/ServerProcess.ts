@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 90_000;
 
 /** Those that are still running: a test that fails leaves none behind, which would keep its own process from ending. */
 const running = new Set<ChildProcess>();

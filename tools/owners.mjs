@@ -23,6 +23,9 @@ const OWNERS = {
   calendar_visits: 'calendar',
   // Its rows are kept by a trigger on credit_entries.
   credit_balances: 'credits',
+  push_devices: 'channels',
+  telegram_chats: 'channels',
+  telegram_codes: 'channels',
   credit_entries: 'credits',
   homework_voices: 'homework',
   homeworks: 'homework',

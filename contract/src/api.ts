@@ -1,6 +1,7 @@
 import { authApi } from './auth.ts';
 import { bookingApi, managerBookingApi } from './booking.ts';
 import { calendarApi } from './calendar.ts';
+import { channelsApi } from './channels.ts';
 import { devicesApi } from './devices.ts';
 import { familyApi } from './family.ts';
 import { homeworkApi } from './homework.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...profileApi,
   ...privacyApi,
   ...notificationsApi,
+  ...channelsApi,
   ...calendarApi,
   ...familyApi,
   ...devicesApi,

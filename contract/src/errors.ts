@@ -50,6 +50,8 @@ export const errors = {
   link_paid: [409, 'This has already been paid. Thank you!'],
   nothing_to_refund: [409, 'This payment has no unused lessons left to refund.'],
   refund_too_late: [409, 'The 14 days for a refund of this payment are over.'],
+  channel_closed: [503, 'These notices aren’t available at this school right now.'],
+  too_many_devices: [409, 'There are as many as the school allows. Remove one first.'],
   calendar_closed: [503, 'Google Calendar isn’t available at this school.'],
   calendar_failed: [502, 'Google didn’t respond. Please try again.'],
 

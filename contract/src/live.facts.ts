@@ -12,5 +12,6 @@ export const liveTopics = [
   'payments',
   'referral',
   'google_calendar',
+  'notifications',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -5,5 +5,5 @@
 export const notificationKinds = ['lesson_reminder', 'lesson_changes', 'lesson_late', 'homework'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationChannels = ['email', 'sms'] as const;
+export const notificationChannels = ['email', 'sms', 'push', 'telegram'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];

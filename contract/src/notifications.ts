@@ -3,9 +3,17 @@ import { endpoints } from './endpoint.ts';
 import { notificationChannels, notificationKinds } from './notifications.facts.ts';
 
 const Choices = z.object({
-  /** Where each channel goes; null when there is no address yet. */
+  /** Where mail and SMS go; null when there is no address yet. Devices and chats: GET /profile/channels. */
   addresses: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
-  choices: z.array(z.object({ kind: z.enum(notificationKinds), email: z.boolean(), sms: z.boolean() })),
+  choices: z.array(
+    z.object({
+      kind: z.enum(notificationKinds),
+      email: z.boolean(),
+      sms: z.boolean(),
+      push: z.boolean(),
+      telegram: z.boolean(),
+    }),
+  ),
 });
 export type NotificationChoices = z.infer<typeof Choices>;
 

@@ -6,6 +6,7 @@ import { courseCommands } from './courses.ts';
 import { lessonCommands } from './lessons.ts';
 import { moneyCommands } from './money.ts';
 import { peopleCommands } from './people.ts';
+import { pushCommands } from './push.ts';
 import { printed } from './print.ts';
 import { CliError, School } from './School.ts';
 import { messageCommands } from './messages.ts';
@@ -18,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   ...courseCommands,
   ...moneyCommands,
   ...contactCommands,
+  ...pushCommands,
 ];
 const CALL = 'npm run school --';
 

@@ -33,7 +33,10 @@ beforeAll(async () => {
   const homework = await post(school, '/api/v2/homeworks', given, teacher);
   const names = { student_id: student.id, name_for_teacher: 'Some Body', name_for_student: 'My board' };
   const whiteboard = await post(school, '/api/v2/whiteboards', names, teacher);
+  const chat = { chatId: '5000000777', personId: student.id, name: 'Olena', linkedAt: school.clock.now() };
+  await school.database.db.insertInto('telegramChats').values(chat).execute();
   own = {
+    chat: chat.chatId,
     purchase: purchase.body.purchase_id,
     receipt: receipt.id,
     homework: String(homework.body.id),
@@ -58,6 +61,7 @@ const NAMED: Record<
   | 'lesson'
   | 'deck'
   | 'session'
+  | 'chat'
   | 'closed slot'
   | 'homework'
   | 'whiteboard'
@@ -103,6 +107,7 @@ const NAMED: Record<
   '/api/v2/homeworks/{id}/voices/{voice}': 'homework',
   '/api/v2/whiteboards/{code}': 'whiteboard',
   '/api/v2/profile/sessions/{id}': 'session',
+  '/api/v2/profile/telegram/{id}': 'chat',
   '/api/v2/school/texts/{name}': 'nothing of anybody',
   '/api/v2/referral/inviters/{code}': 'nothing of anybody',
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
@@ -229,8 +234,13 @@ describe('every call of the contract', () => {
   });
 
   /** About the account, whichever child is chosen; and the one call that names the other child's thing on purpose. */
-  const OF_ACCOUNT = ['session', 'child'];
-  const WHOLE_ACCOUNT = ['/api/v2/profile/sessions', '/api/v2/profile/data', '/api/v2/family/children'];
+  const OF_ACCOUNT = ['session', 'child', 'chat'];
+  const WHOLE_ACCOUNT = [
+    '/api/v2/profile/sessions',
+    '/api/v2/profile/data',
+    '/api/v2/profile/channels',
+    '/api/v2/family/children',
+  ];
   const ofFamily = endpoints
     .filter(({ endpoint }) => endpoint.access === 'student' || endpoint.access === 'signedIn')
     .map((one) => [one.key, one] as const);

@@ -15,6 +15,7 @@ import {
   startTidying,
 } from './features/auth/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
+import { announceWebhook, channelsRoutes, telegramWebhook } from './features/channels/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
@@ -47,6 +48,7 @@ import { scheduleRoutes } from './features/schedule/index.ts';
 import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
+import { phonePages } from './phonePages.ts';
 import { createPainter, searchEngineRoutes } from './publicPages.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { caughtErrors } from './platform/boundary/contain.ts';
@@ -70,8 +72,11 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { readLimitKey } from './platform/limits/limitKey.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createMail, type SendMail } from './platform/mail/mail.ts';
+import { createPush, type Push } from './platform/push/push.ts';
+import { readPushKeys } from './platform/push/pushKeys.ts';
 import { createSms, type SendSms } from './platform/sms/sms.ts';
 import { smsMetric } from './platform/sms/smsMetric.ts';
+import { createTelegram } from './platform/telegram/telegram.ts';
 
 const WEB = join(import.meta.dirname, '../../web/dist');
 
@@ -121,6 +126,8 @@ export async function buildApp(outside: Outside): Promise<App> {
     files: createFiles(config.dataDir),
     sendMail: outside.sendMail ?? createMail(config),
     sendSms: outside.sendSms ?? createSms(config.twilio),
+    push: pushOf(config),
+    telegram: config.telegram && createTelegram(config.telegram),
     cards: createCards({ config, db, clock, publicUrl }),
     publicUrl,
   };
@@ -138,6 +145,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   profileRoutes(on, deps);
   privacyRoutes(on, deps);
   notificationsRoutes(on, deps);
+  channelsRoutes(on, deps);
   calendarRoutes(on, deps);
   familyRoutes(on, deps);
   devicesRoutes(on, deps);
@@ -174,8 +182,10 @@ export async function buildApp(outside: Outside): Promise<App> {
   operatorRoutes(http, deps, hub, clockWatch);
   outboxRoutes(http, deps);
   webhookRoutes(http, deps);
+  telegramWebhook(http, deps);
   sandboxRoutes(http, deps);
   searchEngineRoutes(http, deps);
+  phonePages(http, deps, WEB);
   const painter = createPainter(deps, WEB);
   servePage(
     http,
@@ -200,6 +210,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     hub,
     async start() {
       await deps.jobs.start();
+      await announceWebhook(deps);
       delivery.start();
       clockWatch.start();
       acceptRequests(server);
@@ -217,6 +228,12 @@ export async function buildApp(outside: Outside): Promise<App> {
       await jobsStopped;
     },
   };
+}
+
+function pushOf({ push: { keys, services }, production, dataDir, mailFrom }: Config): Push | undefined {
+  const own = keys ?? (production ? undefined : readPushKeys(dataDir));
+  const [address = mailFrom] = /[^\s<>]+@[^\s<>]+/.exec(mailFrom) ?? [];
+  return own && createPush({ keys: own, services, contact: `mailto:${address}` });
 }
 
 /** What those who run the school look at. */

@@ -5,7 +5,10 @@ import type { LiqpayConfig } from './platform/cards/liqpay/liqpayCards.ts';
 import type { StripeConfig } from './platform/cards/stripe/stripeCards.ts';
 import type { GoogleConfig } from './platform/google/google.ts';
 import { readSealKeys } from './platform/google/seal.ts';
+import type { PushKeys } from './platform/push/pushKeys.ts';
+import { PUSH_SERVICES } from './platform/push/pushServices.ts';
 import type { SmsCeilings } from './platform/sms/smsCeiling.ts';
+import type { TelegramConfig } from './platform/telegram/telegram.ts';
 
 /** Everything that the environment decides, parsed once at start; a wrong value ends the start with its name. */
 const Environment = z.object({
@@ -43,6 +46,19 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
+  /** A school's own keys for Web Push (RFC 8292), both or none: `npm run school -- push keys` makes them. */
+  PUSH_PUBLIC_KEY: z.string().length(87).optional(),
+  PUSH_PRIVATE_KEY: z.string().length(43).optional(),
+  /** Services that browsers may name for their notices, comma-separated, each with all below it. */
+  PUSH_SERVICES: z.string().default(PUSH_SERVICES.join(',')),
+  /** Of the school's own bot, from @BotFather. */
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{20,}$/, 'a token from @BotFather')
+    .optional(),
+  TELEGRAM_API_URL: z.url().default('https://api.telegram.org'),
+  /** Whether browsers keep a page for times without a network; 0 takes it away from those that have it. */
+  OFFLINE_PAGE: z.stringbool().default(true),
   /** Ceilings of SMS a day: to one number, asked for from one network, of the whole school. */
   SMS_PER_NUMBER_DAY: z.coerce.number().int().min(1).default(60),
   SMS_PER_NETWORK_DAY: z.coerce.number().int().min(1).default(300),
@@ -91,6 +107,10 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  /** Without keys: made in the data folder, but not in production, where servers may have one each. */
+  push: { keys: PushKeys | undefined; services: string[] };
+  telegram: TelegramConfig | undefined;
+  hasOfflinePage: boolean;
   smsCeilings: SmsCeilings;
   currency: string;
   cards: {
@@ -152,6 +172,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     twilio: hasTwilio ? { accountSid, authToken, from, apiUrl: env.TWILIO_API_URL } : undefined,
+    push: pushOf(env),
+    telegram:
+      env.TELEGRAM_BOT_TOKEN === undefined
+        ? undefined
+        : { token: env.TELEGRAM_BOT_TOKEN, apiUrl: env.TELEGRAM_API_URL.replace(/\/+$/, '') },
+    hasOfflinePage: env.OFFLINE_PAGE,
     smsCeilings: {
       perNumber: env.SMS_PER_NUMBER_DAY,
       perNetwork: env.SMS_PER_NETWORK_DAY,
@@ -193,6 +219,16 @@ function googleOf(env: Env): GoogleConfig | undefined {
   const keys = readSealKeys(env.CALENDAR_KEYS);
   if (!keys) throw new ConfigError('CALENDAR_KEYS: name:base64 of 32 bytes, comma-separated, names without repeats');
   return { clientId: client[0], clientSecret: client[1], url: env.GOOGLE_URL?.replace(/\/+$/, ''), keys };
+}
+
+function pushOf(env: Env): Config['push'] {
+  const keys = pairOf(env, 'PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY');
+  const services = env.PUSH_SERVICES.split(',').map((service) => service.trim());
+  const isName = (service: string): boolean => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(service) && /[a-z]$/.test(service);
+  const isStandIn = (service: string): boolean => env.NODE_ENV !== 'production' && URL.canParse(service);
+  const wrong = services.find((service) => !isName(service) && !isStandIn(service));
+  if (wrong !== undefined) throw new ConfigError(`PUSH_SERVICES: ${wrong} is not the name of a host`);
+  return { keys: keys && { publicKey: keys[0], privateKey: keys[1] }, services };
 }
 
 /** Two variables that are of use only together. @throws ConfigError when one is missing */

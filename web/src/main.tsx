@@ -5,13 +5,19 @@ import { askAheadFor, preloadFor } from './app/routeAt.ts';
 import { takeAuthToken } from './features/auth/index.ts';
 import { guessedLocale, rememberedLocale, takeLocale, tellLocale } from './lib/locale.ts';
 import { reportUncaughtErrors } from './lib/reportError.ts';
+import { registerWorker } from './lib/registerWorker.ts';
 import { speak } from './lib/texts.tsx';
 
 reportUncaughtErrors();
 
 const LOADER_AFTER_MS = 300;
+/** Nothing that the page needs waits for the service worker. */
+const WORKER_AFTER_MS = 3_000;
 /** A painted page is read meanwhile. */
 const PAINTED_WAITS_MS = 10_000;
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator && window === window.top)
+  setTimeout(registerWorker, WORKER_AFTER_MS);
 
 // A token in the address leaves it before anything else is asked of anybody.
 const signedIn = takeAuthToken(window);

@@ -9,7 +9,9 @@ import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { SendMail } from './mail/mail.ts';
+import type { Push } from './push/push.ts';
 import type { SendSms } from './sms/sms.ts';
+import type { Telegram } from './telegram/telegram.ts';
 
 /** What a feature may use of the outside world. Made once in app.ts; tests put stand-ins for clock, mail and SMS. */
 export interface Deps {
@@ -25,6 +27,10 @@ export interface Deps {
   cards: Cards;
   sendMail: SendMail;
   sendSms: SendSms;
+  /** undefined when the school has no keys. */
+  push: Push | undefined;
+  /** undefined when the school has no bot. */
+  telegram: Telegram | undefined;
   log: Logger;
   /** Links in messages start with it; no slash at its end. */
   publicUrl(): string;

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Router, useLocation } from 'wouter';
 import { RequireProfile, useProfile } from '../features/profile/index.ts';
 import { whenSignedOut } from '../lib/call.ts';
+import { keepNextLesson } from '../lib/nextLesson.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
@@ -101,6 +102,7 @@ function SignedOutWatch() {
     whenSignedOut(() => {
       const { location } = window;
       session.end();
+      keepNextLesson(undefined);
       queryClient.clear();
       if (!new URLSearchParams(location.search).has('back_url')) navigate(loginPath(location), { replace: true });
     });

@@ -8,13 +8,14 @@ import { CHILD_CHANGED } from './chooseChild.ts';
  * Takes a child out of the sessions of its account, before it is forgotten. Where it is the account's own, the account
  * goes over to the heir first and nobody is signed out. Part of the caller's transaction, which has locked the family.
  * @param family of the child, with itself: there is another one
+ * @returns the heir where the account went over
  */
 export async function leaveAccount(
   deps: Pick<Deps, 'bus'>,
   tx: Tx,
   childId: string,
   family: readonly { id: string; accountId: string | null }[],
-): Promise<void> {
+): Promise<string | undefined> {
   const heir = family.find(({ id }) => id !== childId);
   const isAccount = family.some(({ id, accountId }) => id === childId && accountId === null);
   let moved: { id: string }[] = [];
@@ -28,4 +29,5 @@ export async function leaveAccount(
     tx,
     [...new Set([...moved, ...turned].map(({ id }) => id))].map((id) => ({ topic: CHILD_CHANGED, id })),
   );
+  return isAccount ? heir?.id : undefined;
 }

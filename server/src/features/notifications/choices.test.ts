@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+/** Whoever links a device or chat wants to hear all. */
+const PHONE = { push: true, telegram: true };
 const PATH = '/api/v2/profile/notifications';
 const choose = (body: unknown, as?: { token: string }): Promise<Answer> =>
   ask(school, 'PUT', PATH, { body, ...(as && { as }) });
@@ -21,10 +23,10 @@ describe('notification choices', () => {
     expect(body).toEqual({
       addresses: { email: student.email, sms: null },
       choices: [
-        { kind: 'lesson_reminder', email: true, sms: true },
-        { kind: 'lesson_changes', email: true, sms: true },
-        { kind: 'lesson_late', email: true, sms: true },
-        { kind: 'homework', email: true, sms: false },
+        { kind: 'lesson_reminder', email: true, sms: true, ...PHONE },
+        { kind: 'lesson_changes', email: true, sms: true, ...PHONE },
+        { kind: 'lesson_late', email: true, sms: true, ...PHONE },
+        { kind: 'homework', email: true, sms: false, ...PHONE },
       ],
     });
   });
@@ -37,16 +39,17 @@ describe('notification choices', () => {
     await choose({ kind: 'homework', channel: 'email', is_on: false }, teacher);
     const { body } = await choose({ kind: 'homework', channel: 'email', is_on: true }, teacher);
     expect(body.choices).toEqual([
-      { kind: 'lesson_reminder', email: true, sms: false },
-      { kind: 'lesson_changes', email: true, sms: true },
-      { kind: 'lesson_late', email: true, sms: true },
-      { kind: 'homework', email: true, sms: true },
+      { kind: 'lesson_reminder', email: true, sms: false, ...PHONE },
+      { kind: 'lesson_changes', email: true, sms: true, ...PHONE },
+      { kind: 'lesson_late', email: true, sms: true, ...PHONE },
+      { kind: 'homework', email: true, sms: true, ...PHONE },
     ]);
     expect((await get(school, PATH, teacher)).body).toEqual(body);
     expect((await get(school, PATH, other)).body.choices[0]).toEqual({
       kind: 'lesson_reminder',
       email: true,
       sms: true,
+      ...PHONE,
     });
   });
 

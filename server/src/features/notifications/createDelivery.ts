@@ -1,10 +1,11 @@
-import { notificationChannels } from '@skylark/contract/notifications.facts';
+import { type NotificationChannel, notificationChannels } from '@skylark/contract/notifications.facts';
 import { contain } from '../../platform/boundary/contain.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
 import { sendWithinCeiling } from '../../platform/sms/smsCeiling.ts';
+import { sendNotice } from '../channels/index.ts';
 import { ChannelSender } from './ChannelSender.ts';
-import { SMS_PURPOSE, type SmsKinds } from './kinds.ts';
+import { type MailKinds, SMS_PURPOSE, type SmsKinds } from './kinds.ts';
 import * as store from './store.ts';
 import { MESSAGES_TOPIC } from './queueMessage.ts';
 
@@ -16,6 +17,13 @@ const RETRY_SECONDS = 5;
 const RETRIES = 12;
 /** Longer than any adapter may take for one message. What was taken earlier has lost its server. */
 const LOST_AFTER_MS = 10 * 60_000;
+/** Wake a device that saves its battery. */
+const URGENT: ReadonlySet<string> = new Set<keyof MailKinds>([
+  'lesson_reminder',
+  'lesson_absent',
+  'lesson_moved',
+  'lesson_cancelled',
+]);
 const STOP_WITHIN_MS = 10_000;
 
 export interface Delivery {
@@ -72,11 +80,7 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
   if (message.expiresAt !== null && message.expiresAt <= deps.clock.now()) return settle('dropped');
   let outcome: store.DeliveryResult;
   try {
-    const { recipient: to, subject, text, html } = message;
-    outcome =
-      message.channel === 'email'
-        ? await deps.sendMail({ to, subject, text, html: html ?? undefined, messageId: id })
-        : await sendWithinCeiling(deps, { to, text }, SMS_PURPOSE[message.kind as keyof SmsKinds]);
+    outcome = await handOver(deps, message);
   } catch (error) {
     if (!(error instanceof NotTaken)) {
       deps.log.error({ err: error, message: id }, 'a message may or may not have been sent');
@@ -90,6 +94,23 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
     return store.releaseMessage(deps.db, id, new Date(deps.clock.now().getTime() + pauseMs));
   }
   await settle(outcome);
+}
+
+function handOver(deps: Deps, message: store.ClaimedMessage): Promise<store.DeliveryResult> {
+  const { id, recipient: to, subject, text, html } = message;
+  switch (message.channel as NotificationChannel) {
+    case 'email':
+      return deps.sendMail({ to, subject, text, html: html ?? undefined, messageId: id });
+    case 'sms':
+      return sendWithinCeiling(deps, { to, text }, SMS_PURPOSE[message.kind as keyof SmsKinds]);
+    case 'push':
+    case 'telegram':
+      return sendNotice(deps, {
+        ...message,
+        channel: message.channel as 'push' | 'telegram',
+        isUrgent: URGENT.has(message.kind),
+      });
+  }
 }
 
 /** Messages that a server was sending when it died: whether they were sent is not known, so they are not sent again. */

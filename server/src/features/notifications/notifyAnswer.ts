@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { findPerson } from '../people/index.ts';
 import { wholeChoices } from './wholeChoices.ts';
 import { listChoices } from './choicesStore.ts';
-import { queueMail, queueSms } from './queueMessage.ts';
+import { chosenTargets } from './chosenTargets.ts';
+import { queueMail, queueNotices, queueSms } from './queueMessage.ts';
 
 /** So much of an answer stands in an SMS; the rest is behind its link. */
 const SMS_ANSWER_SHOWN = 160;
@@ -36,4 +37,6 @@ export async function notifyAnswer(
     const sms = { ...values, answer: short };
     await queueSms(deps, db, { ...receiver, phone: to.phone }, 'wish_answered', sms, cause, about);
   }
+  for (const target of await chosenTargets(deps, db, to.id, chosen))
+    await queueNotices(deps, db, { ...receiver, ...target }, 'wish_answered', values, cause, about);
 }

@@ -5,7 +5,8 @@ import { wholeChoices } from './wholeChoices.ts';
 import { listChoices } from './choicesStore.ts';
 import type { HomeworkWords, MailKinds } from './kinds.ts';
 import { findPerson } from '../people/index.ts';
-import { queueMail, queueSms } from './queueMessage.ts';
+import { chosenTargets } from './chosenTargets.ts';
+import { queueMail, queueNotices, queueSms } from './queueMessage.ts';
 
 type HomeworkKind = 'homework_given' | 'homework_finished' | 'homework_returned' | 'homework_reviewed';
 
@@ -54,6 +55,8 @@ export async function notifyHomework<K extends HomeworkKind>(
     await queueMail(deps, db, { ...receiver, email: to.email }, kind, values, whole, about);
   if (to.phone !== null && chosen?.sms === true)
     await queueSms(deps, db, { ...receiver, phone: to.phone }, kind, values, whole, about);
+  for (const target of await chosenTargets(deps, db, personId, chosen))
+    await queueNotices(deps, db, { ...receiver, ...target }, kind, values, whole, about);
 }
 
 const shortened = (task: string): string => {

@@ -9,7 +9,8 @@ import { wholeChoices } from './wholeChoices.ts';
 import { listChoices } from './choicesStore.ts';
 import { findPerson } from '../people/index.ts';
 import { dropWaiting } from './store.ts';
-import { queueMail, queueSms } from './queueMessage.ts';
+import { chosenTargets } from './chosenTargets.ts';
+import { queueMail, queueNotices, queueSms } from './queueMessage.ts';
 
 /** What messages say of a lesson. */
 export interface LessonNotice {
@@ -28,7 +29,7 @@ type LessonKind = {
 }[keyof MailKinds];
 type More<K extends LessonKind> = Omit<MailKinds[K], keyof LessonWords>;
 
-/** Which of these go out by SMS too; the others can wait until somebody reads mail. */
+/** Which of these go out by SMS, to devices and chats too; the others can wait until somebody reads mail. */
 const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
   'lesson_booked',
   'lesson_series',
@@ -109,10 +110,12 @@ export async function notifyLesson<K extends LessonKind>(
   const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
   const email = chosen?.email === true ? to.email : null;
   const phone = chosen?.sms === true && SMS_KINDS.has(kind) ? to.phone : null;
-  if (email === null && phone === null) return;
+  const targets = SMS_KINDS.has(kind) ? await chosenTargets(deps, db, personId, chosen) : [];
+  if (email === null && phone === null && targets.length === 0) return;
   await dropWaiting(db, { lessonId: lesson.id, personId, kinds: REPLACES[kind] ?? [] }, deps.clock.now());
   if (email !== null) await queueMail(deps, db, { ...receiver, email }, kind, values, cause, options);
   if (phone !== null) await queueSms(deps, db, { ...receiver, phone }, kind as keyof SmsKinds, values, cause, options);
+  for (const target of targets) await queueNotices(deps, db, { ...receiver, ...target }, kind, values, cause, options);
 }
 
 /** A lesson has moved, for one person or for both: waiting messages that name the old time are not sent. */

@@ -20,7 +20,7 @@ export const notificationsData: PersonalData = {
       .execute();
     const messages = await db
       .selectFrom('messages')
-      .select(['createdAt', 'channel', 'recipient', 'kind', 'subject', 'text', 'status'])
+      .select(['createdAt', 'channel', 'recipient', 'kind', 'subject', 'text', 'link', 'status'])
       .where('personId', '=', personId)
       .orderBy('id')
       .execute();

@@ -57,6 +57,7 @@ export async function queueMail<K extends keyof MailKinds>(
     subject: say('subject'),
     text: mailText(body),
     html: mailHtml(body),
+    link: null,
     cause,
     hasSecret: holdsSecret({ ...values }),
     expiresAt: options.expiresAt ?? null,
@@ -81,10 +82,41 @@ export async function queueSms<K extends keyof SmsKinds>(
     subject: '',
     text: text(to.locale ?? DEFAULT_LOCALE, `sms.${kind}`, { ...values }),
     html: null,
+    link: null,
     cause,
     hasSecret: holdsSecret({ ...values }),
     expiresAt: options.expiresAt ?? null,
   });
+}
+
+/**
+ * As queueMail, to each of these devices or chats: what a mail says above its button, and where the button leads.
+ * @param kind has a button
+ */
+export async function queueNotices<K extends keyof MailKinds>(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  db: Db,
+  to: { personId: string; channel: 'push' | 'telegram'; recipients: readonly string[]; locale: Locale },
+  kind: K,
+  values: MailKinds[K],
+  cause: string,
+  options: Options = {},
+): Promise<void> {
+  const given: { link?: string } & Record<string, string | number> = { ...values };
+  for (const recipient of to.recipients)
+    await queue(deps, db, kind, {
+      personId: to.personId,
+      ...whose(options),
+      channel: to.channel,
+      recipient,
+      subject: text(to.locale, `mail.${kind}.subject`, given),
+      text: text(to.locale, `mail.${kind}.line`, given),
+      html: null,
+      link: given.link ?? null,
+      cause: `${cause}:${recipient}`,
+      hasSecret: holdsSecret({ ...values }),
+      expiresAt: options.expiresAt ?? null,
+    });
 }
 
 const whose = (options: Options) => ({

@@ -1,3 +1,4 @@
+import type { NotificationChannel } from '@skylark/contract/notifications.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -11,11 +12,13 @@ export interface NewMessage {
   aboutId: string | null;
   /** Its words are not kept once it is out of the house. */
   forget: boolean;
-  channel: 'email' | 'sms';
+  channel: NotificationChannel;
   recipient: string;
   subject: string;
   text: string;
   html: string | null;
+  /** The page that it opens, where that is not in its words. */
+  link: string | null;
   cause: string;
   expiresAt: Date | null;
   hasSecret: boolean;
@@ -70,11 +73,13 @@ export async function claimMessages(
       'id',
       'channel',
       'kind',
+      'personId',
       'priority',
       'recipient',
       'subject',
       'text',
       'html',
+      'link',
       'expiresAt',
       'hasSecret',
       'tries',
@@ -105,7 +110,7 @@ export async function settleMessage(
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: outcome, settledAt: at, ...(wiped && { subject: '', text: '', html: null }) })
+    .set({ status: outcome, settledAt: at, ...(wiped && { subject: '', text: '', html: null, link: null }) })
     .where('id', '=', id)
     .execute();
 }
@@ -127,7 +132,7 @@ export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date, wipes: b
   if (wipes && ids.length > 0)
     await db
       .updateTable('messages')
-      .set({ subject: '', text: '', html: null })
+      .set({ subject: '', text: '', html: null, link: null })
       .where('id', 'in', ids)
       .where('hasSecret', '=', true)
       .execute();

@@ -5,12 +5,15 @@ import { aTeacher, type Person } from '../../../test/builders.ts';
 import { GoogleStandIn } from '../../../test/GoogleStandIn.ts';
 import { get, post } from '../../../test/http.ts';
 import { aWholeFamily, FAMILY, leaveHalfWay, pay } from '../../../test/life/family.ts';
+import { usePhone } from '../../../test/life/phone.ts';
 import { book, exercise, holdTrial } from '../../../test/life/lessons.ts';
 import { aWholeTeacher } from '../../../test/life/teacher.ts';
 import { must, type Stage, wordsOf } from '../../../test/life/ways.ts';
 import { Mailbox } from '../../../test/Mailbox.ts';
 import { aManager } from '../../../test/manager.ts';
 import { messagesAreDone } from '../../../test/outbox.ts';
+import { PushStandIn } from '../../../test/PushStandIn.ts';
+import { BOT_TOKEN, TelegramStandIn } from '../../../test/TelegramStandIn.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { filesIn, rowsOf, tablesWith, wordsGone } from '../../../test/traces.ts';
 import { readSealKeys } from '../../platform/google/seal.ts';
@@ -19,6 +22,7 @@ const NEEDLES = [...wordsOf(FAMILY), FAMILY.parentName];
 
 let school: School;
 let stage: Stage;
+let phone: { push: PushStandIn; telegram: TelegramStandIn };
 let teacher: Person;
 let family: Person & { trialId: string };
 beforeAll(async () => {
@@ -26,9 +30,14 @@ beforeAll(async () => {
   const keys = readSealKeys(`one:${randomBytes(32).toString('base64')}`);
   if (!keys) throw new Error('not keys');
   const mailbox = new Mailbox();
+  phone = { push: await PushStandIn.start(), telegram: await TelegramStandIn.start() };
   school = await openSchool({
     hasLimits: false,
-    config: { google: { clientId: 'client', clientSecret: 'secret', url: google.url, keys } },
+    config: {
+      google: { clientId: 'client', clientSecret: 'secret', url: google.url, keys },
+      push: { keys: undefined, services: [phone.push.origin] },
+      telegram: { token: BOT_TOKEN, apiUrl: phone.telegram.url },
+    },
     sendMail: mailbox.sendMail,
     sendSms: mailbox.sendSms,
   });
@@ -37,6 +46,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await school.close();
   stage.google.close();
+  phone.push.close();
+  phone.telegram.close();
 });
 
 /** Tables that can keep nothing of a family, and why. A new one has to be filled by the family's life, or to be named here. */
@@ -65,6 +76,7 @@ const NOT_TAKEN: [RegExp, string][] = [
   [/^messages\.html$/, 'the same as text'],
   [/^(messages|credit_entries)\.cause$/, 'by which the same is done once'],
   [/^sign_in_codes\.asked_by$|^calendar_(events|due)\./, 'hashes, and what an event at Google goes by'],
+  [/^push_devices\./, 'how a browser is reached, and what only it can read'],
   [/^purchases\.way$/, 'the address of a card page'],
 ];
 
@@ -75,6 +87,7 @@ describe('a family that was deleted', () => {
     const before = filesIn(dataDir);
     family = await aWholeFamily(stage, teacher);
     await holdTrial(stage, teacher, family);
+    await usePhone(stage, family, phone);
     await pay(stage, family, teacher);
     await exercise(stage, teacher, family);
     await book(stage, teacher, family, await aTeacher(school));

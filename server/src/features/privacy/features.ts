@@ -3,6 +3,7 @@ import { auditLogData } from '../auditLog/index.ts';
 import { authData } from '../auth/index.ts';
 import { bookingData } from '../booking/index.ts';
 import { calendarData } from '../calendar/index.ts';
+import { channelsData } from '../channels/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy } from '../lessonRoom/index.ts';
 import { lessonsData } from '../lessons/index.ts';
@@ -36,6 +37,7 @@ export const personalData: readonly PersonalData[] = [
   calendarData,
   trialData,
   notificationsData,
+  channelsData,
   auditLogData,
   profileData,
 ];

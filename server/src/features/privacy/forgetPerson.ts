@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endSessionsOf, leaveAccount } from '../auth/index.ts';
+import { moveChats } from '../channels/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { changePerson, lockPeople } from '../people/index.ts';
@@ -65,7 +66,8 @@ async function forget(
     if (isAll) await endSessionsOf(deps, tx, account.id);
     const keys: string[] = [];
     for (const one of going) {
-      if (!isAll || one !== account.id) await leaveAccount(deps, tx, one, family);
+      const heir = !isAll || one !== account.id ? await leaveAccount(deps, tx, one, family) : undefined;
+      if (heir !== undefined) await moveChats(tx, one, heir);
       keys.push(...(await forgetRows(deps, tx, actor, one, reason)));
     }
     if (!isAll) await invalidatePages(deps, tx, ids(family), 'family');

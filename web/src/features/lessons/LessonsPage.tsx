@@ -15,6 +15,7 @@ import { lessonsQuery } from './api.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { LISTS, listOf } from './lists.ts';
 import classes from './LessonsPage.module.css';
+import { useKeepNextLesson } from './useKeepNextLesson.ts';
 
 const { Part: NoLessons } = lazyPart(['school'], () => import('./NoLessons.tsx').then((module) => module.NoLessons));
 
@@ -67,6 +68,8 @@ export function LessonsPage() {
 function Lessons({ list }: { list: LessonList }) {
   const t = useT();
   const lessons = useInfiniteQuery(lessonsQuery(list));
+  const [first] = lessons.data?.pages ?? [];
+  useKeepNextLesson(list === 'closest' && first ? (first.items[0] ?? null) : undefined);
   return (
     <PagedList
       query={lessons}

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import type { NotificationChoices } from '@skylark/contract/notifications';
-import { type NotificationChannel, notificationChannels } from '@skylark/contract/notifications.facts';
+import { notificationChannels } from '@skylark/contract/notifications.facts';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -13,8 +13,17 @@ import classes from './ChoiceTable.module.css';
 type Choice = Parameters<typeof choose>[0];
 
 /** One row for each kind of message, one switch for each channel. */
-export function ChoiceTable({ choices: { addresses, choices } }: { choices: NotificationChoices }) {
+export function ChoiceTable({
+  choices: { addresses, choices },
+  isLinked,
+}: {
+  choices: NotificationChoices;
+  /** Whether there is a device, a chat: without one there is nothing to choose. */
+  isLinked: { push: boolean; telegram: boolean };
+}) {
   const t = useT();
+  const reach = { email: addresses.email !== null, sms: addresses.sms !== null, ...isLinked };
+  const shown = notificationChannels.filter((channel) => channel in addresses || reach[channel]);
   const save = useMutation({
     mutationFn: choose,
     // The switch moves at once, and back when the server says no.
@@ -40,13 +49,13 @@ export function ChoiceTable({ choices: { addresses, choices } }: { choices: Noti
                 <p className={classes.note}>{t(`notifications.note.${choice.kind}` satisfies TextKey)}</p>
               </div>
               <div role="group" aria-label={kind} className={classes.switches}>
-                {notificationChannels.map((channel) => (
+                {shown.map((channel) => (
                   <Switch
                     key={channel}
                     size="md"
                     label={t(`notifications.channel.${channel}` satisfies TextKey)}
-                    checked={choice[channel] && addresses[channel] !== null}
-                    disabled={addresses[channel] === null}
+                    checked={choice[channel] && reach[channel]}
+                    disabled={!reach[channel]}
                     onChange={({ currentTarget: { checked } }) =>
                       save.mutate({ kind: choice.kind, channel, isOn: checked })
                     }
@@ -59,7 +68,7 @@ export function ChoiceTable({ choices: { addresses, choices } }: { choices: Noti
         })}
       </ul>
       <ul className={classes.addresses}>
-        {notificationChannels.map((channel) => (
+        {(['email', 'sms'] as const).map((channel) => (
           <li key={channel}>{addressText(t, channel, addresses[channel])}</li>
         ))}
       </ul>
@@ -67,7 +76,7 @@ export function ChoiceTable({ choices: { addresses, choices } }: { choices: Noti
   );
 }
 
-const addressText = (t: ReturnType<typeof useT>, channel: NotificationChannel, address: string | null): string =>
+const addressText = (t: ReturnType<typeof useT>, channel: 'email' | 'sms', address: string | null): string =>
   address === null
     ? t(`notifications.no_address.${channel}` satisfies TextKey)
     : t(`notifications.address.${channel}` satisfies TextKey, { address });

@@ -4,8 +4,9 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
-import { notificationsQuery } from './api.ts';
+import { channelsQuery, notificationsQuery } from './api.ts';
 import { ChoiceTable } from './ChoiceTable.tsx';
+import { Phone } from './Phone.tsx';
 import layout from '../../ui/layout.module.css';
 
 /** Who: a parent who wants fewer messages, or not to miss one. Each choice counts as soon as it is made. */
@@ -16,6 +17,7 @@ export function NotificationsPage() {
       <Section title={t('notifications.what')} lead={t('notifications.what.lead')}>
         <Choices />
       </Section>
+      <Phone />
       <Section title={t('notifications.always')} lead={t('notifications.always.lead')}>
         <ul className={layout.bullets}>
           <li>{t('notifications.always.codes')}</li>
@@ -30,7 +32,9 @@ export function NotificationsPage() {
 function Choices() {
   const t = useT();
   const choices = useQuery(notificationsQuery);
+  const { data: channels } = useQuery(channelsQuery);
   if (choices.isPending) return <Skeleton height={280} role="status" aria-label={t('app.loading')} />;
   if (choices.isError) return <Failed query={choices} />;
-  return <ChoiceTable choices={choices.data} />;
+  const isLinked = { push: (channels?.push.devices ?? 0) > 0, telegram: (channels?.telegram.chats.length ?? 0) > 0 };
+  return <ChoiceTable choices={choices.data} isLinked={isLinked} />;
 }

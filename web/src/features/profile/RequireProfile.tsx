@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Redirect } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { browserTimeZone, rememberLocale } from '../../lib/locale.ts';
+import { keepOnlyOf } from '../../lib/nextLesson.ts';
 import { loginPath, paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { session } from '../../lib/session.ts';
@@ -48,6 +49,11 @@ export function RequireProfile({ children }: { children: ReactNode }) {
     prefetch(homeworkCountersQuery);
     prefetch(packagesQuery);
   }, [type]);
+
+  const personId = data?.id;
+  useEffect(() => {
+    if (personId !== undefined) keepOnlyOf(personId);
+  }, [personId]);
 
   useLiveUpdates(token, isLoaded);
 

@@ -309,6 +309,7 @@ export interface Messages {
   id: Generated<string>;
   kind: Generated<string>;
   lessonId: string | null;
+  link: string | null;
   personId: string | null;
   priority: Generated<number>;
   recipient: string;
@@ -448,6 +449,15 @@ export interface Purchases {
   status: Generated<string>;
   studentId: string;
   way: Json | null;
+}
+
+export interface PushDevices {
+  auth: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  sessionId: string;
 }
 
 export interface ReceiptNumbers {
@@ -644,6 +654,19 @@ export interface TeacherTraits {
   temperaments: Generated<string[]>;
 }
 
+export interface TelegramChats {
+  chatId: Int8;
+  linkedAt: Timestamp;
+  name: string;
+  personId: string;
+}
+
+export interface TelegramCodes {
+  codeHash: Buffer;
+  expiresAt: Timestamp;
+  personId: string;
+}
+
 export interface TrialAnswers {
   answers: Json;
   contact: string;
@@ -744,6 +767,7 @@ export interface DB {
   proofCodes: ProofCodes;
   providerEvents: ProviderEvents;
   purchases: Purchases;
+  pushDevices: PushDevices;
   receiptNumbers: ReceiptNumbers;
   receipts: Receipts;
   referralDebts: ReferralDebts;
@@ -764,6 +788,8 @@ export interface DB {
   slotHolds: SlotHolds;
   smsDays: SmsDays;
   teacherTraits: TeacherTraits;
+  telegramChats: TelegramChats;
+  telegramCodes: TelegramCodes;
   trialAnswers: TrialAnswers;
   trialCodes: TrialCodes;
   trialWishes: TrialWishes;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+
+const BASE64URL = /^[\w-]+$/;
+
+/** Where notices go besides mail and SMS: to the devices and Telegram chats of an account. */
+const Channels = z.object({
+  push: z.object({
+    /** The school's key for subscriptions (RFC 8292), base64url; null when the school sends none. */
+    publicKey: z.string().nullable(),
+    /** How many devices of the account get notices. */
+    devices: z.number().int(),
+    /** Whether the device that asks is one of them. */
+    isHere: z.boolean(),
+  }),
+  telegram: z.object({
+    /** Whether the school has a bot. */
+    isOffered: z.boolean(),
+    /** Oldest first, at most `CHATS_MAX`. */
+    chats: z.array(z.object({ id: z.string(), name: z.string(), linkedAt: z.iso.datetime() })),
+  }),
+});
+export type Channels = z.infer<typeof Channels>;
+
+export const channelsApi = endpoints({
+  'GET /api/v2/profile/channels': {
+    access: 'signedIn',
+    summary: 'The devices and chats that notices go to.',
+    reply: Channels,
+  },
+  'PUT /api/v2/profile/push_device': {
+    access: 'signedIn',
+    summary: 'Sends notices to this device from now on, until its session ends: a PushSubscription of its browser.',
+    body: z.object({
+      endpoint: z.url().max(1000),
+      /** 65 bytes: a point on P-256, uncompressed. */
+      p256dh: z.string().length(87).regex(BASE64URL),
+      /** 16 bytes. */
+      auth: z.string().length(22).regex(BASE64URL),
+    }),
+    reply: Channels,
+    errors: ['channel_closed', 'too_many_devices', 'too_many_requests'],
+  },
+  'DELETE /api/v2/profile/push_device': {
+    access: 'signedIn',
+    summary: 'Sends no more notices to this device.',
+    reply: Channels,
+  },
+  'POST /api/v2/profile/telegram': {
+    access: 'signedIn',
+    summary:
+      'A link that opens the bot and links the chat to the account: used once, within 15 minutes. The newest one works.',
+    reply: z.object({ link: z.url(), expiresAt: z.iso.datetime() }),
+    errors: ['channel_closed', 'too_many_devices', 'too_many_requests'],
+  },
+  'DELETE /api/v2/profile/telegram/{id}': {
+    access: 'signedIn',
+    summary: 'Sends no more notices to this chat.',
+    params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
+    reply: Channels,
+    errors: ['not_found'],
+  },
+});

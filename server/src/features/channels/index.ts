@@ -1,0 +1,5 @@
+export { channelsData } from './personalData.ts';
+export { channelsRoutes } from './routes.ts';
+export { listTargets, moveChats } from './store.ts';
+export { sendNotice } from './sendNotice.ts';
+export { announceWebhook, telegramWebhook } from './telegramWebhook.ts';

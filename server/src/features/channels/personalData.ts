@@ -1,0 +1,30 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+import * as store from './store.ts';
+
+/** The devices and chats that an account is told things on. Devices go with their sessions. */
+export const channelsData: PersonalData = {
+  name: 'channels',
+  tables: ['telegram_chats', 'telegram_codes'],
+  retention: [
+    {
+      what: 'codes that link a chat',
+      days: 1,
+      remove: async (db, before) => void (await store.removeOldCodes(db, before)),
+    },
+  ],
+  async read(db, personId) {
+    const devices = await db
+      .selectFrom('pushDevices')
+      .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+      .select(['pushDevices.createdAt', 'sessions.userAgent'])
+      .where('sessions.personId', '=', personId)
+      .orderBy('pushDevices.id')
+      .execute();
+    return { devices, chats: await store.listChats(db, personId) };
+  },
+  async forget(tx, personId) {
+    await tx.deleteFrom('telegramChats').where('personId', '=', personId).execute();
+    await tx.deleteFrom('telegramCodes').where('personId', '=', personId).execute();
+    return [];
+  },
+};

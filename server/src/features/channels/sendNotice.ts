@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { NotTaken } from '../../platform/mail/NotTaken.ts';
+import { invalidateChannels } from './invalidateChannels.ts';
+import { unlinkChat } from './linkChat.ts';
+import { findDevice, isLinked, removeDevice } from './store.ts';
+
+export interface Notice {
+  id: string;
+  channel: 'push' | 'telegram';
+  /** Whom it is about and to; a device or chat of the account. */
+  personId: string | null;
+  /** A device's id, a chat's number. */
+  recipient: string;
+  subject: string;
+  text: string;
+  link: string | null;
+  expiresAt: Date | null;
+  isUrgent: boolean;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A payload of 4096 bytes is the most that services take; two bytes a letter in Cyrillic. */
+const PUSH_TEXT = 500;
+
+/**
+ * Hands a notice to a device or chat. One that is gone gets no more, and nobody is asked whether.
+ * @returns 'dropped' when there is nobody to hand it to @throws NotTaken when it certainly did not go out
+ */
+export async function sendNotice(deps: Deps, notice: Notice): Promise<'sent' | 'dropped'> {
+  // The ceiling of a number's SMS, for a device and a chat.
+  const ceiling = {
+    name: `${notice.channel}-notice`,
+    tries: deps.config.smsCeilings.perNumber,
+    perSeconds: DAY_SECONDS,
+  };
+  await deps.limits.take(ceiling, notice.recipient).catch((error: unknown) => {
+    if (error instanceof Failure)
+      throw new NotTaken('This device or chat has had its notices of the day', { isFinal: true, cause: undefined });
+    throw error;
+  });
+  return notice.channel === 'push' ? push(deps, notice) : telegram(deps, notice);
+}
+
+async function push(deps: Deps, notice: Notice): Promise<'sent' | 'dropped'> {
+  const device = z.uuid().safeParse(notice.recipient).success && (await findDevice(deps.db, notice.recipient));
+  if (!device || !deps.push?.accepts(device.endpoint)) return 'dropped';
+  const payload = JSON.stringify({
+    id: notice.id,
+    title: notice.subject,
+    body: notice.text.slice(0, PUSH_TEXT),
+    path: notice.link === null ? '/' : new URL(notice.link).pathname,
+  });
+  const leftMs =
+    notice.expiresAt === null ? DAY_SECONDS * 1_000 : notice.expiresAt.getTime() - deps.clock.now().getTime();
+  const ttlSeconds = Math.max(0, Math.floor(leftMs / 1_000));
+  if ((await deps.push.send(device, payload, { ttlSeconds, isUrgent: notice.isUrgent })) === 'sent') return 'sent';
+  await removeDevice(deps.db, { id: notice.recipient });
+  await invalidateChannels(deps, deps.db, device.accountId);
+  return 'dropped';
+}
+
+async function telegram(deps: Deps, { personId, recipient, subject, text, link }: Notice): Promise<'sent' | 'dropped'> {
+  if (!deps.telegram || personId === null || !(await isLinked(deps.db, recipient, personId))) return 'dropped';
+  const whole = link === null ? text : `${text}\n\n${link}`;
+  if ((await deps.telegram.send(Number(recipient), { title: subject, text: whole })) === 'sent') return 'sent';
+  await unlinkChat(deps, recipient);
+  return 'dropped';
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+const accountOf = (personId: string) =>
+  sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`;
+
+/** The devices of an account, oldest first; those whose session has ended get nothing. */
+const devicesOf = (db: Db, accountId: string, at: Date) =>
+  db
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+    .where('sessions.personId', '=', accountId)
+    .where('sessions.expiresAt', '>', at)
+    .orderBy('pushDevices.id');
+
+export const listDevices = (db: Db, accountId: string, at: Date) =>
+  devicesOf(db, accountId, at).select(['pushDevices.id', 'pushDevices.sessionId', 'pushDevices.createdAt']).execute();
+
+export const listChats = (db: Db, accountId: string) =>
+  db
+    .selectFrom('telegramChats')
+    .select(['chatId', 'name', 'linkedAt'])
+    .where('personId', '=', accountId)
+    .orderBy('linkedAt')
+    .orderBy('chatId')
+    .execute();
+
+/** Where notices to somebody go: to the devices and chats of the account. */
+export async function listTargets(db: Db, personId: string, at: Date): Promise<{ push: string[]; telegram: string[] }> {
+  const devices = await db
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+    .select('pushDevices.id')
+    .where('sessions.personId', '=', accountOf(personId))
+    .where('sessions.expiresAt', '>', at)
+    .orderBy('pushDevices.id')
+    .execute();
+  const chats = await db
+    .selectFrom('telegramChats')
+    .select('chatId')
+    .where('personId', '=', accountOf(personId))
+    .orderBy('chatId')
+    .execute();
+  return { push: devices.map(({ id }) => id), telegram: chats.map(({ chatId }) => String(chatId)) };
+}
+
+/** A browser has one subscription and one session: what either of them was before is replaced. */
+export async function putDevice(
+  db: Db,
+  device: { sessionId: string; endpoint: string; p256dh: string; auth: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('pushDevices')
+    .where((eb) => eb.or([eb('sessionId', '=', device.sessionId), eb('endpoint', '=', device.endpoint)]))
+    .execute();
+  await db.insertInto('pushDevices').values(device).execute();
+}
+
+export const findDevice = (db: Db, id: string) =>
+  db
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+    .select(['endpoint', 'p256dh', 'auth', 'sessions.personId as accountId'])
+    .where('pushDevices.id', '=', id)
+    .executeTakeFirst();
+
+export async function removeDevice(db: Db, by: { id: string } | { sessionId: string }): Promise<void> {
+  await db
+    .deleteFrom('pushDevices')
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
+    .$if('sessionId' in by, (query) => query.where('sessionId', '=', 'sessionId' in by ? by.sessionId : ''))
+    .execute();
+}
+
+/** The newest code of an account is the one that works. */
+export async function putCode(db: Db, code: { personId: string; codeHash: Buffer; expiresAt: Date }): Promise<void> {
+  await db
+    .insertInto('telegramCodes')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict.column('personId').doUpdateSet({ codeHash: code.codeHash, expiresAt: code.expiresAt }),
+    )
+    .execute();
+}
+
+/** Uses a code up. @returns whose it was; undefined when it was used, replaced or too old */
+export async function takeCode(db: Db, codeHash: Buffer, at: Date): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('telegramCodes')
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', at)
+    .returning('personId')
+    .executeTakeFirst();
+  return taken?.personId;
+}
+
+export const removeOldCodes = (db: Db, at: Date) =>
+  db.deleteFrom('telegramCodes').where('expiresAt', '<', at).execute();
+
+export async function putChat(
+  db: Db,
+  chat: { chatId: string; personId: string; name: string; linkedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('telegramChats')
+    .values(chat)
+    .onConflict((conflict) =>
+      conflict.column('chatId').doUpdateSet({ personId: chat.personId, name: chat.name, linkedAt: chat.linkedAt }),
+    )
+    .execute();
+}
+
+/** Whether notices to somebody still go to a chat. */
+export async function isLinked(db: Db, chatId: string, personId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('telegramChats')
+    .select('chatId')
+    .where('chatId', '=', chatId)
+    .where('personId', '=', accountOf(personId))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @param accountId whose it has to be, where somebody asks who may be anybody @returns whose it was */
+export async function removeChat(db: Db, chatId: string, accountId?: string): Promise<string | undefined> {
+  const removed = await db
+    .deleteFrom('telegramChats')
+    .where('chatId', '=', chatId)
+    .$if(accountId !== undefined, (query) => query.where('personId', '=', accountId ?? ''))
+    .returning('personId')
+    .executeTakeFirst();
+  return removed?.personId;
+}
+
+/** The account goes over to another of its children. */
+export async function moveChats(db: Db, accountId: string, heirId: string): Promise<void> {
+  await db.updateTable('telegramChats').set({ personId: heirId }).where('personId', '=', accountId).execute();
+  await db.deleteFrom('telegramCodes').where('personId', '=', accountId).execute();
+}

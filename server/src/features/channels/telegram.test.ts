@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { ask, get, post } from '../../../test/http.ts';
+import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { channelsData } from './index.ts';
+import { BOT_TOKEN, TelegramStandIn } from '../../../test/TelegramStandIn.ts';
+
+let telegram: TelegramStandIn;
+let school: School;
+let manager: TestManager;
+beforeAll(async () => {
+  telegram = await TelegramStandIn.start();
+  school = await openSchool({ config: { telegram: { token: BOT_TOKEN, apiUrl: telegram.url } } });
+  manager = await aManager(school);
+  await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 12_000 });
+});
+afterAll(async () => {
+  await school.close();
+  telegram.close();
+});
+
+const TELEGRAM = '/api/v2/profile/telegram';
+const CHANNELS = '/api/v2/profile/channels';
+let chats = 5_000_000_000;
+const aChat = (): number => (chats += 1);
+const codeFor = async (as: Person): Promise<string> => {
+  const { body } = await post(school, TELEGRAM, {}, as);
+  expect(body.link).toMatch(/^https:\/\/t\.me\/sky_school_bot\?start=[\w-]{22,64}$/);
+  return new URL(body.link).searchParams.get('start') ?? '';
+};
+const chatsOf = async (as: Person): Promise<string[]> =>
+  (await get(school, CHANNELS, as)).body.telegram.chats.map(({ id }: { id: string }) => id);
+
+async function aLinked(): Promise<{ student: Person; chat: number; book: () => Promise<void> }> {
+  const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school, { firstName: 'Solomiia' })]);
+  await setHours(school, teacher);
+  await giveCredits(school, student, 4);
+  const chat = aChat();
+  expect(await telegram.says(chat, `/start ${await codeFor(student)}`)).toBe(200);
+  let day = 23;
+  return {
+    student,
+    chat,
+    async book() {
+      day += 1;
+      const lesson = { teacher_id: teacher.id, student_id: student.id, starts_at: `2026-11-${day}T10:00:00Z` };
+      expect((await manager.post('/lessons', lesson)).status).toBe(200);
+    },
+  };
+}
+const untilSettled = (person: Person, ...wanted: string[]): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { db } = school.database;
+      const all = db.selectFrom('messages').select('status').where('personId', '=', person.id);
+      const told = await all.where('channel', '=', 'telegram').orderBy('id').execute();
+      expect(told.map(({ status }) => status)).toEqual(wanted);
+    },
+    { timeout: 12_000, interval: 50 },
+  );
+
+describe('a chat', () => {
+  it('is linked by a link of one use, and hears once of each lesson, whatever the number of servers', async () => {
+    const second = await school.openSecond();
+    const { student, chat, book } = await aLinked();
+    expect(telegram.textsTo(chat)).toEqual([expect.stringMatching(/^Done!/)]);
+    await book();
+    await untilSettled(student, 'sent');
+    expect(telegram.textsTo(chat)).toHaveLength(2);
+    expect(telegram.textsTo(chat)[1]).toContain('Solomiia');
+    expect(telegram.textsTo(chat)[1]).toMatch(/http:\/\/127\.0\.0\.1:\d+\/lessons\/[\w-]+$/);
+    await second.close();
+  });
+
+  it('is told in the language of the account', async () => {
+    const { student, chat, book } = await aLinked();
+    await school.database.db.updateTable('people').set({ locale: 'uk' }).where('id', '=', student.id).execute();
+    await book();
+    await untilSettled(student, 'sent');
+    expect(telegram.textsTo(chat)[1]).toMatch(/^Урок призначено: /);
+  });
+
+  it('is linked by one of two that use a code at once, and by nobody later or with the one before', async () => {
+    const student = await aStudent(school);
+    const [old, code] = [await codeFor(student), await codeFor(student)];
+    const [one, other, late, guess] = [aChat(), aChat(), aChat(), aChat()];
+    await telegram.says(late, `/start ${old}`);
+    await Promise.all([one, other].map((chat) => telegram.says(chat, `/start ${code}`)));
+    await telegram.says(guess, '/start nothing', { language: 'ru' });
+    const linked = await chatsOf(student);
+    expect(linked).toHaveLength(1);
+    expect([String(one), String(other)]).toContain(linked[0]);
+    const next = await codeFor(student);
+    school.clock.moveBy({ minutes: 16 });
+    await telegram.says(late, `/start ${next}`);
+    expect(await chatsOf(student)).toEqual(linked);
+    expect(telegram.textsTo(late).every((text) => text.startsWith('This link has expired'))).toBe(true);
+    expect(telegram.textsTo(guess)).toEqual([expect.stringMatching(/^Эта ссылка/)]);
+  });
+
+  it('hears no more after /stop, when the bot is blocked, or when the settings say so; nobody else can say so', async () => {
+    const [stopped, blocked, unseen, removed, stays] = await Promise.all([1, 2, 3, 4, 5].map(() => aLinked()));
+    if (!stopped || !blocked || !unseen || !removed || !stays) throw new Error('unreachable');
+    await telegram.says(stopped.chat, '/stop');
+    await telegram.blocks(blocked.chat);
+    telegram.blocked.add(unseen.chat);
+    await ask(school, 'DELETE', `${TELEGRAM}/${removed.chat}`, { as: removed.student });
+    await ask(school, 'DELETE', `${TELEGRAM}/${stays.chat}`, { as: removed.student });
+    await Promise.all([stopped, blocked, unseen, removed, stays].map(({ book }) => book()));
+    await untilSettled(unseen.student, 'dropped');
+    await untilSettled(stays.student, 'sent');
+    for (const { student } of [stopped, blocked, removed]) await untilSettled(student);
+    for (const { student } of [stopped, blocked, unseen, removed]) expect(await chatsOf(student)).toEqual([]);
+    expect(await chatsOf(stays.student)).toEqual([String(stays.chat)]);
+  });
+
+  it('of a group is not linked', async () => {
+    const student = await aStudent(school);
+    const group = aChat();
+    await telegram.says(group, `/start ${await codeFor(student)}`, { type: 'group' });
+    expect([await chatsOf(student), telegram.textsTo(group)]).toEqual([[], []]);
+  });
+
+  it('is written to again while Telegram is busy', async () => {
+    const { student, chat, book } = await aLinked();
+    telegram.failsWith.push(429, 429);
+    await book();
+    await untilSettled(student, 'sent');
+    expect(telegram.textsTo(chat)).toHaveLength(2);
+  });
+
+  it('is forgotten with the account, and is in its export', async () => {
+    const { student, chat } = await aLinked();
+    const rows = () =>
+      school.database.db.selectFrom('telegramChats').select('personId').where('chatId', '=', String(chat)).execute();
+    expect(JSON.stringify(await channelsData.read?.(school.database.db, student.id))).toContain(String(chat));
+    expect(await rows()).toEqual([{ personId: student.id }]);
+    await manager.post(`/people/${student.id}/deletion`, { reason: 'asked' });
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the webhook', () => {
+  it('refuses whoever does not know the secret', async () => {
+    const student = await aStudent(school);
+    const chat = aChat();
+    const code = await codeFor(student);
+    for (const secret of ['', 'wrong', 'f'.repeat(64)])
+      expect(await telegram.says(chat, `/start ${code}`, { secret })).toBe(404);
+    expect(await chatsOf(student)).toEqual([]);
+  });
+
+  it('is not there without a bot', async () => {
+    const plain = await openSchool();
+    expect((await post(plain, '/api/v2/telegram/webhook', { update_id: 1 })).status).toBe(404);
+    const student = await aStudent(plain);
+    expect((await post(plain, TELEGRAM, {}, student)).status).toBe(503);
+    await plain.close();
+  });
+});
+
+describe('a bot that cannot be reached', () => {
+  it('leaves no token in the log', async () => {
+    const down = await openSchool({
+      config: { telegram: { token: BOT_TOKEN, apiUrl: 'http://127.0.0.1:1' } },
+      logLevel: 'debug',
+    });
+    down.mayLog(/./);
+    const student = await aStudent(down);
+    expect((await post(down, TELEGRAM, {}, student)).status).toBe(503);
+    await vi.waitFor(() => expect(down.errors.join('\n')).toMatch(/setWebhook/), { timeout: 12_000 });
+    expect(down.errors.join('\n')).not.toContain(BOT_TOKEN);
+    await down.close();
+  });
+});

@@ -1,0 +1,84 @@
+import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
+import type { Context } from 'grammy';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import type { Telegram } from '../../platform/telegram/telegram.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { linkChat, unlinkChat } from './linkChat.ts';
+
+const PER_CHAT: Limit = { name: 'telegram-chat', tries: 20, perSeconds: 15 * 60 };
+const NAME_LENGTH = 64;
+
+/** What somebody can say to the bot: begin with a code, and stop. In groups it is silent. */
+export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: unknown) => Promise<void> {
+  const school = { school: deps.config.schoolName };
+  const say = async (to: Context, locale: Locale, key: string, values: Record<string, string> = {}): Promise<void> => {
+    const chatId = to.chat?.id;
+    if (chatId === undefined) return;
+    // Whether an answer arrives changes nothing: what was asked for is done.
+    await telegram
+      .send(chatId, { title: '', text: text(locale, `telegram.${key}`, { ...school, ...values }) })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'an answer of the Telegram bot did not go out'));
+  };
+
+  const begin = async (context: Context, code: string): Promise<void> => {
+    const { chat, from } = context;
+    if (chat?.type !== 'private' || !from) return;
+    const person =
+      code === '' ? undefined : await linkChat(deps, code, { chatId: String(chat.id), name: nameOf(from) });
+    if (!person) return say(context, guessedLocale(from.language_code), code === '' ? 'hello' : 'dead_link');
+    await say(context, (person.locale ?? DEFAULT_LOCALE) as Locale, 'linked');
+  };
+  const stop = async (context: Context): Promise<void> => {
+    if (context.chat?.type !== 'private') return;
+    await unlinkChat(deps, String(context.chat.id));
+    await say(context, guessedLocale(context.from?.language_code), 'stopped');
+  };
+
+  let bound: ReturnType<Telegram['ready']> | undefined;
+  const bind = async () => {
+    const bot = await telegram.ready();
+    const chats = bot.chatType('private');
+    chats.command('start', (context) => begin(context, context.match));
+    chats.command('stop', stop);
+    chats.on('message', (context) => say(context, guessedLocale(context.from.language_code), 'hello'));
+    // Blocked: https://core.telegram.org/bots/api#chatmemberupdated
+    chats.on('my_chat_member', async (context) => {
+      if (context.myChatMember.new_chat_member.status === 'kicked') await unlinkChat(deps, String(context.chat.id));
+    });
+    return bot;
+  };
+  return async (update) => {
+    const chatId = chatOf(update);
+    if (chatId === undefined) return;
+    try {
+      await deps.limits.take(PER_CHAT, chatId);
+    } catch (error) {
+      if (error instanceof Failure) return;
+      throw error;
+    }
+    bound ??= bind();
+    bound.catch(() => (bound = undefined));
+    await (await bound).handleUpdate(update as Parameters<Awaited<typeof bound>['handleUpdate']>[0]);
+  };
+}
+
+/** The chat that an update is about; the other kinds are not ours. */
+function chatOf(update: unknown): string | undefined {
+  const { message, my_chat_member: member } = update as Record<
+    'message' | 'my_chat_member',
+    { chat?: { id?: unknown } }
+  >;
+  const id = (message ?? member)?.chat?.id;
+  return typeof id === 'number' ? String(id) : undefined;
+}
+
+const nameOf = ({ first_name: first, last_name: last }: { first_name: string; last_name?: string }): string =>
+  [first, last]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, NAME_LENGTH);
+
+const guessedLocale = (language: string | undefined): Locale =>
+  locales.find((locale) => locale === language?.slice(0, 2)) ?? DEFAULT_LOCALE;

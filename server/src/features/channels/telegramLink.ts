@@ -1,0 +1,28 @@
+import { CHATS_MAX } from '@skylark/contract/channels.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { hashLinkCode, newLinkCode } from './linkCode.ts';
+import { listChats, putCode } from './store.ts';
+
+const WORKS_FOR_MS = 15 * 60_000;
+const PER_ACCOUNT: Limit = { name: 'telegram-link', tries: 20, perSeconds: 60 * 60 };
+
+/**
+ * A link that opens the bot with a code of one use: https://core.telegram.org/bots/features#deep-linking
+ * @throws Failure channel_closed, too_many_devices, too_many_requests
+ */
+export async function telegramLink(deps: Deps, me: Caller): Promise<{ link: string; expiresAt: string }> {
+  if (!deps.telegram) throw new Failure('channel_closed');
+  await deps.limits.take(PER_ACCOUNT, me.accountId);
+  if ((await listChats(deps.db, me.accountId)).length >= CHATS_MAX) throw new Failure('too_many_devices');
+  const bot = await deps.telegram.ready().catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'the Telegram bot does not answer');
+    throw new Failure('channel_closed');
+  });
+  const code = newLinkCode();
+  const expiresAt = new Date(deps.clock.now().getTime() + WORKS_FOR_MS);
+  await putCode(deps.db, { personId: me.accountId, codeHash: hashLinkCode(code), expiresAt });
+  return { link: `https://t.me/${bot.botInfo.username}?start=${code}`, expiresAt: expiresAt.toISOString() };
+}

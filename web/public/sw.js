@@ -1,0 +1,69 @@
+// The service worker: a page for times without a network, and notices. It keeps nothing of anybody: what the page shows
+// of the next lesson lies in the browser's storage, and goes with the sign-out. Every document comes from the network, so
+// that nobody works in an old app; files with a hash in their name are left to the browser's own cache.
+const CACHE = 'skylark-VERSION';
+const OFFLINE = '/offline';
+const FILES = [OFFLINE, '/public/offline/offline.js', '/public/sky/no-network.svg'];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' }))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const old = (await caches.keys()).filter((name) => name.startsWith('skylark-') && name !== CACHE);
+      await Promise.all(old.map((name) => caches.delete(name)));
+      // The document is on its way while the worker starts.
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.respondWith(documentOf(event));
+  else if (FILES.includes(new URL(request.url).pathname))
+    event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
+});
+
+async function documentOf(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error();
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { id, title, body, path } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      // One that a push service brings twice is shown once.
+      tag: id,
+      icon: '/public/icons/icon-192.png',
+      badge: '/public/icons/badge-96.png',
+      data: { path },
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = new URL(event.notification.data.path, self.location.origin);
+  if (address.origin === self.location.origin) event.waitUntil(openPage(address.href));
+});
+
+async function openPage(address) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((page) => page.url === address);
+  return there ? there.focus() : self.clients.openWindow(address);
+}

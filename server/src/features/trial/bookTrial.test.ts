@@ -260,6 +260,11 @@ describe('a number that has an account', () => {
     // Free lessons have an end: the fourth name of one number is a wish.
     expect((await wizard.book(await wizard.proof(aSlot(), phone), { child_name: 'Olia' })).body.booked).not.toBeNull();
     expect((await wizard.book(await wizard.proof(aSlot(), phone), { child_name: 'Eve' })).body.booked).toBeNull();
+    // Nor is there another for a name that was added in the settings first.
+    expect(await post(school, '/api/v2/family/children', { first_name: 'Eve' }, ostap.body)).toMatchObject({
+      status: 200,
+    });
+    expect((await wizard.book(await wizard.proof(aSlot(), phone), { child_name: 'Eve' })).body.booked).toBeNull();
   });
 
   it('is signed in when it is a teacher, and nothing is booked', async () => {

@@ -24,8 +24,11 @@ export async function childForTrial(
   const only = children.length === 1 ? children[0] : undefined;
   const isOnlyNew = only !== undefined && !(await hasHadLessons(tx, only.id));
   const found = named ?? (isOnlyNew ? only : undefined);
-  if (!found && children.length >= CHILDREN_BY_WIZARD) return undefined;
   if (found && (await hasHadLessons(tx, found.id))) return undefined;
+  // Children who were added in the settings count when they have had a lesson: they are not a way round the end.
+  const taught = [];
+  for (const { id } of children) if (await hasHadLessons(tx, id)) taught.push(id);
+  if ((found ? taught : children).length >= CHILDREN_BY_WIZARD) return undefined;
   const childId = found?.id ?? (await addChild(deps, tx, accountId, { firstName: childName }));
   await changePerson(tx, accountId, { lastChildId: childId === accountId ? null : childId });
   return childId;

@@ -6,6 +6,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { reportCaught } from '../boundary/contain.ts';
+import { acceptedEncoding } from './acceptedEncoding.ts';
 import type { PaintedPage } from './Painter.ts';
 import type { BuiltPage } from './pageHead.ts';
 import { pageLocale } from './pageLocale.ts';
@@ -78,8 +79,7 @@ function sendPainted(request: FastifyRequest, reply: FastifyReply, page: Painted
     .header('vary', 'accept-encoding, accept-language, cookie')
     .header('content-language', locale);
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+  const encoding = acceptedEncoding(request.headers['accept-encoding'] ?? '');
   if (encoding !== 'plain') void reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page[encoding]);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { acceptedEncoding } from './acceptedEncoding.ts';
 import { inScript } from './inScript.ts';
 import { pageHead } from './pageHead.ts';
 import { pageLocale } from './pageLocale.ts';
@@ -19,6 +20,17 @@ it.each([
       ...(languages !== undefined && { 'accept-language': languages }),
     }),
   ).toBe(locale);
+});
+
+it.each([
+  ['', 'plain'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, BR;q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.000, gzip;q=0', 'plain'],
+  ['abr, gzip-x', 'plain'],
+])('sends a browser that takes %j the form %s', (header, form) => {
+  expect(acceptedEncoding(header)).toBe(form);
 });
 
 it('what a school writes ends neither an attribute nor a script', () => {

@@ -1,0 +1,9 @@
+/** The smallest form that a browser takes, by its Accept-Encoding; "br;q=0" says that it does not (RFC 9110, 12.5.3). */
+export function acceptedEncoding(header: string): 'br' | 'gzip' | 'plain' {
+  const takes = (name: string): boolean =>
+    header.split(',').some((part) => {
+      const [coding = '', ...more] = part.trim().toLowerCase().split(';');
+      return coding.trim() === name && !/^\s*q=0(?:\.0*)?\s*$/.test(more.join(';'));
+    });
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'plain';
+}

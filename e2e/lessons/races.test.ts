@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../server/src/features/payments/index.ts';
 import { decideLessons } from '../../server/src/features/lessonRoom/index.ts';
-import { aDeck, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
+import { aDeck, aSibling, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
 import { ask, post } from '../../server/test/http.ts';
 import { aManager, giveCredits, setHours, type TestManager } from '../../server/test/manager.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
@@ -31,6 +31,8 @@ interface Round {
   lesson: string;
   startsAt: number;
   student: Person;
+  /** Behind the same sign-in. */
+  brother: Person;
   teachers: Person[];
   /** Which other teacher, which other time. */
   pick: number;
@@ -110,7 +112,17 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
     }),
   'give a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: 1, reason: 'A gift' }),
   'take a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: -1, reason: 'A slip' }),
-  'delete the account': (round) => manager.post(`/people/${round.student.id}/deletion`, { reason: 'asked' }),
+  // The account's own child, so that its brother has the account then.
+  'remove the child': (round) => manager.post(`/people/${round.student.id}/deletion`, { reason: 'asked' }),
+  'delete the account': (round) =>
+    post(school, '/api/v2/profile/deletion', { old_password: round.student.password }, round.student),
+  'change the profile': (round) =>
+    ask(school, 'PATCH', '/api/v2/profile', {
+      as: round.pick % 2 ? round.student : round.brother,
+      body: { first_name: 'Ostap', parent_name: 'Olha' },
+    }),
+  'choose the brother': (round) =>
+    post(school, `/api/v2/family/children/${round.brother.id}/choice`, {}, round.student),
 };
 
 const names = Object.keys(ACTS);
@@ -124,6 +136,7 @@ async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<
     aTeacher(school),
   ]);
   await giveCredits(school, student, 4);
+  const brother = await aSibling(school, student);
   if (teachers[0]) await setHours(school, teachers[0]);
   const startsAt = (Math.ceil(school.clock.now().getTime() / HALF_HOUR_MS) + 12) * HALF_HOUR_MS;
   const { body, status } = await manager.post('/lessons', {
@@ -140,7 +153,7 @@ async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<
       .set({ status: 'in_progress', callStartedAt: school.clock.now() })
       .where('id', '=', body.id)
       .execute();
-  return { lesson: body.id, startsAt, student, teachers, pick };
+  return { lesson: body.id, startsAt, student, brother, teachers, pick };
 }
 
 async function deadlocks(): Promise<number> {

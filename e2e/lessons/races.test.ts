@@ -116,6 +116,7 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
   'remove the child': (round) => manager.post(`/people/${round.student.id}/deletion`, { reason: 'asked' }),
   'delete the account': (round) =>
     post(school, '/api/v2/profile/deletion', { old_password: round.student.password }, round.student),
+  'delete the teacher': (round) => manager.post(`/people/${round.teachers[0]?.id}/deletion`, { reason: 'left' }),
   'change the profile': (round) =>
     ask(school, 'PATCH', '/api/v2/profile', {
       as: round.pick % 2 ? round.student : round.brother,

@@ -2,6 +2,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { locales } from '@skylark/contract/people.facts';
 import { readOffered } from './features/payments/index.ts';
 import { readContacts, readPublicTeachers, readSchoolText, textBlocks } from './features/school/index.ts';
+import { reportCaught } from './platform/boundary/contain.ts';
 import type { Deps } from './platform/deps.ts';
 import { builtPage } from './platform/http/page.ts';
 import { Painter } from './platform/http/Painter.ts';
@@ -31,7 +32,7 @@ export const createPainter = (deps: Deps, folder: string): Painter<School> =>
     readSchool: (locale) => readSchool(deps, locale),
     structured: ({ contacts }) => structured(deps.publicUrl(), contacts),
     publicUrl: () => deps.publicUrl(),
-    onError: (error) => deps.log.error({ err: error }, 'a public page could not be painted'),
+    onError: (error) => reportCaught(deps.log, 'painting', {}, error),
   });
 
 /** https://schema.org/EducationalOrganization */

@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { changePassword } from './changePassword.ts';
@@ -44,7 +45,7 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/profile/sessions', ({ me }) => listDevices(deps, me));
 
   on('DELETE /api/v2/profile/sessions', async ({ me }) => {
-    await deps.db.transaction().execute((tx) => endSessionsOf(deps, tx, me.accountId, me.sessionId));
+    await transact(deps.db, (tx) => endSessionsOf(deps, tx, me.accountId, me.sessionId));
     return {};
   });
 

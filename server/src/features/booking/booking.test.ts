@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_BOOKING_RULES } from '@skylark/contract/booking.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -176,6 +176,28 @@ describe('booking', () => {
     expect(rest.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(rest.find(({ status }) => status !== 200)).toMatchObject(refusal('no_credits', 409));
     expect(await balanceOf(school, student)).toBe(0);
+  });
+
+  it('lessons that overlap within one request are refused together', async () => {
+    const half = new Date(Date.parse(at(24)) + HOUR_MS / 2).toISOString();
+    await aLesson(school, { teacher, student, startsAt: school.clock.in(-1_500), durationMinutes: 50, status: 'held' });
+    expect(await book([at(24), half])).toMatchObject(refusal('slot_taken', 409));
+    expect(await balanceOf(school, student)).toBe(6);
+    expect(await book([at(24), at(24).replace('.000Z', 'Z'), at(25)])).toMatchObject({ status: 200 });
+    expect(await balanceOf(school, student)).toBe(4);
+  });
+
+  it('a brother’s lesson, teacher and credits are not to be had', async () => {
+    const brother = await aSibling(school, student);
+    const id = await bookOne(24);
+    expect(await book([at(48)], brother)).toMatchObject(refusal('not_found', 404));
+    expect(await move(id, 48, brother)).toMatchObject(refusal('not_found', 404));
+    expect(await cancel(id, brother)).toMatchObject(refusal('not_found', 404));
+    expect(await wish({ kind: 'move', lesson_id: id, text: 'Please' }, brother)).toMatchObject({ status: 404 });
+    // Its own trial makes the teacher its own; credits stay apart.
+    await aLesson(school, { teacher, student: brother, startsAt: school.clock.in(-9_000), status: 'held' });
+    expect(await book([at(48)], brother)).toMatchObject(refusal('no_credits', 409));
+    expect(await balanceOf(school, student)).toBe(5);
   });
 
   it('two families want one slot: one has it', async () => {

@@ -43,6 +43,15 @@ export const whiteboardsApi = endpoints({
     params: Code,
     reply: Whiteboard,
   },
+  'GET /api/v2/whiteboards/{code}/cover': {
+    access: 'signedIn',
+    summary: 'What is drawn on the first page of a whiteboard, to be shown small in a list.',
+    params: Code,
+    reply: z.object({
+      /** A PageSnapshot of boardState.ts; null when nothing was drawn. */
+      board: z.unknown(),
+    }),
+  },
   'PATCH /api/v2/whiteboards/{code}': {
     access: 'teacher',
     summary: 'Renames a whiteboard, puts it away or takes it out again.',

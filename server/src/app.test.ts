@@ -106,6 +106,7 @@ const NAMED: Record<
   '/api/v2/homeworks/{id}/voices': 'homework',
   '/api/v2/homeworks/{id}/voices/{voice}': 'homework',
   '/api/v2/whiteboards/{code}': 'whiteboard',
+  '/api/v2/whiteboards/{code}/cover': 'whiteboard',
   '/api/v2/profile/sessions/{id}': 'session',
   '/api/v2/profile/telegram/{id}': 'chat',
   '/api/v2/school/texts/{name}': 'nothing of anybody',

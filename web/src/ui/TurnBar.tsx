@@ -18,13 +18,25 @@ interface Props {
 export function TurnBar({ at, count, turn, texts, children }: Props) {
   return (
     <div className={classes.bar}>
-      <ActionIcon size={52} aria-label={texts.previous} disabled={at === 0} onClick={() => turn(at - 1)}>
+      <ActionIcon
+        variant="default"
+        size={52}
+        aria-label={texts.previous}
+        disabled={at === 0}
+        onClick={() => turn(at - 1)}
+      >
         <IconChevronLeft aria-hidden="true" />
       </ActionIcon>
       <span className="numbers" role="status">
         {texts.where}
       </span>
-      <ActionIcon size={52} aria-label={texts.next} disabled={at >= count - 1} onClick={() => turn(at + 1)}>
+      <ActionIcon
+        variant="default"
+        size={52}
+        aria-label={texts.next}
+        disabled={at >= count - 1}
+        onClick={() => turn(at + 1)}
+      >
         <IconChevronRight aria-hidden="true" />
       </ActionIcon>
       {children}

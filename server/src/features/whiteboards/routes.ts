@@ -1,3 +1,4 @@
+import type { PageSnapshot } from '@skylark/contract/boardState';
 import type { Api } from '@skylark/contract/api';
 import { WHITEBOARDS_PAGE_SIZE } from '@skylark/contract/whiteboards.facts';
 import type { Deps } from '../../platform/deps.ts';
@@ -6,7 +7,7 @@ import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
-import { removePictures, ROOM_POLICY_CHANGED } from '../room/index.ts';
+import { loadRoom, removePictures, ROOM_POLICY_CHANGED } from '../room/index.ts';
 import { requireWhiteboard } from './access.ts';
 import { makeWhiteboard } from './makeWhiteboard.ts';
 import { changeWhiteboard, listWhiteboards, removeWhiteboard } from './store.ts';
@@ -32,6 +33,13 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/whiteboards/{code}', async ({ me, params }) =>
     whiteboardCard(await requireWhiteboard(db, me, params.code), me),
   );
+
+  on('GET /api/v2/whiteboards/{code}/cover', async ({ me, params }) => {
+    const { id } = await requireWhiteboard(db, me, params.code);
+    const { state, pages } = await loadRoom(db, id);
+    const drawn = state.shown.map((page) => pages.get(page)).find((text) => text !== undefined);
+    return { board: drawn === undefined ? null : (JSON.parse(drawn) as PageSnapshot) };
+  });
 
   on('PATCH /api/v2/whiteboards/{code}', async ({ me, params, body }) => {
     const { id, archivedAt, studentId } = await requireWhiteboard(db, me, params.code);

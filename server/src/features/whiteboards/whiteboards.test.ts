@@ -169,6 +169,18 @@ describe('the board of a whiteboard', () => {
     s.close();
   });
 
+  it('shows its two people small what is drawn on it, and nobody else', async () => {
+    const { id, code } = await open();
+    const cover = `/api/v2/whiteboards/${code}/cover`;
+    expect((await get(school, cover, student)).body).toEqual({ board: null });
+    const t = await RoomSocket.join(school, id, teacher.token);
+    const stroke = aStroke('t', 'free:1');
+    await t.doStored(stroke);
+    for (const person of [teacher, student])
+      expect(JSON.stringify((await get(school, cover, person)).body.board)).toContain('free:1');
+    expect(await get(school, cover, otherTeacher)).toMatchObject(refusal('not_found', 404));
+  });
+
   it('can only be looked at while it is put away, and drawn on again after that', async () => {
     const { id, code } = await open();
     const s = await RoomSocket.join(school, id, student.token);

@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
 import { exportPage, PageComments, ReadOnlyBoard } from '../board/index.ts';
@@ -32,7 +33,10 @@ export function LessonBoard({ lessonId }: { lessonId: string }) {
           action={<Button onClick={() => void board.refetch()}>{t('app.try_again')}</Button>}
         />
       ) : board.data.pages.length === 0 ? (
-        <State pose="reading" title={t('lessons.board.empty')} />
+        <p className={classes.empty}>
+          <Sky pose="reading" size={88} isLazy />
+          {t('lessons.board.empty')}
+        </p>
       ) : (
         <Pages lessonId={lessonId} pages={board.data.pages} />
       )}
@@ -49,7 +53,13 @@ interface ShownPage {
 
 function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
   const t = useT();
-  const [at, setAt] = useState(0);
+  // It opens where something was drawn.
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      pages.findIndex(({ board }) => board !== null),
+    ),
+  );
   const shown = pages[at];
   const page = useMemo(() => {
     if (!shown) return undefined;
@@ -80,13 +90,19 @@ function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
       </div>
       <PageComments comments={shown.comments.map((text, index) => ({ id: String(index), page: shown.id, text }))} />
       <div className={classes.turn}>
-        <ActionIcon aria-label={t('lessons.board.previous')} disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('lessons.board.previous')}
+          disabled={at === 0}
+          onClick={() => setAt(at - 1)}
+        >
           <IconChevronLeft aria-hidden="true" />
         </ActionIcon>
         <span className="numbers" role="status">
           {t('lessons.board.page', { page: at + 1, pages: pages.length })}
         </span>
         <ActionIcon
+          variant="default"
           aria-label={t('lessons.board.next')}
           disabled={at === pages.length - 1}
           onClick={() => setAt(at + 1)}

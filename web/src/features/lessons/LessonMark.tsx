@@ -1,11 +1,15 @@
 import type { LessonCard } from '@skylark/contract/lessons';
 import { IconCircleCheckFilled, IconCircleXFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { useProfile } from '../profile/index.ts';
 import classes from './LessonMark.module.css';
 
 /** How a lesson ended, or that it goes on: a word and a shape, never colour alone. */
 export function LessonMark({ lesson }: { lesson: Pick<LessonCard, 'status' | 'missedBy'> }) {
   const t = useT();
+  const { type } = useProfile();
+  // A family is spoken to, not about.
+  const absent = type === 'student' && lesson.missedBy === 'student' ? 'you' : lesson.missedBy;
   switch (lesson.status) {
     case 'held':
       return (
@@ -20,7 +24,7 @@ export function LessonMark({ lesson }: { lesson: Pick<LessonCard, 'status' | 'mi
           <IconCircleXFilled size={20} aria-hidden="true" />
           <span>
             {t('lessons.missed')}
-            {lesson.missedBy !== null && <small>{t(`lessons.missed.${lesson.missedBy}` satisfies TextKey)}</small>}
+            {absent !== null && <small>{t(`lessons.missed.${absent}` satisfies TextKey)}</small>}
           </span>
         </span>
       );

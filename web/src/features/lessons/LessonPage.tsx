@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Island } from '../../parts/Island.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog, LessonWords } from '../materials/index.ts';
 import { LessonHomework } from '../homework/index.ts';
@@ -19,6 +20,7 @@ import { lessonQuery } from './api.ts';
 import classes from './LessonPage.module.css';
 import { AfterMissed } from './AfterMissed.tsx';
 import { LessonChanges } from './LessonChanges.tsx';
+import { LessonMark } from './LessonMark.tsx';
 import { LessonRefused } from './LessonRefused.tsx';
 
 /** The board's code is loaded only where there is a board. */
@@ -55,17 +57,17 @@ export function LessonPage() {
         <>
           <Info lesson={lesson.data} />
           {type === 'student' && lesson.data.status === 'missed' && <SchoolContacts />}
-          <div className={classes.part}>
+          <div className={classes.pair}>
             <LessonWords
               lessonId={lesson.data.id}
               canChange={type === 'teacher' && lesson.data.status !== 'cancelled'}
             />
+            {lesson.data.status === 'held' && (
+              <Island name="lesson-reviews" waiting={<Skeleton height={160} radius="lg" />}>
+                <LessonReviews lesson={lesson.data} />
+              </Island>
+            )}
           </div>
-          {lesson.data.status === 'held' && (
-            <Island name="lesson-reviews" waiting={<Skeleton height={160} radius="lg" mt="lg" />}>
-              <LessonReviews lesson={lesson.data} />
-            </Island>
-          )}
           {lesson.data.status !== 'cancelled' && (
             <Island name="lesson-homework" waiting={<Skeleton height={160} radius="lg" mt="lg" />}>
               <LessonHomework
@@ -108,17 +110,29 @@ function Info({ lesson }: { lesson: LessonDetails }) {
         ? `${lesson.presentation.title} · ${t('lessons.slides', { count: lesson.presentation.slidesCount })}`
         : undefined,
     ],
-    ['lessons.status', t(`lessons.status.${lesson.status}` satisfies TextKey)],
+    // The others wear a mark.
+    [
+      'lessons.status',
+      lesson.status === 'booked' || lesson.status === 'cancelled'
+        ? t(`lessons.status.${lesson.status}` satisfies TextKey)
+        : undefined,
+    ],
   ];
   return (
-    <Paper p="lg">
-      <h1 className={classes.title} id={`when-${lesson.id}`}>
-        {lesson.isTrial
-          ? t('lessons.trial')
-          : lesson.number === null
-            ? t('lessons.info')
-            : t('lessons.number', { number: lesson.number })}
-      </h1>
+    <Paper className={classes.info}>
+      <div className={classes.top}>
+        <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={88} />
+        <div>
+          <h1 className={classes.title} id={`when-${lesson.id}`}>
+            {lesson.isTrial
+              ? t('lessons.trial')
+              : lesson.number === null
+                ? t('lessons.info')
+                : t('lessons.number', { number: lesson.number })}
+          </h1>
+          <LessonMark lesson={lesson} />
+        </div>
+      </div>
       <dl className={classes.facts}>
         {rows.map(
           ([key, value]) =>
@@ -138,7 +152,11 @@ function Info({ lesson }: { lesson: LessonDetails }) {
       <div className={classes.foot}>
         <AfterMissed lesson={lesson} />
         {lesson.score !== null && (
-          <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
+          <span className={classes.score}>
+            <Portrait photo={lesson.teacher.photo.thumb} firstName={lesson.teacher.firstName} alt="" sizePx={36} />
+            <strong>{lesson.teacher.firstName}</strong>
+            <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
+          </span>
         )}
         {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
         <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />

@@ -28,6 +28,7 @@ export function DeleteAccount(props: { me: Owner; close: () => void; onDeleted: 
     <Dialog
       opened
       onClose={close}
+      centered
       title={t('profile.data.delete.title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >

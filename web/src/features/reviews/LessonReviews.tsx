@@ -19,7 +19,7 @@ export function LessonReviews({ lesson }: { lesson: LessonCard }) {
   const reviews = useQuery(reviewsQuery(lesson.id));
   const isSaid = reviews.data?.items.some((review) => review.authorRole === type) ?? false;
   return (
-    <Paper p="lg" mt="lg" component="section" aria-labelledby="reviews-title">
+    <Paper p="lg" component="section" aria-labelledby="reviews-title">
       <div className={classes.head}>
         <h2 id="reviews-title" className={classes.title}>
           {t('reviews.title')}

@@ -61,6 +61,8 @@ export function Lobby() {
           </div>
           <Button
             size="xl"
+            // First the camera and the sound, whose button stands above; the way in without them is quieter.
+            variant={media.camera.kind === 'unasked' && media.microphone.kind === 'unasked' ? 'default' : 'filled'}
             classNames={{ root: classes.way, label: classes.wayLabel }}
             leftSection={<IconDoorEnter size={26} aria-hidden="true" />}
             onClick={() => room.join()}

@@ -19,6 +19,7 @@ const whiteboard: Whiteboard = {
 };
 const none = answer(WHITEBOARDS, { items: [], nextCursor: null });
 const one = answer(WHITEBOARDS, { items: [whiteboard], nextCursor: null });
+const undrawn = answer('GET /api/v2/whiteboards/{code}/cover', { board: null });
 
 describe('whiteboards', () => {
   it('tells a child without one who makes it, and offers no making', async () => {
@@ -33,7 +34,7 @@ describe('whiteboards', () => {
   });
 
   it('shows a child its own name of the board, and nothing to change', async () => {
-    await renderPage('/whiteboards', { as: aStudent(), answers: [one] });
+    await renderPage('/whiteboards', { as: aStudent(), answers: [one, undrawn] });
     expect(await screen.findByRole('link', { name: 'Open: Our pets' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Rename/ })).not.toBeInTheDocument();
   });
@@ -68,7 +69,7 @@ describe('whiteboards', () => {
   it('can be asked for again without a network', async () => {
     const { user, server } = await renderPage('/whiteboards', { as: aTeacher(), answers: [silence(WHITEBOARDS)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
-    server.add(one);
+    server.add(one, undrawn);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Open: Our pets' })).toBeVisible();
   });

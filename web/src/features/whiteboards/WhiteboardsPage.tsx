@@ -68,7 +68,7 @@ function Whiteboards({ list }: { list: WhiteboardList }) {
       query={found}
       keyOf={(whiteboard) => whiteboard.code}
       className={classes.cards}
-      itemHeight={150}
+      itemHeight={300}
       moreText={t('whiteboards.more')}
       empty={
         list === 'archived' ? (

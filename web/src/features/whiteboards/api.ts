@@ -19,6 +19,12 @@ export const lookAtWhiteboard = (code: string, signal?: AbortSignal) =>
 export const whiteboardQuery = (code: string) =>
   queryOptions({ queryKey: ['whiteboards', 'one', code], queryFn: ({ signal }) => lookAtWhiteboard(code, signal) });
 
+export const coverQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['whiteboards', 'cover', code],
+    queryFn: ({ signal }) => call('GET /api/v2/whiteboards/{code}/cover', { params: { code }, signal }),
+  });
+
 export const studentsQuery = queryOptions({
   queryKey: ['students'],
   queryFn: ({ signal }) => call('GET /api/v2/students', { signal }),

@@ -16,7 +16,9 @@ export function WordTile({ word, removeLabel, onRemove }: Props) {
   return (
     <li className={classes.tile}>
       {word.pictureUrl !== null && !isBroken ? (
-        <img src={word.pictureUrl} alt="" width={240} height={135} loading="lazy" onError={() => setBroken(true)} />
+        <span className={classes.picture}>
+          <img src={word.pictureUrl} alt="" width={240} height={135} loading="lazy" onError={() => setBroken(true)} />
+        </span>
       ) : (
         <span className={classes.letter} aria-hidden="true">
           {word.word.slice(0, 1)}

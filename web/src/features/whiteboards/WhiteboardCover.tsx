@@ -1,0 +1,44 @@
+import { type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { exportPage } from '../board/index.ts';
+import { coverQuery } from './api.ts';
+import { PlainCover } from './PlainCover.tsx';
+import classes from './Whiteboards.module.css';
+
+/** Twice as many pixels as a card is wide, at most. */
+const WIDTH_PX = 640;
+
+/** What is drawn on a whiteboard, small: by it a child finds the right one. The name stands below. */
+export function WhiteboardCover({ code, roomId }: { code: string; roomId: string }) {
+  const { data } = useQuery(coverQuery(code));
+  const url = useDrawn(roomId, data?.board as PageSnapshot | null | undefined);
+  return url === undefined ? <PlainCover /> : <img className={classes.drawn} src={url} alt="" />;
+}
+
+/** The address of the picture of a page; undefined until it is made, and where it cannot be. */
+function useDrawn(roomId: string, board: PageSnapshot | null | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!board) return undefined;
+    let isWanted = true;
+    let made: string | undefined;
+    const page = pageOfSnapshot(board);
+    const loadPicture = (picture: string) =>
+      call('GET /api/v2/rooms/{id}/pictures/{picture}', { params: { id: roomId, picture } });
+    void exportPage({ page, slideUrl: null, loadPicture, widthPx: WIDTH_PX }).then(
+      (blob) => {
+        if (!isWanted) return;
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      (error: unknown) => console.info('A whiteboard could not be drawn small.', error),
+    );
+    return () => {
+      isWanted = false;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [roomId, board]);
+  return url;
+}

@@ -26,6 +26,22 @@ describe('buying lessons', () => {
     expect(big).toHaveTextContent(/You save .*400/);
   });
 
+  it('says how long a lesson is, how many weeks a package lasts at two, three and four a week, and which one is advised', async () => {
+    const { user } = await renderPage('/buy', { as, answers: usual });
+    const [small, big] = within(await screen.findByRole('list', { name: 'Packages' })).getAllByRole('listitem');
+    expect(big).toHaveTextContent('50 minutes each');
+    expect(big).toHaveTextContent('The school advises');
+    expect(small).not.toHaveTextContent('The school advises');
+    expect(big).toHaveTextContent('Lasts 4 weeks');
+    await user.click(screen.getByRole('radio', { name: '3 a week' }));
+    expect(big).toHaveTextContent('Lasts 3 weeks');
+    await user.click(screen.getByRole('radio', { name: '4 a week' }));
+    expect(big).toHaveTextContent('Lasts 2 weeks');
+    expect(small).toHaveTextContent('Lasts 1 week');
+    const notes = within(screen.getByRole('region', { name: 'Paying and refunds' }));
+    expect(notes.getByRole('link', { name: 'Terms and conditions' })).toHaveAttribute('href', '/pages/terms');
+  });
+
   it('says that there are no packages', async () => {
     await renderPage('/buy', { as, answers: [answer(PACKAGES, []), cards, nothingBegun] });
     expect(await screen.findByText(/^There are no packages right now/)).toBeVisible();

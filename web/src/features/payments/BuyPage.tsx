@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { savingOf } from '@skylark/contract/payments.facts';
+import { savingOf, weeklyLessons } from '@skylark/contract/payments.facts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,6 +15,7 @@ import classes from './BuyPage.module.css';
 import { OpenPurchase } from './OpenPurchase.tsx';
 import { PackageCard } from './PackageCard.tsx';
 import { PayNotes } from './PayNotes.tsx';
+import { PerWeek } from './PerWeek.tsx';
 import { PurchaseResult } from './PurchaseResult.tsx';
 
 /**
@@ -46,6 +47,7 @@ function Packages() {
   const t = useT();
   const packages = useQuery(packagesQuery);
   const methods = useQuery(methodsQuery);
+  const [perWeek, setPerWeek] = useState<number>(weeklyLessons[0]);
   // One key for each wish: pressed twice, or sent again by a tired network, it stays one purchase.
   const keys = useRef(new Map<string, string>());
   const begin = useMutation({
@@ -61,7 +63,7 @@ function Packages() {
     return (
       <div className={classes.cards} role="status" aria-label={t('app.loading')}>
         {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} height={232} radius="lg" />
+          <Skeleton key={card} height={300} radius="lg" />
         ))}
       </div>
     );
@@ -72,11 +74,13 @@ function Packages() {
     <>
       {!isOpen && <Notice kind="info">{t('buy.closed')}</Notice>}
       {begin.isError && <Notice kind="problem">{errorText(t, begin.error)}</Notice>}
+      <PerWeek value={perWeek} onChange={setPerWeek} />
       <ul className={classes.cards} aria-label={t('buy.packages')}>
         {packages.data.map((offered) => (
           <PackageCard
             key={offered.id}
             offered={offered}
+            perWeek={perWeek}
             saving={savingOf(offered, packages.data)}
             isOpen={isOpen}
             isBusy={(begin.isPending || begin.isSuccess) && begin.variables === offered.id}

@@ -1,5 +1,7 @@
 import { Button, Paper } from '@mantine/core';
 import type { LessonPackage } from '@skylark/contract/payments';
+import { weeksOf } from '@skylark/contract/payments.facts';
+import { IconHeart } from '@tabler/icons-react';
 import { useMoney } from '../../lib/money.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './PackageCard.module.css';
@@ -8,25 +10,47 @@ interface Props {
   offered: LessonPackage;
   /** Against so many lessons in the smallest package. */
   saving: number;
+  /** Lessons a week, as chosen above the packages. */
+  perWeek: number;
   isBusy: boolean;
   isOpen: boolean;
   onBuy: () => void;
 }
 
-/** One package: how many lessons, what they cost together and each, and what is saved. */
-export function PackageCard({ offered, saving, isBusy, isOpen, onBuy }: Props) {
+/** One package: how many lessons, how long each is and for how many weeks they last, what they cost and what is saved. */
+export function PackageCard({ offered, saving, perWeek, isBusy, isOpen, onBuy }: Props) {
   const t = useT();
   const money = useMoney();
-  const { lessonsCount: count, fullPrice, pricePerLesson, currency } = offered;
+  const { lessonsCount: count, fullPrice, pricePerLesson, currency, lessonMinutes: minutes, isAdvised } = offered;
   return (
-    <Paper component="li" className={classes.card}>
+    <Paper component="li" className={classes.card} data-advised={isAdvised}>
+      {isAdvised && (
+        <p className={classes.advised}>
+          <IconHeart size={18} aria-hidden="true" />
+          {t('buy.advised')}
+        </p>
+      )}
       <h2 className={classes.count}>
         <strong>{count}</strong> {t('buy.lessons', { count })}
       </h2>
-      <p className={classes.price}>{money(fullPrice, currency)}</p>
-      <p className={classes.each}>{t('buy.each', { price: money(pricePerLesson, currency) })}</p>
-      <p className={classes.saving}>{saving > 0 && t('buy.saved', { price: money(saving, currency) })}</p>
-      <Button fullWidth loading={isBusy} disabled={!isOpen} onClick={onBuy}>
+      <p className={classes.about}>
+        {t('buy.minutes', { minutes })}
+        <br />
+        <span aria-live="polite">{t('buy.weeks', { count: weeksOf(count, perWeek) })}</span>
+      </p>
+      <div className={classes.money}>
+        <p className={classes.price}>{money(fullPrice, currency)}</p>
+        <p className={classes.each}>{t('buy.each', { price: money(pricePerLesson, currency) })}</p>
+        <p className={classes.saving}>{saving > 0 && t('buy.saved', { price: money(saving, currency) })}</p>
+      </div>
+      <Button
+        fullWidth
+        size="md"
+        variant={isAdvised ? 'filled' : 'light'}
+        loading={isBusy}
+        disabled={!isOpen}
+        onClick={onBuy}
+      >
         {t('buy.choose', { count })}
       </Button>
     </Paper>

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
 import { SchoolContacts } from '../school/index.ts';
 import { goToCards, linkQuery, methodsQuery, payLink } from './api.ts';
-import { CardMark } from './CardMark.tsx';
+import { CardNames } from './CardNames.tsx';
 import classes from './PayLinkPage.module.css';
 
 /**
@@ -145,11 +145,7 @@ function Ask({ token, link, children }: { token: string; link: PaymentLink; chil
       >
         {t(link.status === 'failed' ? 'pay.again' : 'pay.button', { price })}
       </Button>
-      <div className={classes.marks}>
-        {methods?.marks.map((name) => (
-          <CardMark key={name} name={name} />
-        ))}
-      </div>
+      <CardNames marks={methods?.marks ?? []} />
       <p className={classes.soft}>{t('pay.secure')}</p>
       <p className={classes.soft}>{t('pay.until', { day: format.moment(new Date(link.expiresAt)) })}</p>
     </div>

@@ -1,31 +1,37 @@
+import { Paper } from '@mantine/core';
+import { IconFileText, IconLock, IconReceiptRefund } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SchoolContacts } from '../school/index.ts';
 import { methodsQuery } from './api.ts';
-import { CardMark } from './CardMark.tsx';
+import { CardNames } from './CardNames.tsx';
 import classes from './PayNotes.module.css';
 
-/** With what one pays, who sees the card, and that unused lessons can be given back. */
+/** With what one pays, who sees the card, that unused lessons can be given back, and what is agreed to. */
 export function PayNotes() {
   const t = useT();
   const { data: methods } = useQuery(methodsQuery);
   return (
-    <section className={classes.notes} aria-label={t('buy.marks')}>
+    <Paper component="section" className={classes.notes} aria-label={t('buy.notes')}>
       {methods?.isSandbox && <Note>{t('buy.sandbox')}</Note>}
-      {methods && methods.marks.length > 0 && (
-        <>
-          <h2 className={classes.title}>{t('buy.marks')}</h2>
-          <div className={classes.marks}>
-            {methods.marks.map((name) => (
-              <CardMark key={name} name={name} />
-            ))}
-          </div>
-        </>
-      )}
-      <p>{t('buy.secure')}</p>
-      <p>{t('buy.refund')}</p>
+      <CardNames marks={methods?.marks ?? []} />
+      <p className={classes.line}>
+        <IconLock size={22} aria-hidden="true" />
+        <span>{t('buy.secure')}</span>
+      </p>
+      <p className={classes.line}>
+        <IconReceiptRefund size={22} aria-hidden="true" />
+        <span>{t('buy.refund')}</span>
+      </p>
+      <p className={classes.line}>
+        <IconFileText size={22} aria-hidden="true" />
+        <a href={paths.terms} target="_blank">
+          {t('app.terms')}
+        </a>
+      </p>
       <SchoolContacts />
-    </section>
+    </Paper>
   );
 }

@@ -42,6 +42,7 @@ const OWNERS = {
   slides: 'materials',
   messages: 'notifications',
   notification_choices: 'notifications',
+  certificates: 'progress',
   book_checks: 'payments',
   packages: 'payments',
   package_settings: 'payments',

@@ -14,6 +14,7 @@ import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
 import { privacyApi } from './privacy.ts';
 import { managerPaymentsApi, paymentsApi } from './payments.ts';
+import { progressApi } from './progress.ts';
 import { reviewsApi } from './reviews.ts';
 import { profileApi } from './profile.ts';
 import { referralApi } from './referral.ts';
@@ -52,6 +53,7 @@ export const api = {
   ...managerAuditLogApi,
   ...managerPaymentsApi,
   ...managerSchoolApi,
+  ...progressApi,
   ...referralApi,
   ...trialApi,
   ...whiteboardsApi,

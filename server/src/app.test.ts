@@ -114,6 +114,8 @@ const NAMED: Record<
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
   '/api/v2/payments/purchases/{id}': 'purchase',
   '/api/v2/payments/purchases/{id}/refund': 'purchase',
+  '/api/v2/progress/courses/{id}/certificate': 'nothing of anybody',
+  '/api/v2/certificates/{number}': 'nothing of anybody',
   '/api/v2/payments/receipts/{id}': 'receipt',
   '/api/v2/payments/receipts/{id}/pdf': 'receipt',
   '/api/v2/payments/links/{token}': 'nothing of anybody',

@@ -43,6 +43,7 @@ import {
   startKeepingBooks,
   webhookRoutes,
 } from './features/payments/index.ts';
+import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
@@ -156,6 +157,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   homeworkRoutes(on, deps);
   paymentsRoutes(on, deps);
   managerPaymentsRoutes(on, deps);
+  progressRoutes(on, deps);
   referralRoutes(on, deps);
   materialsRoutes(on, deps);
   wordsRoutes(on, deps);

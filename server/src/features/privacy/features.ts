@@ -11,6 +11,7 @@ import { materialsData } from '../materials/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
 import { profileData } from '../profile/index.ts';
+import { progressData } from '../progress/index.ts';
 import { referralData } from '../referral/index.ts';
 import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
@@ -31,6 +32,7 @@ export const personalData: readonly PersonalData[] = [
   homeworkData,
   whiteboardsData,
   paymentsData,
+  progressData,
   referralData,
   bookingData,
   scheduleData,

@@ -105,6 +105,14 @@ export interface CalendarVisits {
   verifier: string;
 }
 
+export interface Certificates {
+  courseId: string;
+  id: Generated<string>;
+  issuedAt: Timestamp;
+  number: string;
+  studentId: string;
+}
+
 export interface ClosedSlots {
   createdAt: Timestamp;
   endsAt: Timestamp;
@@ -735,6 +743,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   calendarGrants: CalendarGrants;
   calendarVisits: CalendarVisits;
+  certificates: Certificates;
   closedSlots: ClosedSlots;
   consents: Consents;
   courses: Courses;

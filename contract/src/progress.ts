@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Id, Locale } from './people.ts';
+import { PROGRESS_COURSES_MAX, PROGRESS_MONTHS, TEACHERS_WORDS_SHOWN } from './progress.facts.ts';
+
+/** Stars on average, 1 to 5 with one decimal; null when nothing was scored. */
+const Average = z.number().min(1).max(5).nullable();
+
+const Month = z.object({
+  /** By the calendar of the child's zone: 2026-11. */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  lessonsHeld: z.int(),
+  /** Words met for the first time. */
+  wordsMet: z.int(),
+  /** Of those, how many are known by now. */
+  wordsKnown: z.int(),
+  lessonStars: Average,
+  homeworkGiven: z.int(),
+  /** Of those, how many were handed in. */
+  homeworkDone: z.int(),
+  homeworkStars: Average,
+});
+
+const CourseProgress = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Lessons of the course that were held, of those that it has. */
+  decksHeld: z.int(),
+  decks: z.int(),
+  homeworkGiven: z.int(),
+  homeworkDone: z.int(),
+  homeworkStars: Average,
+  isFinished: z.boolean(),
+});
+
+/**
+ * What a child has learned. A word is met with the first held lesson that has it, and known once it was in two held
+ * lessons, or in a homework that got four stars or more. A course is finished when each of its present lessons was held.
+ */
+export const Progress = z.object({
+  lessonsHeld: z.int(),
+  wordsMet: z.int(),
+  wordsKnown: z.int(),
+  /** The oldest first, none left out. */
+  months: z.array(Month).length(PROGRESS_MONTHS),
+  courses: z.array(CourseProgress).max(PROGRESS_COURSES_MAX),
+  /** What teachers wrote after lessons, the newest first. */
+  teachersWords: z
+    .array(
+      z.object({
+        lessonId: z.uuid(),
+        at: z.iso.datetime(),
+        teacherName: z.string(),
+        score: z.int(),
+        text: z.string(),
+      }),
+    )
+    .max(TEACHERS_WORDS_SHOWN),
+});
+export type Progress = z.infer<typeof Progress>;
+
+export const progressApi = endpoints({
+  'GET /api/v2/progress': {
+    access: 'student',
+    summary: 'What the child has learned: by month, by course, and in the words of its teachers.',
+    reply: Progress,
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/progress/courses/{id}/certificate': {
+    access: 'student',
+    summary: 'The certificate of a course that the child has finished, as a PDF; it gets its number the first time.',
+    params: Id,
+    query: z.object({ locale: Locale.optional() }),
+    reply: 'file',
+    fileTypes: ['application/pdf'],
+    errors: ['not_found', 'too_many_requests'],
+  },
+  'GET /api/v2/certificates/{number}': {
+    access: 'anyone',
+    summary: 'Whether there is a certificate of this number: for whom, by the first name, and of which course.',
+    params: z.object({ number: z.string().regex(/^[2-9A-HJKMNP-Z]{12}$/) }),
+    reply: z.object({ firstName: z.string(), courseTitle: z.string() }),
+    errors: ['not_found', 'too_many_requests'],
+  },
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The first one stays, whoever asks at the same time. */
+export async function addCertificate(
+  db: Db,
+  certificate: { number: string; studentId: string; courseId: string; issuedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('certificates')
+    .values(certificate)
+    .onConflict((conflict) => conflict.constraint('certificates_once').doNothing())
+    .execute();
+}
+
+export const findCertificate = (db: Db, studentId: string, courseId: string) =>
+  db
+    .selectFrom('certificates')
+    .select(['number', 'issuedAt'])
+    .where('studentId', '=', studentId)
+    .where('courseId', '=', courseId)
+    .executeTakeFirst();
+
+export const findPublicCertificate = (db: Db, number: string) =>
+  db
+    .selectFrom('certificates as c')
+    .innerJoin('people as s', 's.id', 'c.studentId')
+    .innerJoin('courses as k', 'k.id', 'c.courseId')
+    .select(['s.firstName', 'k.title as courseTitle'])
+    .where('c.number', '=', number)
+    .where('s.deletedAt', 'is', null)
+    .executeTakeFirst();
+
+/** When the course was begun and finished, and who taught most of its lessons. */
+export async function findCourseOf(db: Db, studentId: string, courseId: string) {
+  const { rows } = await sql<{ firstAt: Date; lastAt: Date; teacherFirstName: string; teacherLastName: string }>`
+    with held as (
+      select l.teacher_id, l.starts_at from lessons l join decks d on d.id = l.deck_id
+      where l.student_id = ${studentId} and l.status = 'held' and d.course_id = ${courseId} and d.kind = 'lesson'
+    )
+    select (select min(starts_at) from held) as first_at, (select max(starts_at) from held) as last_at,
+      t.first_name as teacher_first_name, t.last_name as teacher_last_name
+    from held h join people t on t.id = h.teacher_id
+    group by t.id order by count(*) desc, t.id limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,2 @@
+export { progressData } from './personalData.ts';
+export { progressRoutes } from './routes.ts';

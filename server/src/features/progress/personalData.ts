@@ -1,0 +1,32 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+import { systemClock } from '../../platform/clock/clock.ts';
+import { readProgress } from './readProgress.ts';
+
+/** What the page of progress says, and the certificates. They go with the account: their public pages name a child. */
+export const progressData: PersonalData = {
+  name: 'progress',
+  tables: ['certificates'],
+  async read(db, personId) {
+    const person = await db
+      .selectFrom('people')
+      .select(['type', 'timeZone'])
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    if (person.type !== 'student') return { certificates: [] };
+    const certificates = await db
+      .selectFrom('certificates as c')
+      .innerJoin('courses as k', 'k.id', 'c.courseId')
+      .select(['c.number', 'c.issuedAt', 'k.title as course'])
+      .where('c.studentId', '=', personId)
+      .orderBy('c.id')
+      .execute();
+    return {
+      ...(await readProgress({ db, clock: systemClock }, { personId, timeZone: person.timeZone })),
+      certificates,
+    };
+  },
+  async forget(tx, personId) {
+    await tx.deleteFrom('certificates').where('studentId', '=', personId).execute();
+    return [];
+  },
+};

@@ -1,0 +1,62 @@
+import type { Api } from '@skylark/contract/api';
+import { DEFAULT_LOCALE } from '@skylark/contract/people.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { findPerson } from '../people/index.ts';
+import { certificatePdf } from './certificatePdf.ts';
+import { findCourseOf, findPublicCertificate } from './certificatesStore.ts';
+import { issueCertificate } from './issueCertificate.ts';
+import { readProgress } from './readProgress.ts';
+import { listCourseProgress } from './store.ts';
+
+/** Each sums up all that a child has done. */
+const READS_PER_PERSON: Limit = { name: 'progress', tries: 240, perSeconds: 60 * 60 };
+const CERTIFICATES_PER_PERSON: Limit = { name: 'certificate-pdf', tries: 30, perSeconds: 60 * 60 };
+/** A number cannot be guessed; this bounds the work. */
+const CHECKS_PER_ADDRESS: Limit = { name: 'certificate-check', tries: 120, perSeconds: 60 * 60 };
+
+export function progressRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db } = deps;
+
+  on('GET /api/v2/progress', async ({ me }) => {
+    await deps.limits.take(READS_PER_PERSON, me.accountId);
+    return readProgress(deps, me);
+  });
+
+  on('POST /api/v2/progress/courses/{id}/certificate', async ({ me, params, query, reply }) => {
+    await deps.limits.take(CERTIFICATES_PER_PERSON, me.accountId);
+    const { number, issuedAt } = await issueCertificate(deps, me.personId, params.id);
+    const [child, of, [course]] = await Promise.all([
+      findPerson(db, me.personId),
+      findCourseOf(db, me.personId, params.id),
+      listCourseProgress(db, me.personId, params.id),
+    ]);
+    if (!child || !of || !course) throw new Failure('not_found');
+    void reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="certificate-${number}.pdf"`);
+    const certificate = {
+      number,
+      issuedAt,
+      childName: `${child.firstName} ${child.lastName}`.trim(),
+      courseTitle: course.title,
+      teacherName: `${of.teacherFirstName} ${of.teacherLastName}`.trim(),
+      school: deps.config.schoolName,
+      address: `${deps.publicUrl()}/certificates/${number}`,
+      firstAt: of.firstAt,
+      lastAt: of.lastAt,
+      timeZone: me.timeZone,
+    };
+    return certificatePdf(certificate, query.locale ?? me.locale ?? DEFAULT_LOCALE);
+  });
+
+  on('GET /api/v2/certificates/{number}', async ({ params, request }) => {
+    await deps.limits.takeFrom(CHECKS_PER_ADDRESS, request.ip);
+    const found = await findPublicCertificate(db, params.number);
+    if (!found) throw new Failure('not_found');
+    return found;
+  });
+}

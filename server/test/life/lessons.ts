@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { aLook, anId, aStroke } from '../board.ts';
-import type { Person } from '../builders.ts';
+import { aDeck, type Person } from '../builders.ts';
 import { ask, post } from '../http.ts';
 import { RoomSocket } from '../RoomSocket.ts';
 import { seen } from '../seen.ts';
@@ -46,6 +46,17 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: about }, teacher));
   const thanks = `${FAMILY.parentName} thanks ${TEACHER.firstName}`;
   await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: thanks }, family));
+  const { deckId } = await aDeck(school);
+  const { db } = school.database;
+  await db.updateTable('lessons').set({ deckId }).where('id', '=', trialId).execute();
+  const { courseId } = await db
+    .selectFrom('decks')
+    .select('courseId')
+    .where('id', '=', deckId)
+    .executeTakeFirstOrThrow();
+  const certificate = `${school.url}/api/v2/progress/courses/${courseId}/certificate`;
+  const answer = await fetch(certificate, { method: 'POST', headers: { 'x-auth-token': family.token } });
+  expect(answer.status).toBe(200);
 }
 
 /** Homework that was given, done, spoken and sent back, and a whiteboard. */

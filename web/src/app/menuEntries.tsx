@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconChalkboard,
+  IconChartBar,
   IconNotebook,
   IconSettings,
 } from '@tabler/icons-react';
@@ -22,10 +23,11 @@ const SCHEDULE: MenuEntry = { path: paths.schedule, text: 'app.menu.schedule', i
 const MATERIALS: MenuEntry = { path: paths.materials, text: 'app.menu.materials', icon: <IconBooks /> };
 const HOMEWORKS: MenuEntry = { path: paths.homeworks, text: 'app.menu.homeworks', icon: <IconNotebook /> };
 const WHITEBOARDS: MenuEntry = { path: paths.whiteboards, text: 'app.menu.whiteboards', icon: <IconChalkboard /> };
+const PROGRESS: MenuEntry = { path: paths.progress, text: 'app.menu.progress', icon: <IconChartBar /> };
 const SETTINGS: MenuEntry = { path: paths.settings.profile, text: 'app.menu.settings', icon: <IconSettings /> };
 
 /** Specification, point 2. A student's is followed by the invitation of friends, which is a button. */
 export const menuEntries: Record<Role, readonly MenuEntry[]> = {
   teacher: [LESSONS, SCHEDULE, MATERIALS, WHITEBOARDS, SETTINGS],
-  student: [LESSONS, SCHEDULE, HOMEWORKS, WHITEBOARDS, SETTINGS],
+  student: [LESSONS, SCHEDULE, HOMEWORKS, PROGRESS, WHITEBOARDS, SETTINGS],
 };

@@ -193,6 +193,21 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/progress',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'student',
+    page: lazyPart(['progress'], () => import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage)),
+  },
+  {
+    path: '/certificates/:number',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['progress'], () =>
+      import('../features/progress/CertificatePage.tsx').then((m) => m.CertificatePage),
+    ),
+  },
+  {
     path: '/whiteboards',
     isPublic: false,
     frame: 'sidebar',

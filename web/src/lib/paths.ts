@@ -25,6 +25,7 @@ export const paths = {
   materials: '/materials',
   course: (id: string) => `/materials/courses/${id}`,
   deck: (id: string) => `/materials/decks/${id}`,
+  progress: '/progress',
   homeworks: '/homeworks',
   homework: (id: string) => `/homeworks/${id}`,
   whiteboards: '/whiteboards',

@@ -1,0 +1,38 @@
+import { Loader, Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { CallError } from '../../lib/call.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { State } from '../../ui/State.tsx';
+import { certificateQuery } from './api.ts';
+import classes from './ProgressPage.module.css';
+
+/** Who: anybody who was shown a certificate and wants to know whether it is real. */
+export function CertificatePage() {
+  const t = useT();
+  const { number = '' } = useParams<{ number: string }>();
+  const certificate = useQuery({ ...certificateQuery(number), retry: false });
+  const isUnknown = certificate.error instanceof CallError && certificate.error.status === 404;
+  return (
+    <main className={classes.public}>
+      <title>{t('progress.certificate.title')}</title>
+      <Paper className={classes.publicCard}>
+        {certificate.isPending && <Loader aria-label={t('app.loading')} />}
+        {isUnknown && <State pose="lost" title={t('progress.certificate.unknown')} isPage />}
+        {certificate.isError && !isUnknown && <Failed query={certificate} />}
+        {certificate.data && (
+          <State
+            pose="celebrating"
+            isPage
+            title={t('progress.certificate.real', {
+              name: certificate.data.firstName,
+              course: certificate.data.courseTitle,
+            })}
+            text={t('progress.certificate.number', { number })}
+          />
+        )}
+      </Paper>
+    </main>
+  );
+}

@@ -1,0 +1,110 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { useId } from 'react';
+import { useLocale, useT } from '../../lib/texts.tsx';
+import classes from './ProgressPage.module.css';
+
+export interface Series {
+  name: string;
+  color: string;
+  /** Of each month; null where there is nothing to say. */
+  values: (number | null)[];
+}
+
+interface Props {
+  title: string;
+  /** 2026-11 and so on, the oldest first. */
+  months: string[];
+  /** Side by side within a month. */
+  series: Series[];
+  /** What the highest bar can be at least. */
+  top: number;
+}
+
+const [WIDTH, HEIGHT, BASE] = [600, 190, 160];
+
+/** Bars by month. The picture is for who sees it; the same numbers stand in a table for who listens, or wants them. */
+export function MonthChart({ title, months, series, top }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const id = useId();
+  const name = (month: string, style: 'short' | 'long'): string =>
+    new Intl.DateTimeFormat(locale, {
+      month: style,
+      ...(style === 'long' && { year: 'numeric' as const }),
+      timeZone: 'UTC',
+    }).format(new Date(`${month}-01T00:00:00Z`));
+  const highest = Math.max(top, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const x = scaleBand({ domain: months, range: [0, WIDTH], padding: 0.25 });
+  const within = scaleBand({
+    domain: series.map((one) => one.name),
+    range: [0, x.bandwidth()],
+    padding: series.length > 1 ? 0.1 : 0,
+  });
+  const y = scaleLinear({ domain: [0, highest], range: [BASE, 24] });
+  return (
+    <figure className={classes.chart} aria-labelledby={id}>
+      <figcaption id={id} className={classes.chartTitle}>
+        <span>{title}</span>
+        {series.length > 1 && (
+          <span className={classes.legend} aria-hidden="true">
+            {series.map((one) => (
+              <span key={one.name}>
+                <i style={{ background: one.color }} />
+                {one.name}
+              </span>
+            ))}
+          </span>
+        )}
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className={classes.axis} />
+        {months.map((month, index) => (
+          <g key={month} transform={`translate(${x(month) ?? 0} 0)`}>
+            {series.map(({ name: of, color, values }) => {
+              const value = values[index] ?? 0;
+              if (value === 0) return null;
+              const left = within(of) ?? 0;
+              return (
+                <g key={of}>
+                  <Bar x={left} y={y(value)} width={within.bandwidth()} height={BASE - y(value)} rx={4} fill={color} />
+                  <text x={left + within.bandwidth() / 2} y={y(value) - 6} className={classes.value}>
+                    {value}
+                  </text>
+                </g>
+              );
+            })}
+            <text x={x.bandwidth() / 2} y={BASE + 20} className={classes.month}>
+              {name(month, 'short')}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <details className={classes.numbers}>
+        <summary>{t('progress.numbers')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('progress.month')}</th>
+              {series.map((one) => (
+                <th key={one.name} scope="col">
+                  {one.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month, index) => (
+              <tr key={month}>
+                <th scope="row">{name(month, 'long')}</th>
+                {series.map((one) => (
+                  <td key={one.name}>{one.values[index] ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

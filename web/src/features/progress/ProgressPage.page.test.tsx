@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import type { Progress } from '@skylark/contract/progress';
+import { describe, expect, it } from 'vitest';
+import { answer, hang, refuse, silence } from '../../../test/answers.ts';
+import { aStudent } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const PROGRESS = 'GET /api/v2/progress';
+const CERTIFICATE = 'GET /api/v2/certificates/{number}';
+const as = aStudent();
+const months = Array.from({ length: 12 }, (_, index) => ({
+  month: `2026-${String(index + 1).padStart(2, '0')}`,
+  lessonsHeld: index,
+  wordsMet: 2 * index,
+  wordsKnown: index,
+  lessonStars: index === 11 ? 4.5 : null,
+  homeworkGiven: 2,
+  homeworkDone: 1,
+  homeworkStars: null,
+}));
+const course = {
+  id: '01900000-0000-7000-8000-000000000051',
+  title: 'Colours',
+  decks: 4,
+  decksHeld: 4,
+  homeworkGiven: 3,
+  homeworkDone: 2,
+  homeworkStars: 4.5,
+  isFinished: true,
+};
+const progress: Progress = {
+  lessonsHeld: 66,
+  wordsMet: 132,
+  wordsKnown: 66,
+  months,
+  courses: [
+    course,
+    { ...course, id: '01900000-0000-7000-8000-000000000052', title: 'Animals', decksHeld: 1, isFinished: false },
+  ],
+  teachersWords: [
+    {
+      lessonId: '01900000-0000-7000-8000-000000000053',
+      at: '2026-11-10T10:00:00.000Z',
+      teacherName: 'Anna',
+      score: 5,
+      text: 'She sings well.',
+    },
+  ],
+};
+
+describe('progress', () => {
+  it('shows sums, months as a table too, courses and what the teacher wrote; a certificate only of what is finished', async () => {
+    const { user } = await renderPage('/progress', { as, answers: [answer(PROGRESS, progress)] });
+    expect(await screen.findByText('132')).toBeVisible();
+    const stars = screen.getByRole('figure', { name: /^Stars on average/ });
+    await user.click(within(stars).getByText('Show the numbers'));
+    expect(within(stars).getByRole('row', { name: 'December 2026 4.5 –' })).toBeInTheDocument();
+    expect(screen.getByText('She sings well.')).toBeVisible();
+    expect(screen.getByText('1 of 4 lessons')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Certificate (PDF)' })).toHaveLength(1);
+  });
+
+  it('waits in its shape', async () => {
+    await renderPage('/progress', { as, answers: [hang(PROGRESS)] });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it('says that the first lesson is ahead', async () => {
+    const nothing = { ...progress, lessonsHeld: 0, courses: [], teachersWords: [] };
+    await renderPage('/progress', { as, answers: [answer(PROGRESS, nothing)] });
+    expect(await screen.findByText('The first lesson is still ahead')).toBeVisible();
+  });
+
+  it('offers to try again without a network', async () => {
+    await renderPage('/progress', { as, answers: [silence(PROGRESS)] });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});
+
+describe('a certificate', () => {
+  it('is confirmed to anybody by first name and course', async () => {
+    const found = answer(CERTIFICATE, { firstName: 'Max', courseTitle: 'Colours' });
+    await renderPage('/certificates/23456789ABCD', { answers: [found] });
+    expect(await screen.findByRole('heading', { name: 'Max has finished the course “Colours”' })).toBeVisible();
+  });
+
+  it('is not, when there is none', async () => {
+    await renderPage('/certificates/222222222222', { answers: [refuse(CERTIFICATE, 'not_found')] });
+    expect(await screen.findByRole('heading', { name: 'There is no certificate with this number' })).toBeVisible();
+  });
+});

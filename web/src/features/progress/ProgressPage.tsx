@@ -1,0 +1,130 @@
+import { Skeleton } from '@mantine/core';
+import type { Progress } from '@skylark/contract/progress';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Failed } from '../../parts/Failed.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { State } from '../../ui/State.tsx';
+import { useProfile } from '../profile/index.ts';
+import { progressQuery } from './api.ts';
+import { CourseRow } from './CourseRow.tsx';
+import { MonthChart } from './MonthChart.tsx';
+import classes from './ProgressPage.module.css';
+
+/**
+ * Who: a parent who wants to see what the lessons have brought, and a child who is proud of it. What can go wrong: there
+ * is nothing yet, or no network; a sum is never shown as if it were a judgement of the child.
+ */
+export function ProgressPage() {
+  const t = useT();
+  const progress = useQuery(progressQuery);
+  return (
+    <div className={classes.page}>
+      <title>{t('progress.title')}</title>
+      <h1>{t('progress.title')}</h1>
+      {progress.isPending && (
+        <div className={classes.wait} role="status" aria-label={t('app.loading')}>
+          <Skeleton height={120} radius="lg" />
+          <Skeleton height={260} radius="lg" />
+        </div>
+      )}
+      {progress.isError && <Failed query={progress} />}
+      {progress.data && <Learned progress={progress.data} />}
+    </div>
+  );
+}
+
+function Learned({ progress }: { progress: Progress }) {
+  const t = useT();
+  const format = useTimeFormat(useProfile().timeZone);
+  const { lessonsHeld, wordsMet, wordsKnown, months, courses, teachersWords } = progress;
+  if (lessonsHeld === 0 && courses.length === 0)
+    return <State pose="ready" title={t('progress.none')} text={t('progress.none.text')} />;
+  const names = months.map((one) => one.month);
+  return (
+    <>
+      <div className={classes.sums}>
+        <Sky pose="celebrating" size={112} />
+        <dl>
+          <Sum name={t('progress.lessons')} value={lessonsHeld} />
+          <Sum name={t('progress.words_met')} value={wordsMet} />
+          <Sum name={t('progress.words_known')} value={wordsKnown} />
+        </dl>
+      </div>
+      <Section title={t('progress.by_month')}>
+        <div className={classes.charts}>
+          <MonthChart
+            title={t('progress.lessons')}
+            months={names}
+            top={4}
+            series={[{ name: t('progress.lessons'), color: '#1B6FD8', values: months.map((one) => one.lessonsHeld) }]}
+          />
+          <MonthChart
+            title={t('progress.words')}
+            months={names}
+            top={8}
+            series={[
+              { name: t('progress.words_met'), color: '#86B4EF', values: months.map((one) => one.wordsMet) },
+              { name: t('progress.words_known'), color: '#1B7F4F', values: months.map((one) => one.wordsKnown) },
+            ]}
+          />
+          <MonthChart
+            title={t('progress.stars')}
+            months={names}
+            top={5}
+            series={[
+              { name: t('progress.lessons'), color: '#1B6FD8', values: months.map((one) => one.lessonStars) },
+              { name: t('progress.homework'), color: '#E0A91B', values: months.map((one) => one.homeworkStars) },
+            ]}
+          />
+          <MonthChart
+            title={t('progress.homework')}
+            months={names}
+            top={4}
+            series={[
+              { name: t('progress.given'), color: '#93A2BB', values: months.map((one) => one.homeworkGiven) },
+              { name: t('progress.done'), color: '#1B7F4F', values: months.map((one) => one.homeworkDone) },
+            ]}
+          />
+        </div>
+        <p className={classes.note}>{t('progress.known.note')}</p>
+      </Section>
+      {courses.length > 0 && (
+        <Section title={t('progress.courses')}>
+          <ul className={classes.list}>
+            {courses.map((course) => (
+              <CourseRow key={course.id} course={course} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {teachersWords.length > 0 && (
+        <Section title={t('progress.teachers_words')}>
+          <ul className={classes.list}>
+            {teachersWords.map((said) => (
+              <li key={said.lessonId}>
+                <blockquote className={classes.said}>{said.text}</blockquote>
+                <p className={classes.note}>
+                  {said.teacherName} · {format.moment(new Date(said.at))}{' '}
+                  <Stars score={said.score} size={16} label={t('progress.of_five', { score: said.score })} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Sum({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

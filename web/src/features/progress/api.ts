@@ -1,0 +1,18 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** Under the key of lessons: it is asked for anew when one was held. */
+export const progressQuery = queryOptions({
+  queryKey: ['lessons', 'progress'],
+  queryFn: ({ signal }) => call('GET /api/v2/progress', { signal }),
+});
+
+export const certificateQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['certificate', number],
+    queryFn: ({ signal }) => call('GET /api/v2/certificates/{number}', { params: { number }, signal }),
+  });
+
+export const certificatePdf = (id: string, locale: Locale) =>
+  call('POST /api/v2/progress/courses/{id}/certificate', { params: { id }, query: { locale } });

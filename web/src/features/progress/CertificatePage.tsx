@@ -11,7 +11,7 @@ import classes from './ProgressPage.module.css';
 /** Who: anybody who was shown a certificate and wants to know whether it is real. */
 export function CertificatePage() {
   const t = useT();
-  const { number = '' } = useParams<{ number: string }>();
+  const { number } = useParams<{ number: string }>();
   const certificate = useQuery({ ...certificateQuery(number), retry: false });
   const isUnknown = certificate.error instanceof CallError && certificate.error.status === 404;
   return (

@@ -108,7 +108,7 @@ function Learned({ progress }: { progress: Progress }) {
               <li key={said.lessonId}>
                 <blockquote className={classes.said}>{said.text}</blockquote>
                 <p className={classes.note}>
-                  {said.teacherName} · {format.moment(new Date(said.at))}{' '}
+                  {`${said.teacherName}, ${format.moment(new Date(said.at))} `}
                   <Stars score={said.score} size={16} label={t('progress.of_five', { score: said.score })} />
                 </p>
               </li>

@@ -89,10 +89,11 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
       {isTeacher && step !== 'to_start' && (
         <Paper className={classes.answers} component="section" aria-labelledby="review-title">
           <h2 id="review-title">{t('homework.do_review')}</h2>
-          {step === 'working' && (
+          {step === 'working' ? (
             <p className={classes.soft}>{t('homework.still_working', { name: other.firstName })}</p>
+          ) : (
+            <ReviewForm key={homework.status} homework={homework} comment={homework.teacherComment} />
           )}
-          <ReviewForm key={homework.status} homework={homework} comment={homework.teacherComment} />
         </Paper>
       )}
       {isCelebrating && <Celebration teacher={homework.teacher.firstName} close={() => setCelebrating(false)} />}

@@ -67,6 +67,7 @@ function One({ homework }: { homework: HomeworkCard }) {
   const [isScoring, setScoring] = useState(false);
   return (
     <>
+      <p className={classes.task}>{homework.description}</p>
       <div className={classes.head}>
         <HomeworkBadge homework={homework} />
         <Button
@@ -79,13 +80,12 @@ function One({ homework }: { homework: HomeworkCard }) {
         >
           {t('homework.look')}
         </Button>
-        {homeworkStep(homework) !== 'to_start' && !isScoring && (
+        {homeworkStep(homework) === 'to_review' && !isScoring && (
           <Button variant="default" onClick={() => setScoring(true)}>
             {t('homework.give_score')}
           </Button>
         )}
       </div>
-      <p className={classes.task}>{homework.description}</p>
       {isScoring && <ReviewForm homework={homework} comment="" onDone={() => setScoring(false)} />}
     </>
   );

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ANSWER_PATIENCE_MS, LocalMedia } from './LocalMedia.ts';
+import { ANSWER_PATIENCE_MS, LocalMedia, LOST_TOGETHER_MS } from './LocalMedia.ts';
 import { aComputer, CAMERA, CAMERA_2, type FakeDevice, HEADSET, MICROPHONE } from './test/aComputer.ts';
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const settle = () => vi.advanceTimersByTimeAsync(LOST_TOGETHER_MS);
 let media: LocalMedia;
 let computer: ReturnType<typeof aComputer>;
 
@@ -240,8 +240,67 @@ describe('what happens to devices', () => {
     await started([CAMERA, MICROPHONE]);
     computer.tracks[0]?.fire('mute');
     await vi.advanceTimersByTimeAsync(5_000);
+    await settle();
     expect(media.snapshot().camera.kind).toBe('on');
     expect(computer.tracks).toHaveLength(3);
     expect(computer.live()).toHaveLength(2);
+  });
+
+  it('asks once for both when a phone call ends both, each with an event of its own', async () => {
+    await started([CAMERA, MICROPHONE]);
+    const [camera, microphone] = computer.tracks;
+    camera?.fire('ended');
+    await vi.advanceTimersByTimeAsync(LOST_TOGETHER_MS / 2);
+    microphone?.fire('ended');
+    await settle();
+    expect(computer.asked.slice(1)).toEqual([{ video: expect.anything(), audio: expect.anything() }]);
+    expect(media.snapshot()).toMatchObject({ camera: { kind: 'on' }, microphone: { kind: 'on' } });
+  });
+
+  it('asks for the one that has ended, and leaves the other alone', async () => {
+    await started([CAMERA, MICROPHONE]);
+    const { microphoneTrack } = media.snapshot();
+    computer.tracks[0]?.fire('ended');
+    await settle();
+    expect(computer.asked.slice(1)).toEqual([{ video: expect.anything() }]);
+    expect(media.snapshot().microphoneTrack).toBe(microphoneTrack);
+  });
+
+  it('has both back with one question after the screen was locked, whether they ended or only fell silent', async () => {
+    for (const event of ['ended', 'mute'] as const) {
+      await started([CAMERA, MICROPHONE]);
+      computer.hide();
+      for (const track of computer.tracks) track.fire(event);
+      // The screen stays locked for longer than anything is waited for.
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(computer.asked).toHaveLength(1);
+      computer.show();
+      await vi.advanceTimersByTimeAsync(1_000);
+      await settle();
+      expect(computer.asked.slice(1)).toEqual([{ video: expect.anything(), audio: expect.anything() }]);
+      expect(media.snapshot()).toMatchObject({ camera: { kind: 'on' }, microphone: { kind: 'on' } });
+      expect(computer.live()).toHaveLength(2);
+      media.stop();
+    }
+  });
+
+  it('gives the camera back where the first call of getUserMedia ends when a second one comes', async () => {
+    await started([CAMERA, MICROPHONE], (it) => it.endsOlderTracks());
+    const [camera, microphone] = computer.tracks;
+    camera?.fire('ended');
+    microphone?.fire('ended');
+    await settle();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(computer.asked).toHaveLength(2);
+    expect(computer.live().map((track) => track.kind)).toEqual(['video', 'audio']);
+  });
+
+  it('keeps its devices when the list has neither names nor ids, as Safari’s before permission', async () => {
+    await started([CAMERA, MICROPHONE]);
+    const { cameraTrack, microphoneTrack } = media.snapshot();
+    computer.plug({ ...CAMERA, id: '', label: '' }, { ...MICROPHONE, id: '', label: '' });
+    await settle();
+    expect(media.snapshot()).toMatchObject({ cameraTrack, microphoneTrack, notice: null });
+    expect(computer.asked).toHaveLength(1);
   });
 });

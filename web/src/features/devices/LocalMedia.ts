@@ -11,6 +11,9 @@ import { type Opened, openDevices, type Wanted } from './openDevices.ts';
 /** A browser that says nothing for this long is asked about, not waited for; its answer still counts when it comes. */
 export const ANSWER_PATIENCE_MS = 20_000;
 
+/** Both tracks of a phone end within moments, each with an event of its own. */
+export const LOST_TOGETHER_MS = 50;
+
 export interface LocalMediaSnapshot extends LocalMediaState {
   cameraTrack: MediaStreamTrack | null;
   microphoneTrack: MediaStreamTrack | null;
@@ -37,6 +40,9 @@ export class LocalMedia {
   readonly #devices: Record<DeviceKind, LocalDevice>;
   readonly #changed = new Listeners();
   readonly #answerTimers = new Set<ReturnType<typeof setTimeout>>();
+  /** Lost within the same moment: they are asked for together. */
+  readonly #lost = new Set<DeviceKind>();
+  #lostTimer: ReturnType<typeof setTimeout> | undefined;
   #remembered: RememberedDevices;
   #until: AbortController | undefined;
   #snapshot: LocalMediaSnapshot;
@@ -79,6 +85,7 @@ export class LocalMedia {
   /** Off means off: the light goes out, too. */
   switchCamera(isOn: boolean): void {
     if (!isOn) {
+      this.#lost.delete('camera');
       this.#devices.camera.close();
       this.#dispatch({ kind: 'cameraOff' });
       return;
@@ -108,6 +115,7 @@ export class LocalMedia {
     this.#until?.abort();
     this.#until = undefined;
     for (const timer of this.#answerTimers) clearTimeout(timer);
+    this.#forgetLost();
     for (const kind of DEVICE_KINDS) this.#devices[kind].close();
     this.ear.close();
     this.#dispatch({ kind: 'stopped' });
@@ -117,6 +125,7 @@ export class LocalMedia {
 
   async #open(kinds: readonly DeviceKind[], manner: Manner, which?: Which): Promise<void> {
     const wanted: Wanted = {};
+    for (const kind of kinds) this.#lost.delete(kind);
     const begun = kinds.map((kind) => ({ kind, attempt: this.#devices[kind].begin() }));
     for (const kind of kinds) {
       const constraints = which ?? this.#lastChoice(kind);
@@ -191,10 +200,29 @@ export class LocalMedia {
       onLost: () => {
         this.#dispatch({ kind: 'paused', device: kind });
         // Phones give nothing to a page behind another; it is looked at again when the page is in front.
-        if (this.#host.isVisible()) void this.#open([kind], 'quietly');
+        if (this.#host.isVisible()) this.#openLost(kind);
       },
-      onRetry: () => void this.#open([kind], 'quietly'),
+      onRetry: () => this.#openLost(kind),
     });
+  }
+
+  /**
+   * A phone call or a locked screen takes both at once. One question gets both back: Safari ends what a first call of
+   * getUserMedia has given when a second one comes, and asks the person twice.
+   */
+  #openLost(kind: DeviceKind): void {
+    this.#lost.add(kind);
+    this.#lostTimer ??= setTimeout(() => {
+      const kinds = DEVICE_KINDS.filter((one) => this.#lost.has(one));
+      this.#forgetLost();
+      if (kinds.length > 0) void this.#open(kinds, 'quietly');
+    }, LOST_TOGETHER_MS);
+  }
+
+  #forgetLost(): void {
+    clearTimeout(this.#lostTimer);
+    this.#lostTimer = undefined;
+    this.#lost.clear();
   }
 
   #watchHost(): void {
@@ -216,7 +244,7 @@ export class LocalMedia {
     for (const kind of DEVICE_KINDS) {
       const status = this.#snapshot[kind];
       if (status.kind === 'on' || status.kind === 'paused') this.#devices[kind].check();
-      else if (status.kind === 'failed' && isPassing(status.problem)) void this.#open([kind], 'quietly');
+      else if (status.kind === 'failed' && isPassing(status.problem)) this.#openLost(kind);
     }
     this.ear.wake();
   }
@@ -235,7 +263,7 @@ export class LocalMedia {
       const group = this.#devices[kind].track?.getSettings().groupId ?? '';
       const isGone = status.kind === 'on' && hasVanished({ id: status.id, group }, listed[kind]);
       const isFound = status.kind === 'failed' && status.problem === 'none';
-      if (isGone || isFound) void this.#open([kind], 'quietly');
+      if (isGone || isFound) this.#openLost(kind);
     }
     if (!hasVanished({ id: speakerId, group: '' }, listed.speaker)) return;
     const again = findRemembered(listed.speaker, this.#remembered.speaker);

@@ -23,7 +23,7 @@ const QUIET: MeterReading = { bars: 0, isHeard: false };
  * of the track, so that it hears through the mute; nothing of it leaves this page.
  */
 export class MicrophoneEar {
-  readonly #host: Pick<MediaHost, 'hasTapped' | 'onTap'>;
+  readonly #host: Pick<MediaHost, 'hasTapped' | 'isVisible' | 'onTap'>;
   readonly #onWatched: (watch: MicrophoneWatch) => void;
   readonly #changed = new Listeners();
   #context: AudioContext | undefined;
@@ -36,7 +36,7 @@ export class MicrophoneEar {
   #reading = QUIET;
   isMuted = false;
 
-  constructor(host: Pick<MediaHost, 'hasTapped' | 'onTap'>, onWatched: (watch: MicrophoneWatch) => void) {
+  constructor(host: Pick<MediaHost, 'hasTapped' | 'isVisible' | 'onTap'>, onWatched: (watch: MicrophoneWatch) => void) {
     this.#host = host;
     this.#onWatched = onWatched;
   }
@@ -47,7 +47,7 @@ export class MicrophoneEar {
   /** Browsers let sound begin only in a tap: called in the one that asks for the devices. */
   wake(): void {
     if (typeof AudioContext === 'undefined' || !this.#host.hasTapped()) return;
-    this.#context ??= new AudioContext({ latencyHint: 'interactive' });
+    this.#context ??= this.#newContext();
     if (this.#context.state !== 'running') this.#context.resume().catch(() => undefined);
   }
 
@@ -79,6 +79,15 @@ export class MicrophoneEar {
     this.rest();
     this.#context?.close().catch(() => undefined);
     this.#context = undefined;
+  }
+
+  #newContext(): AudioContext {
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    // Safari stops it for a phone call or Siri ("interrupted") and may leave it stopped ("suspended") afterwards.
+    context.addEventListener('statechange', () => {
+      if (context.state === 'suspended' && this.#host.isVisible()) this.wake();
+    });
+    return context;
   }
 
   #read(): void {

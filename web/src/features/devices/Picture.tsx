@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { keepPlaying } from './keepPlaying.ts';
 import classes from './Picture.module.css';
 
 interface Props {
@@ -13,7 +14,9 @@ interface Props {
 export function Picture({ stream, label, isMirrored = false }: Props) {
   const show = useCallback(
     (video: HTMLVideoElement | null) => {
-      if (video) video.srcObject = stream;
+      if (!video) return undefined;
+      video.srcObject = stream;
+      return keepPlaying(video);
     },
     [stream],
   );

@@ -67,7 +67,7 @@ button{width:100%;min-height:48px;margin-top:16px;border:0;border-radius:12px;ba
 .quiet{background:#fff;color:#17233B;border:1px solid #93A2BB}.no{padding:12px;border-radius:12px;background:#FDEEEC;color:#A72F29}
 .back{text-align:center;margin:16px 0 0}a{color:#165BB3;display:inline-block;padding:10px}:focus-visible{outline:3px solid #1B6FD8;outline-offset:2px}
 </style></head><body>
-<p class="sign">${say('sandbox.sign')}</p>
+<header class="sign">${say('sandbox.sign')}</header>
 <main><h1>${escape(checkout.title)}</h1><p class="sum">${escape(moneyText(checkout.locale, checkout.amount, checkout.currency))}</p>
 ${inside}</main></body></html>`;
 }

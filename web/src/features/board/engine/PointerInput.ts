@@ -126,7 +126,8 @@ export class PointerInput {
 
   /** The browser sends one event a frame, and in it every point that the device reported. */
   #spots(event: PointerEvent): Spot[] {
-    const all = event.type === 'pointermove' ? event.getCoalescedEvents() : [];
+    // Typed as always there, but Safari has it from 18.2 on.
+    const all = event.type === 'pointermove' && 'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
     return (all.length > 0 ? all : [event]).map((one) => ({
       ...this.#at(one),
       pressure: one.pressure * 100,

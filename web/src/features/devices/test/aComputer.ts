@@ -48,6 +48,7 @@ export function aComputer(devices: FakeDevice[]) {
   const tracks: FakeTrack[] = [];
   let remembered: RememberedDevices = {};
   let hangs = false;
+  let endsOlder = false;
   let onDevices = (): void => undefined;
   let onVisible = (): void => undefined;
   let isVisible = true;
@@ -79,6 +80,7 @@ export function aComputer(devices: FakeDevice[]) {
       );
       for (const kind of kinds) if (errors[kind]) fail(...errors[kind]);
       for (const kind of kinds) if (!devices.some((one) => one.kind === kind)) fail('NotFoundError');
+      if (endsOlder) for (const track of tracks) if (track.readyState === 'live') track.fire('ended');
       return kinds.map((kind) =>
         open(kind, constraints[kind === 'camera' ? 'video' : 'audio']),
       ) as unknown as MediaStreamTrack[];
@@ -115,6 +117,10 @@ export function aComputer(devices: FakeDevice[]) {
     tracks,
     hang(): void {
       hangs = true;
+    },
+    /** As Safari: whoever asks once more loses what was given before. */
+    endsOlderTracks(): void {
+      endsOlder = true;
     },
     answer(): void {
       hangs = false;

@@ -13,6 +13,7 @@ export class RemoteSound {
     this.#element.autoplay = true;
     // Phones stop what they believe was paused by a call or a headset.
     this.#element.addEventListener('pause', this.#onPause);
+    document.addEventListener('visibilitychange', this.#onVisible);
   }
 
   play(sound: MediaStream, speakerId: string): void {
@@ -32,12 +33,18 @@ export class RemoteSound {
 
   close(): void {
     this.#element.removeEventListener('pause', this.#onPause);
+    document.removeEventListener('visibilitychange', this.#onVisible);
     this.#element.pause();
     this.#element.srcObject = null;
   }
 
   readonly #onPause = (): void => {
     if (this.#element.srcObject) void this.#play();
+  };
+
+  /** What was stopped behind a locked screen or another app could not go on there. */
+  readonly #onVisible = (): void => {
+    if (document.visibilityState === 'visible' && this.#element.paused) this.tap();
   };
 
   async #play(): Promise<void> {

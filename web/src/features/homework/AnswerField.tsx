@@ -40,10 +40,9 @@ function Field({ session, answer }: { session: BoardSession; answer: string }) {
   }, [draft]);
   useEffect(() => {
     const sendNow = (): void => sendSoon();
-    // Before the link puts its outbox away.
-    window.addEventListener('pagehide', sendNow, { capture: true });
+    window.addEventListener('pagehide', sendNow);
     return () => {
-      window.removeEventListener('pagehide', sendNow, { capture: true });
+      window.removeEventListener('pagehide', sendNow);
       sendNow();
     };
   }, []);

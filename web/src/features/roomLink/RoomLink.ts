@@ -39,6 +39,7 @@ export class RoomLink {
   readonly #cursors = new Listeners<[cursor: OtherCursor | null]>();
   #isInLobby: boolean;
   #isFlushDue = false;
+  #isLeaving = false;
   /** More waits than may go out at once. */
   #flushTimer: ReturnType<typeof setTimeout> | undefined;
   #troubleAtMs = -Infinity;
@@ -53,6 +54,7 @@ export class RoomLink {
     this.#fold = new RoomFold({ client: this.client, seat, unsaved: this.#outbox.size });
     this.board = this.#fold.board;
     window.addEventListener('pagehide', this.#onPageHide);
+    window.addEventListener('pageshow', this.#onPageShow);
     this.#socket = new RoomSocket({
       ...socket,
       hello: () => {
@@ -98,6 +100,8 @@ export class RoomLink {
     if (this.snapshot().status.kind === 'gone') return;
     const n = this.#outbox.add(event);
     this.#fold.takeOwn({ n, event });
+    // Browsers call listeners of this event in the order they were added: others may hand over what was typed after us.
+    if (this.#isLeaving) this.#onPageHide();
     if (this.#isFlushDue) return;
     // Events of the same instant travel together.
     this.#isFlushDue = true;
@@ -147,7 +151,10 @@ export class RoomLink {
       this.#position.lose();
       this.#cursors.notify(null);
     }
-    if (status.kind === 'gone') window.removeEventListener('pagehide', this.#onPageHide);
+    if (status.kind === 'gone') {
+      window.removeEventListener('pagehide', this.#onPageHide);
+      window.removeEventListener('pageshow', this.#onPageShow);
+    }
     this.#fold.update({ status });
   }
 
@@ -269,5 +276,12 @@ export class RoomLink {
     this.#fold.update({ unsaved: this.#outbox.size });
   }
 
-  readonly #onPageHide = (): void => saveOutbox(this.#roomId, this.snapshot().seat, this.#outbox.save());
+  readonly #onPageHide = (): void => {
+    this.#isLeaving = true;
+    saveOutbox(this.#roomId, this.snapshot().seat, this.#outbox.save());
+  };
+  /** The page came back as it was, out of the browser's memory. */
+  readonly #onPageShow = (): void => {
+    this.#isLeaving = false;
+  };
 }

@@ -161,6 +161,7 @@ const PUBLIC = [
   'GET /api/v2/auth/address_changes/{token}',
   'POST /api/v2/auth/address_changes/{token}/undo',
   'GET /api/v2/payments/methods',
+  'GET /api/v2/certificates/{number}',
   'GET /api/v2/payments/links/{token}',
   'POST /api/v2/payments/links/{token}',
 ];

@@ -14,6 +14,9 @@ export const Child = z.object({
 });
 export type Child = z.infer<typeof Child>;
 
+/** Pages with few large tools, read aloud, and nothing about money or settings. */
+const ChildView = z.object({ childView: z.boolean() }).strict();
+
 export const familyApi = endpoints({
   'GET /api/v2/family/children': {
     access: 'student',
@@ -49,6 +52,21 @@ export const familyApi = endpoints({
     body: z.object({ oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default('') }),
     reply: Nothing,
     errors: ['not_found', 'last_child', 'sign_in_again', 'lesson_in_progress', 'too_many_requests'],
+  },
+  'GET /api/v2/students/{id}/child_view': {
+    access: 'signedIn',
+    summary: "Whether a child's pages are shown without reading: for its family and its teachers.",
+    params: Id,
+    reply: ChildView,
+    errors: ['not_found'],
+  },
+  'PUT /api/v2/students/{id}/child_view': {
+    access: 'signedIn',
+    summary: "Switches the child's view of a child on or off: its family, or a teacher of its own.",
+    params: Id,
+    body: ChildView,
+    reply: ChildView,
+    errors: ['not_found'],
   },
   'GET /api/v2/family/things/{id}': {
     access: 'student',

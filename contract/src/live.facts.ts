@@ -5,6 +5,7 @@ export const LIVE_PATH = '/api/v2/live';
 /** What may have changed. A message is this one word: what it is now is asked for as always. */
 export const liveTopics = [
   'family',
+  'profile',
   'homeworks',
   'whiteboards',
   'lessons',

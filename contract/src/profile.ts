@@ -30,6 +30,8 @@ export const Profile = z.object({
   isEmailConfirmed: z.boolean(),
   isPhoneConfirmed: z.boolean(),
   photo: Photo,
+  /** Whether the pages are shown as a child needs them who cannot read yet; never a teacher's. */
+  childView: z.boolean(),
   settings: z.object({ activationDelay: z.int(), lateInterval: z.int() }),
 });
 export type Profile = z.infer<typeof Profile>;

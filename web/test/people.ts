@@ -17,6 +17,7 @@ const person: Profile = {
   isEmailConfirmed: true,
   isPhoneConfirmed: true,
   photo: { thumb: null, large: null },
+  childView: false,
   settings: { activationDelay: 900, lateInterval: 900 },
 };
 

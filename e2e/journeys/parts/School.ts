@@ -36,7 +36,10 @@ export class School {
       DATABASE_URL: `postgres://skylark@localhost/${name}?host=${encodeURIComponent(socketDir())}`,
       ...more,
     };
-    return new School(name, environment, await ServerProcess.start(environment));
+    const school = new School(name, environment, await ServerProcess.start(environment));
+    // A family's pages; the journey of the child's view switches it on.
+    await school.pool.query('update people set child_view = false');
+    return school;
   }
 
   /** Where the server keeps its files. */

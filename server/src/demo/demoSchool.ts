@@ -101,6 +101,8 @@ async function makeSchool(deps: Deps): Promise<void> {
           passwordHash: studentHash,
           phone: `+3805000000${10 + index}`,
           photoKey: photos[index + 2] ?? null,
+          // Masha cannot read yet; the others' pages are those of a family.
+          childView: index === 0,
           timeZone: DEMO_ZONE,
         })
         .returning('id')

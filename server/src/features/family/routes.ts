@@ -11,6 +11,7 @@ import { addChild, chooseChild, requireOwner } from '../auth/index.ts';
 import { listFamily } from '../people/index.ts';
 import { forgetChild } from '../privacy/index.ts';
 import { renameChild } from './renameChild.ts';
+import { readChildView, setChildView } from './childView.ts';
 import { findChildOf } from './store.ts';
 
 const CHILDREN_PER_ACCOUNT: Limit = { name: 'children', tries: 20, perSeconds: 60 * 60 };
@@ -62,6 +63,12 @@ export function familyRoutes(on: Bind<Api>, deps: Deps): void {
     await forgetChild(deps, { kind: 'person', id: me.accountId, name: '—' }, params.id, { stays: true });
     return {};
   });
+
+  on('GET /api/v2/students/{id}/child_view', ({ me, params }) => readChildView(deps.db, me, params.id));
+
+  on('PUT /api/v2/students/{id}/child_view', ({ me, params, body }) =>
+    setChildView(deps, me, params.id, body.childView),
+  );
 
   on('GET /api/v2/family/things/{id}', async ({ me, params }) => {
     const others = (await childrenOf(me)).filter(({ isChosen }) => !isChosen);

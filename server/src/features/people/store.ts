@@ -40,6 +40,7 @@ export const findPerson = (db: Db, id: string) =>
     .select(['people.photoKey', 'people.photoLargeKey', 'people.timeZone', 'people.locale', 'people.referralCode'])
     .select([
       'people.createdAt',
+      'people.childView',
       'account.email',
       'account.emailConfirmedAt',
       'account.phone',

@@ -13,7 +13,7 @@ export const profileData: PersonalData = {
     const person = await db
       .selectFrom('people')
       .select(['type', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'firstName', 'lastName', 'parentName'])
-      .select(['timeZone', 'locale', 'inviteCode', 'createdAt', 'photoKey', 'photoLargeKey'])
+      .select(['timeZone', 'locale', 'inviteCode', 'createdAt', 'childView', 'photoKey', 'photoLargeKey'])
       .where('id', '=', personId)
       .executeTakeFirst();
     if (!person) return undefined;
@@ -40,6 +40,7 @@ export const profileData: PersonalData = {
       photoKey: null,
       photoLargeKey: null,
       inviteCode: null,
+      childView: false,
       accountId: null,
     });
     await forgetFormerAddresses(tx, personId);

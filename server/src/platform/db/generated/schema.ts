@@ -387,6 +387,7 @@ export interface PaymentLinks {
 
 export interface People {
   accountId: string | null;
+  childView: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   email: string | null;

@@ -12,7 +12,7 @@ import {
   WORDS_MAX,
 } from './homework.facts.ts';
 import { SLIDES_PER_DECK_MAX } from './materials.facts.ts';
-import { Slide } from './materials.ts';
+import { Slide, Word } from './materials.ts';
 import { Id, Nothing, PersonCard } from './people.ts';
 import { queryNumber } from './queryNumber.ts';
 
@@ -49,7 +49,8 @@ export type HomeworkVoice = z.infer<typeof HomeworkVoice>;
 /** What is drawn, written and commented lies in the room of the same id. */
 export const HomeworkDetails = HomeworkCard.extend({
   teacherComment: z.string(),
-  words: z.array(z.string()),
+  /** To practise, each with its picture where a course has one. */
+  words: z.array(Word).max(WORDS_MAX),
   slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
   voices: z.array(HomeworkVoice).max(VOICES_MAX),
 });
@@ -62,7 +63,7 @@ const written = (max: number) =>
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}\p{Cf}]*(?:[\n\t\u200d][^\p{Cc}\p{Cf}]*)*$/u, 'invalid');
-const Word = written(WORD_MAX_LENGTH).min(1);
+const WordToPractise = written(WORD_MAX_LENGTH).min(1);
 const Comment = written(HOMEWORK_COMMENT_MAX_LENGTH);
 
 export const homeworkApi = endpoints({
@@ -93,7 +94,7 @@ export const homeworkApi = endpoints({
       description: written(TASK_MAX_LENGTH).min(1),
       /** The presentation on whose slides it is made. */
       deckId: z.uuid().nullable().default(null),
-      words: z.array(Word).max(WORDS_MAX).default([]),
+      words: z.array(WordToPractise).max(WORDS_MAX).default([]),
     }),
     reply: HomeworkCard,
     errors: ['not_your_student'],

@@ -50,9 +50,6 @@ export const wordSlide = (scene, word, { fill = colours.ink, band = '#FFFFFF' } 
   scene +
   flat('M0 704Q800 642 1600 704V900H0Z', '#17233B', `opacity="0.12" ${soft(6)}`) +
   flat('M0 712Q800 650 1600 712V900H0Z', band) +
-  flat('M70 800a60 60 0 1 0 120 0a60 60 0 1 0 -120 0ZM1410 800a60 60 0 1 0 120 0a60 60 0 1 0 -120 0Z', '#FFFFFF') +
-  sign('listen', 130, 800, 54) +
-  sign('say', 1470, 800, 54) +
   text(word, 800, 838, 174, { fill, weight: 900 });
 
 /** The first slide of a deck. @param {string} scene @param {string} course @param {string} title @param {{ size?: number, y?: number, fill?: string }} [options] */

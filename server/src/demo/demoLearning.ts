@@ -32,14 +32,14 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
     lessonId: third,
     deckId: decks[0] ?? null,
     description: 'Name the animals on the slides, then draw the one that you like best.',
-    words: ['cow', 'pig', 'horse', 'sheep', 'duck', 'hen'],
+    words: ['cow', 'pig', 'horse', 'sheep', 'dog', 'cat'],
     createdAt: before(20),
   });
 
   const working = await give({
     lessonId: second,
     description: 'Draw a rainbow and write the name of each colour beside it.',
-    words: ['rainbow', 'cloud', 'sun'],
+    words: ['red', 'orange', 'yellow', 'green'],
     status: 'started',
     createdAt: before(60),
     startedAt: before(3),
@@ -52,7 +52,7 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
 
   const finished = await give({
     description: 'Draw your family and say who everyone is. Then write two sentences.',
-    words: ['mother', 'father', 'sister', 'brother'],
+    words: ['mum', 'dad', 'sister', 'brother'],
     status: 'started',
     createdAt: before(70),
     startedAt: before(26),
@@ -62,7 +62,7 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
     ['-', { k: 'show', page: 'free:1' }],
     ['-', { k: 'tools', on: true }],
     ...family('free:1').map((event): Entry => ['s', event]),
-    ['s', { k: 'answer', text: 'This is my mother and my father. I have a little sister. She likes cats!' }],
+    ['s', { k: 'answer', text: 'This is my mum and my dad. I have a little sister. She likes cats!' }],
     ['-', { k: 'tools', on: false }],
   ]);
 

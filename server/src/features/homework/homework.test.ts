@@ -64,7 +64,7 @@ describe('a homework', () => {
       status: 'completed',
       score: 5,
       teacher_comment: 'What a rainbow!',
-      words: ['red', 'blue'],
+      words: [{ word: 'red' }, { word: 'blue' }],
       slides: [{}, {}, {}],
     });
     expect(await mails(student)).toEqual(['homework_given', 'homework_reviewed']);

@@ -2,7 +2,7 @@ import type { HomeworkCard, HomeworkDetails, HomeworkStatus, HomeworkVoice } fro
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
-import { listSlides } from '../materials/index.ts';
+import { listSlides, wordsWithPictures } from '../materials/index.ts';
 import type { HomeworkRow } from './store.ts';
 import { listVoices } from './voiceStore.ts';
 
@@ -26,7 +26,7 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
   return {
     ...homeworkCard(row),
     teacherComment: row.teacherComment,
-    words: row.words,
+    words: await wordsWithPictures(db, row.words),
     slides: slides.map(({ id, imageKey, thumbKey, description }) => ({
       id,
       imageUrl: fileUrl(imageKey),

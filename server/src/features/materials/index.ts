@@ -4,3 +4,4 @@ export { materialsRoutes } from './routes.ts';
 export { materialsData } from './personalData.ts';
 export { findSlideFiles, listSlidePages, listSlides } from './store.ts';
 export { wordsRoutes } from './words/routes.ts';
+export { wordsWithPictures } from './words/wordsWithPictures.ts';

@@ -30,6 +30,23 @@ export async function listLessonWords(db: Db, lessonId: string): Promise<LessonW
   return found.rows;
 }
 
+/** Of each of these words a picture, by the word in small letters: the same one as in a lesson. */
+export const listWordPictures = (db: Db, words: readonly string[]) =>
+  db
+    .selectFrom('deckWords')
+    .distinctOn(sql`lower(word)`)
+    .select([sql<string>`lower(word)`.as('word'), 'pictureKey'])
+    .where(
+      sql`lower(word)`,
+      'in',
+      words.map((word) => word.toLowerCase()),
+    )
+    .where('pictureKey', 'is not', null)
+    .orderBy(sql`lower(word)`)
+    .orderBy('deckId')
+    .orderBy('position')
+    .execute();
+
 /** Two words added at once are counted one after the other. */
 export const lockLessonWords = async (tx: Tx, lessonId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`words:${lessonId}`}, 0))`.execute(tx);

@@ -11,3 +11,6 @@ export const WORDS_PER_LESSON_MAX = 100;
 export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;
 /** What screen readers say of a slide. */
 export const SLIDE_TEXT_MAX = 500;
+
+/** Of the words of all lessons of a student. */
+export const MET_WORDS_PAGE_SIZE = 60;

@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import {
   COURSES_MAX,
   IMPORT_MAX_BYTES,
+  MET_WORDS_PAGE_SIZE,
   SLIDES_PER_DECK_MAX,
   WORD_MAX_LENGTH,
   WORDS_PER_LESSON_MAX,
@@ -118,6 +119,15 @@ export const materialsApi = endpoints({
     params: Id,
     reply: Deck,
     errors: ['not_found'],
+  },
+  'GET /api/v2/words': {
+    access: 'student',
+    summary: 'One page of the words that were learned in lessons that were held, each once: of the latest lesson first.',
+    query: z.object({
+      /** The `nextCursor` of the page before. */
+      cursor: z.string().max(400).optional(),
+    }),
+    reply: z.object({ items: z.array(Word).max(MET_WORDS_PAGE_SIZE), nextCursor: z.string().nullable() }),
   },
   'GET /api/v2/lessons/{id}/words': {
     access: 'signedIn',

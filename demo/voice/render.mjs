@@ -23,10 +23,22 @@ for (const course of readdirSync(join(root, 'demo/courses'))) {
 }
 // What a child presses and reads most.
 const english = JSON.parse(readFileSync(join(root, 'web/src/locales/en.json'), 'utf8'));
-for (const [key, text] of Object.entries(english)) if (key.startsWith('child.')) texts.add(text);
-for (const key of ['start', 'continue', 'finish', 'record', 'record_stop', 'finish_title', 'finish_action', 'not_yet', 'done_title', 'all'])
+for (const [key, text] of Object.entries(english))
+  if (/^child\.(?!switch)/.test(key) && !text.includes('{')) texts.add(text);
+for (const key of [
+  'start',
+  'continue',
+  'finish',
+  'record',
+  'record_stop',
+  'finish_title',
+  'finish_action',
+  'not_yet',
+  'done_title',
+  'all',
+])
   texts.add(english[`homework.${key}`]);
-for (const key of ['menu.lessons', 'menu.homeworks', 'menu.words']) texts.add(english[`app.${key}`]);
+for (const key of ['menu.lessons', 'menu.homeworks']) texts.add(english[`app.${key}`]);
 for (const tool of ['pen', 'eraser', 'stamp']) texts.add(english[`board.tool.${tool}`]);
 texts.add(english['room.leave']);
 
@@ -39,7 +51,7 @@ for (const text of texts) {
   execFileSync('lame', ['--quiet', '-m', 'm', '-b', '48', '--resample', '22.05', wav, mp3]);
   rmSync(wav);
 }
-const names = [...texts].map(soundNameOf).toSorted();
+const names = [...new Set([...texts].map(soundNameOf))].toSorted();
 writeFileSync(
   join(root, 'web/src/lib/speech/shippedSounds.ts'),
   `// Written by demo/voice/render.mjs.\n\n/** What the school ships spoken English of: names of files in /public/voice/. */\nexport const shippedSounds: ReadonlySet<string> = new Set(\n  (\n    '${names.join(' ')}'\n  ).split(' '),\n);\n`,

@@ -46,6 +46,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
     ],
     canAdd: true,
   }),
+  answer('GET /api/v2/students/{id}/child_view', { childView: me.childView }),
 ];
 
 /** What pages ask of the school itself, signed in or not: one that has set nothing yet. */

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Role } from '@skylark/contract/people';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Router, useLocation } from 'wouter';
 import { RequireProfile, useProfile } from '../features/profile/index.ts';
 import { whenSignedOut } from '../lib/call.ts';
+import { lazyPart } from '../lib/lazyPart.ts';
 import { keepNextLesson } from '../lib/nextLesson.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
@@ -19,6 +20,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import classes from './App.module.css';
 import { hasPage, routeAt } from './routeAt.ts';
 import { frame, type RouteEntry } from './routes.tsx';
+import type { WithChildView as ChildPages } from './WithChildView.tsx';
 import { useCalmLocation, useTopOfPage } from './navigation.ts';
 
 /** @param at the address, where no browser knows it: on the server */
@@ -46,6 +48,9 @@ export function App({ at }: { at?: string }) {
 }
 
 const Frame = frame.Part;
+const { Part: WithChildView } = lazyPart<ComponentProps<typeof ChildPages>>(['child'], () =>
+  import('./WithChildView.tsx').then((m) => m.WithChildView),
+);
 
 /** Typed by hand; the other addresses take a slash at their end, too. */
 const SETTINGS = /^\/settings\/?$/i;
@@ -66,7 +71,7 @@ function Pages() {
 }
 
 function RoutePage({ route }: { route: RouteEntry }) {
-  const { isPublic, frame: around, role } = route;
+  const { isPublic, role } = route;
   const { Part: Page } = route.page;
   if (isPublic)
     return (
@@ -85,8 +90,19 @@ function RoutePage({ route }: { route: RouteEntry }) {
     );
   return (
     <RequireProfile>
-      {around === 'none' ? page : <Frame hasSidebar={around === 'sidebar'}>{page}</Frame>}
+      <Framed route={route} page={page} />
     </RequireProfile>
+  );
+}
+
+function Framed({ route, page }: { route: RouteEntry; page: ReactNode }) {
+  const around = (shown: ReactNode): ReactNode =>
+    route.frame === 'none' ? shown : <Frame hasSidebar={route.frame === 'sidebar'}>{shown}</Frame>;
+  if (!useProfile().childView) return around(page);
+  return (
+    <WithChildView isParents={route.isParents === true} page={page}>
+      {around}
+    </WithChildView>
   );
 }
 

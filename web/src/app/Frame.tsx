@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { emailConfirmed } from '../features/auth/index.ts';
 import { useProfile } from '../features/profile/index.ts';
 import { isAdminIframe } from '../lib/adminIframe.ts';
+import { useChildParts } from '../lib/childView.ts';
 import { loadable } from '../lib/loadable.tsx';
 import { useT } from '../lib/texts.tsx';
 import { Island } from '../parts/Island.tsx';
@@ -40,24 +41,21 @@ export function Frame(props: { hasSidebar: boolean; children: ReactNode }) {
 function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: ReactNode }) {
   const t = useT();
   const [path] = useLocation();
+  const child = useChildParts();
   const SideMenu = path.startsWith(SETTINGS) ? SettingsMenu : Menu;
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
   const [drawer, setDrawer] = useState(false);
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-child={child !== null || undefined}>
       <a href={`#${CONTENT_ID}`} className={classes.skip}>
         {t('app.skip')}
       </a>
-      <Header onOpenMenu={hasSidebar ? () => setDrawer(true) : undefined} />
+      {child ? <child.Header /> : <Header onOpenMenu={hasSidebar ? () => setDrawer(true) : undefined} />}
       <div className={hasSidebar ? classes.columns : classes.single}>
-        {hasSidebar && (
-          <aside className={classes.sidebar}>
-            <SideMenu />
-          </aside>
-        )}
+        {hasSidebar && <aside className={classes.sidebar}>{child ? <child.Menu /> : <SideMenu />}</aside>}
         <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
-          {(isThanked || (!isEmailConfirmed && email !== null)) && (
+          {!child && (isThanked || (!isEmailConfirmed && email !== null)) && (
             <Island name="email-banner" failed={nothing}>
               <EmailBanner />
             </Island>
@@ -67,7 +65,7 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
           </Island>
         </main>
       </div>
-      <Footer />
+      {!child && <Footer />}
       <MenuDrawer menu={SideMenu} isOpen={drawer} close={() => setDrawer(false)} />
     </div>
   );

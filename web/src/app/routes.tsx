@@ -12,6 +12,8 @@ export interface RouteEntry {
   frame: 'none' | 'wide' | 'sidebar';
   /** Whose page it is; both sides' when missing. */
   role?: Role;
+  /** Money, times and settings: behind the gate for grown-ups while the child's view is on. */
+  isParents?: true;
   page: Loadable<object>;
   /** Asks the server for what the page will ask for first. */
   ahead?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
@@ -153,12 +155,15 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     role: 'teacher',
-    page: lazyPart(['materials', 'words'], () => import('../features/materials/DeckPage.tsx').then((m) => m.DeckPage)),
+    page: lazyPart(['materials', 'words', 'child'], () =>
+      import('../features/materials/DeckPage.tsx').then((m) => m.DeckPage),
+    ),
   },
   {
     path: '/booking',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     role: 'student',
     page: lazyPart(['booking', 'field'], () =>
       import('../features/booking/BookingPage.tsx').then((m) => m.BookingPage),
@@ -168,15 +173,24 @@ export const routes: readonly RouteEntry[] = [
     path: '/schedule',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     page: lazyPart(['schedule'], () => import('../features/schedule/SchedulePage.tsx').then((m) => m.SchedulePage)),
   },
   {
     path: '/schedule/edit',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     page: lazyPart(['schedule', 'field'], () =>
       import('../features/schedule/ScheduleEditPage.tsx').then((m) => m.ScheduleEditPage),
     ),
+  },
+  {
+    path: '/words',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'student',
+    page: lazyPart(['child'], () => import('../features/materials/words/WordsPage.tsx').then((m) => m.WordsPage)),
   },
   {
     path: '/homeworks',
@@ -248,12 +262,14 @@ export const routes: readonly RouteEntry[] = [
     path: '/buy',
     isPublic: false,
     frame: 'wide',
+    isParents: true,
     page: lazyPart(['buy', 'mark'], () => import('../features/payments/BuyPage.tsx').then((m) => m.BuyPage)),
   },
   {
     path: '/buy/history',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     page: lazyPart(['credits'], () => import('../features/payments/CreditsPage.tsx').then((m) => m.CreditsPage)),
   },
   {
@@ -268,12 +284,14 @@ export const routes: readonly RouteEntry[] = [
     path: '/invite-friends',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     page: lazyPart(['invite'], () => import('../features/referral/InvitePage.tsx').then((m) => m.InvitePage)),
   },
   {
     path: '/settings/profile',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     page: lazyPart(['profile', 'field'], () =>
       import('../features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
     ),
@@ -282,6 +300,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/settings/integrations',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     page: lazyPart(['calendar'], () =>
       import('../features/calendar/IntegrationsPage.tsx').then((m) => m.IntegrationsPage),
     ),
@@ -290,6 +309,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/settings/devices',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     page: lazyPart(['devices', 'check'], () =>
       import('../features/devices/check/DeviceCheckPage.tsx').then((m) => m.DeviceCheckPage),
     ),
@@ -298,6 +318,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/settings/notifications',
     isPublic: false,
     frame: 'sidebar',
+    isParents: true,
     page: lazyPart(['notifications'], () =>
       import('../features/notifications/NotificationsPage.tsx').then((m) => m.NotificationsPage),
     ),

@@ -26,6 +26,7 @@ export const paths = {
   course: (id: string) => `/materials/courses/${id}`,
   deck: (id: string) => `/materials/decks/${id}`,
   progress: '/progress',
+  words: '/words',
   homeworks: '/homeworks',
   homework: (id: string) => `/homeworks/${id}`,
   whiteboards: '/whiteboards',

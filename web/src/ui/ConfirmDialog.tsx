@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import layout from './layout.module.css';
 
@@ -11,13 +11,25 @@ interface Props {
   /** What the confirming button says: the action, not "OK". */
   confirmLabel: string;
   cancel: string;
+  /** Stands beside the text. */
+  aside?: ReactNode;
   onConfirm: () => Promise<void> | void;
   /** Coral for what is lost or ended; leaf for what is done. */
   color?: 'coral' | 'leaf';
 }
 
 /** Says what will happen, and asks once. The focus begins on the way out: what cannot be undone is never one Enter away. */
-export function ConfirmDialog({ isOpen, close, title, text, confirmLabel, cancel, onConfirm, color = 'coral' }: Props) {
+export function ConfirmDialog({
+  isOpen,
+  close,
+  title,
+  text,
+  confirmLabel,
+  cancel,
+  color = 'coral',
+  aside,
+  onConfirm,
+}: Props) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -31,6 +43,7 @@ export function ConfirmDialog({ isOpen, close, title, text, confirmLabel, cancel
   return (
     <Dialog opened={isOpen} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': cancel }}>
       <p className={layout.lead}>{text}</p>
+      {aside}
       <div className={layout.actions}>
         <Button variant="default" onClick={close} data-autofocus>
           {cancel}

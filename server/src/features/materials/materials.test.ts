@@ -87,6 +87,44 @@ describe('who may do what', () => {
   });
 });
 
+describe('the words of all lessons of a student', () => {
+  it('come once each, of the latest lesson first, and only of lessons that were held', async () => {
+    const [me, other] = [await aStudent(school), await aStudent(school)];
+    const at = (minutes: number) => school.clock.in(minutes);
+    await aLesson(school, { teacher, student: me, startsAt: at(-3000), status: 'held', deckId: deck });
+    const latest = await aLesson(school, { teacher, student: me, startsAt: at(-1500), status: 'held' });
+    const ahead = await aLesson(school, { teacher, student: me, startsAt: at(1500) });
+    for (const [id, word] of [
+      [latest, 'Blue'],
+      [latest, 'cat'],
+      [ahead, 'dog'],
+    ] as const)
+      await post(school, `/api/v2/lessons/${id}/words`, { word }, teacher);
+    const { body } = await get(school, '/api/v2/words', me);
+    expect(body.items.map(({ word }: { word: string }) => word.toLowerCase())).toEqual(['blue', 'cat', 'red']);
+    expect(body.next_cursor).toBeNull();
+    expect((await get(school, '/api/v2/words', other)).body.items).toEqual([]);
+    expect(await get(school, '/api/v2/words', teacher)).toMatchObject({ status: 403 });
+    expect(await get(school, '/api/v2/words?cursor=nonsense', me)).toMatchObject(refusal('invalid_fields', 422));
+  });
+
+  it('come page by page', async () => {
+    const me = await aStudent(school);
+    const id = await aLesson(school, { teacher, student: me, startsAt: school.clock.in(-1500), status: 'held' });
+    const added = Array.from({ length: 70 }, (_, at) => ({
+      lessonId: id,
+      word: `word ${String(at).padStart(2, '0')}`,
+      isRemoved: false,
+      addedAt: school.clock.now(),
+    }));
+    await school.database.db.insertInto('lessonWords').values(added).execute();
+    const first = (await get(school, '/api/v2/words', me)).body;
+    const second = (await get(school, `/api/v2/words?cursor=${first.next_cursor}`, me)).body;
+    expect([first.items.length, second.items.length, second.next_cursor]).toEqual([60, 10, null]);
+    expect(second.items[0].word).toBe('word 60');
+  });
+});
+
 describe('words of a lesson', () => {
   const words = async (): Promise<[string, boolean][]> =>
     (await get(school, `/api/v2/lessons/${lesson}/words`, student)).body.items.map(

@@ -1,5 +1,6 @@
 import type { PageId } from '@skylark/contract/board';
 import { useId, useState } from 'react';
+import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import { BoardBar } from './bar/BoardBar.tsx';
 import type { Role } from './bar/toolsets.ts';
@@ -33,11 +34,12 @@ export interface BoardProps {
 export function Board({ port, page, slide, canDraw, role, otherName, follow, onView }: BoardProps) {
   const t = useT();
   const how = useId();
+  const isChild = useChildView();
   const [box] = useState(() => new EngineBox());
   const engine = useEngine(box);
   const { shown, retry } = useShownSlide(page, slide);
   return (
-    <section className={classes.board} data-role={role}>
+    <section className={classes.board} data-role={role} data-beside={isChild || undefined}>
       <div className={classes.layout}>
         <div className={classes.stage}>
           <BoardStage

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import type { BoardSession } from '../roomLink/index.ts';
 import { finishHomework } from './api.ts';
 import layout from '../../ui/layout.module.css';
@@ -25,6 +26,7 @@ interface Props {
 export function FinishButton({ id, session, teacher, onDone }: Props) {
   const t = useT();
   const [asked, setAsked] = useState(false);
+  const text = t('homework.finish_text', { name: teacher });
   const finish = async (): Promise<void> => {
     try {
       await session.settled();
@@ -48,10 +50,11 @@ export function FinishButton({ id, session, teacher, onDone }: Props) {
         isOpen={asked}
         close={() => setAsked(false)}
         title={t('homework.finish_title')}
-        text={t('homework.finish_text', { name: teacher })}
+        text={text}
         confirmLabel={t('homework.finish_action')}
         cancel={t('homework.not_yet')}
         color="leaf"
+        aside={<ReadAloud text={`${t('homework.finish_title')} ${text}`} />}
         onConfirm={finish}
       />
     </div>

@@ -3,12 +3,15 @@ import { homeworkStep } from '@skylark/contract/homework.facts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
 import { errorText } from '../../lib/errors.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,7 +23,6 @@ import { FinishButton } from './FinishButton.tsx';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { Voices } from './Voices.tsx';
-import { WordCards } from './WordCards.tsx';
 import classes from './HomeworkInside.module.css';
 
 /** The board's code comes after the task, which can be read without it. */
@@ -30,38 +32,52 @@ const { Part: HomeworkSlides, preload } = loadable(() =>
 );
 void preload();
 
+const { Part: WordCards } = lazyPart(['child'], () => import('./WordCards.tsx').then((module) => module.WordCards));
+
 const Celebration = lazyDialog('celebration', () => import('./Celebration.tsx').then((module) => module.Celebration));
 
 /** What should be done, the slides to do it on, the answers, and the word of the teacher. */
 export function HomeworkInside({ homework, session }: { homework: Homework; session: BoardSession }) {
   const t = useT();
   const { type } = useProfile();
+  const isChild = useChildView();
   const [isCelebrating, setCelebrating] = useState(false);
   const step = homeworkStep(homework);
   const isTeacher = type === 'teacher';
   const other = isTeacher ? homework.student : homework.teacher;
   const isWorking = !isTeacher && step === 'working';
   return (
-    <div className={classes.page} data-role={type}>
+    <div className={classes.page} data-role={type} data-child={isChild || undefined}>
       <title>{homework.topic ?? t('homework.title')}</title>
       <div className={classes.bar}>
         <Button
           component={Link}
           to={paths.homeworks}
           variant="subtle"
-          leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+          leftSection={<IconArrowLeft size={isChild ? 34 : 20} aria-hidden="true" />}
         >
           {t('homework.all')}
         </Button>
-        <HomeworkBadge homework={homework} />
-        <span className={classes.with}>{`${other.firstName} ${other.lastName}`}</span>
+        {!isChild && (
+          <>
+            <HomeworkBadge homework={homework} />
+            <span className={classes.with}>{`${other.firstName} ${other.lastName}`}</span>
+          </>
+        )}
         {step !== 'to_start' && step !== 'completed' && <BoardNotices link={session.link} />}
       </div>
       <Paper className={classes.task} component="section" aria-labelledby="task-title">
         <div>
           <h1 id="task-title">{t('homework.what_to_do')}</h1>
-          <p className={classes.text}>{homework.description}</p>
-          <WordCards words={homework.words} />
+          <div className={classes.spoken}>
+            <ReadAloud text={homework.description} />
+            <p className={classes.text}>{homework.description}</p>
+          </div>
+          {homework.words.length > 0 && (
+            <Island name="word-cards" waiting={<Skeleton height={120} radius="lg" />}>
+              <WordCards words={homework.words} />
+            </Island>
+          )}
         </div>
         {!isTeacher && step === 'to_start' && <Start id={homework.id} />}
       </Paper>
@@ -72,9 +88,14 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
             <HomeworkSlides homework={homework} session={session} />
           </Island>
           <Paper className={classes.answers} component="section" aria-labelledby="answers-title">
-            <h2 id="answers-title">{t(isTeacher ? 'homework.answers' : 'homework.my_answer')}</h2>
+            <div className={classes.spoken}>
+              <h2 id="answers-title">{t(isTeacher ? 'homework.answers' : 'homework.my_answer')}</h2>
+              <ReadAloud text={t('homework.my_answer')} />
+            </div>
+            {/* Who cannot read cannot write either: saying it comes first. */}
+            {isChild && <Voices homework={homework} canSpeak={isWorking} />}
             <AnswerField session={session} canWrite={isWorking} />
-            <Voices homework={homework} canSpeak={isWorking} />
+            {!isChild && <Voices homework={homework} canSpeak={isWorking} />}
           </Paper>
         </>
       )}
@@ -134,6 +155,7 @@ function TeacherReply({ homework }: { homework: Homework }) {
           <h2>{t('homework.handed_in')}</h2>
           <p>{t('homework.handed_in_text', { name: teacher.firstName })}</p>
         </div>
+        <ReadAloud text={`${t('homework.handed_in')} ${t('homework.handed_in_text', { name: teacher.firstName })}`} />
       </Paper>
     );
   if (score === null && teacherComment === '') return null;
@@ -147,6 +169,7 @@ function TeacherReply({ homework }: { homework: Homework }) {
         {score !== null && <Stars score={score} size={32} label={t('homework.score', { score })} />}
         {teacherComment !== '' && <p className={classes.text}>{teacherComment}</p>}
       </div>
+      <ReadAloud text={teacherComment} />
     </Paper>
   );
 }

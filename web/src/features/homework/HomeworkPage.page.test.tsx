@@ -12,7 +12,10 @@ const homework = (more: Partial<HomeworkDetails>) => answer(HOMEWORK, aHomeworkI
 
 describe('the page of a homework', () => {
   it('shows a child the task before it starts, and the place to work on after', async () => {
-    const { user, server } = await renderPage(address, { as: aStudent(), answers: [homework({ words: [{ word: 'cat', pictureUrl: null }] })] });
+    const { user, server } = await renderPage(address, {
+      as: aStudent(),
+      answers: [homework({ words: [{ word: 'cat', pictureUrl: null }] })],
+    });
     expect(await screen.findByText('Draw your pet and write its name')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Your answer' })).not.toBeInTheDocument();
     server.add(answer('POST /api/v2/homeworks/{id}/start', aHomework(atWork)), homework(atWork));

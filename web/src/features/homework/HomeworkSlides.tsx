@@ -2,6 +2,7 @@ import { homeworkStep } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
 import { IconMessageCircleFilled } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideStrip } from '../../ui/SlideStrip.tsx';
 import { TurnBar } from '../../ui/TurnBar.tsx';
@@ -31,7 +32,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
   const canMark = isTeacher && homeworkStep(homework) !== 'completed';
   const other = isTeacher ? homework.student : homework.teacher;
   return (
-    <section className={classes.slides} aria-label={t('homework.slides')}>
+    <section className={classes.slides} data-child={useChildView() || undefined} aria-label={t('homework.slides')}>
       {slides.length > 1 && (
         <SlideStrip
           slides={slides}

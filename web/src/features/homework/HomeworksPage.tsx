@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { type HomeworkList, homeworkLists } from '@skylark/contract/homework.facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
+import { loadable } from '../../lib/loadable.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
 import { State } from '../../ui/State.tsx';
@@ -12,6 +15,8 @@ import { homeworksQuery } from './api.ts';
 import { HomeworkRow } from './HomeworkRow.tsx';
 import classes from './HomeworksPage.module.css';
 
+const { Part: ChildHomework } = loadable(() => import('./ChildHomework.tsx').then((module) => module.ChildHomework));
+
 /**
  * Who: a child who looks what there is to do, a parent who looks what was done, a teacher with a stack to review. What
  * can go wrong: nothing there, no network.
@@ -19,6 +24,7 @@ import classes from './HomeworksPage.module.css';
 export function HomeworksPage() {
   const t = useT();
   const { type } = useProfile();
+  const isChild = useChildView();
   const [search] = useSearchParams();
   const counters = useHomeworkCounters();
   // A teacher comes here to review, a child to see everything.
@@ -31,17 +37,19 @@ export function HomeworksPage() {
     <>
       <title>{t('homework.title')}</title>
       <h1 className={classes.title}>{t('homework.title')}</h1>
-      <ListTabs
-        label={t('homework.lists')}
-        current={list}
-        isToDo
-        tabs={homeworkLists.map((key) => ({
-          key,
-          to: `${paths.homeworks}?list=${key}`,
-          text: t(`homework.list.${key}` satisfies TextKey),
-          count: shownCount(key) ? count[key] : undefined,
-        }))}
-      />
+      {!isChild && (
+        <ListTabs
+          label={t('homework.lists')}
+          current={list}
+          isToDo
+          tabs={homeworkLists.map((key) => ({
+            key,
+            to: `${paths.homeworks}?list=${key}`,
+            text: t(`homework.list.${key}` satisfies TextKey),
+            count: shownCount(key) ? count[key] : undefined,
+          }))}
+        />
+      )}
       <Homeworks list={list} />
     </>
   );
@@ -50,6 +58,7 @@ export function HomeworksPage() {
 function Homeworks({ list }: { list: HomeworkList }) {
   const t = useT();
   const { type } = useProfile();
+  const isChild = useChildView();
   const found = useInfiniteQuery(homeworksQuery({ list }));
   return (
     <PagedList
@@ -73,7 +82,15 @@ function Homeworks({ list }: { list: HomeworkList }) {
         />
       }
     >
-      {(homework) => <HomeworkRow homework={homework} />}
+      {(homework) =>
+        isChild ? (
+          <Island name="child-homework" waiting={<Skeleton height={180} radius="lg" />}>
+            <ChildHomework homework={homework} />
+          </Island>
+        ) : (
+          <HomeworkRow homework={homework} />
+        )
+      }
     </PagedList>
   );
 }

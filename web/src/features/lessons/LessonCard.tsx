@@ -4,10 +4,12 @@ import type { LessonCard as Lesson } from '@skylark/contract/lessons';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useNowMs } from '../../lib/clock.ts';
+import { useChildView } from '../../lib/childView.ts';
 import { paths } from '../../lib/paths.ts';
 import { spanText } from '../../lib/span.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
 import { AfterMissed } from './AfterMissed.tsx';
@@ -20,6 +22,8 @@ import classes from './LessonCard.module.css';
 export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean }) {
   const t = useT();
   const { type, timeZone } = useProfile();
+  const isChild = useChildView();
+  const locale = useLocale();
   const time = useTimeFormat(timeZone);
   const startsAt = new Date(lesson.startsAt);
   const other = type === 'student' ? lesson.teacher : lesson.student;
@@ -41,12 +45,14 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
           <span className="visually-hidden">{`${time.day(startsAt)}, `}</span>
           <span className="numbers">{time.range(startsAt, lesson.durationMinutes)}</span>
         </h2>
+        {!isChild && (
         <p className={classes.soft}>
           {`${t('lessons.minutes', { minutes: lesson.durationMinutes })} · ${time.zone(startsAt)}`}
           {time.differs(startsAt, lesson.otherTimeZone) && ` · ${t('lessons.other_clock', there)}`}
         </p>
+        )}
         <p className={classes.person}>
-          <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={40} />
+          <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={isChild ? 72 : 40} />
           <span>
             <span className={classes.role}>{t(type === 'student' ? 'lessons.teacher' : 'lessons.student')}</span>
             <strong>{`${other.firstName} ${other.lastName}`}</strong>
@@ -67,12 +73,16 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
         <LessonMark lesson={lesson} />
         {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
         <CardActions lesson={lesson} />
+        {isChild ? (
+          <ReadAloud text={`${time.day(startsAt)}, ${time.range(startsAt, lesson.durationMinutes)}`} language={locale} />
+        ) : (
         <div className={classes.more}>
           <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" aria-describedby={`when-${lesson.id}`}>
             {t('lessons.details')}
           </Button>
           <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
         </div>
+        )}
       </div>
     </Paper>
   );
@@ -82,16 +92,18 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
 function CardActions({ lesson }: { lesson: Lesson }) {
   const t = useT();
   const { settings } = useProfile();
+  const isChild = useChildView();
   const nowMs = useNowMs();
   const startMs = Date.parse(lesson.startsAt);
   const phase = lessonPhase(lesson, nowMs, settings.activationDelay);
-  if (phase === 'over') return <AfterMissed lesson={lesson} />;
+  if (phase === 'over') return isChild ? null : <AfterMissed lesson={lesson} />;
   const start = (
     <Button
       component={Link}
       to={paths.room(lesson.id)}
-      size="lg"
-      leftSection={<IconDoorEnter size={22} aria-hidden="true" />}
+      size={isChild ? 'xl' : 'lg'}
+      {...(isChild && { h: 64 })}
+      leftSection={<IconDoorEnter size={isChild ? 34 : 22} aria-hidden="true" />}
       aria-describedby={`when-${lesson.id}`}
     >
       {t('lessons.start')}

@@ -13,7 +13,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog, LessonWords } from '../materials/index.ts';
 import { LessonHomework } from '../homework/index.ts';
-import { useProfile } from '../profile/index.ts';
+import { ChildViewSwitch, useProfile } from '../profile/index.ts';
 import { LessonReviews } from '../reviews/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import { lessonQuery } from './api.ts';
@@ -79,6 +79,13 @@ export function LessonPage() {
                 }}
               />
             </Island>
+          )}
+          {type === 'teacher' && (
+            <div className={classes.part}>
+              <Island name="child-view" waiting={<Skeleton height={160} radius="lg" />}>
+                <ChildViewSwitch studentId={lesson.data.student.id} name={lesson.data.student.firstName} />
+              </Island>
+            </div>
           )}
           {lesson.data.status === 'held' && (
             <Island name="lesson-board" waiting={<Skeleton height={480} radius="lg" mt="lg" />}>

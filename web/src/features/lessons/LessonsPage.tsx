@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
@@ -28,13 +29,14 @@ export function LessonsPage() {
   const [search] = useSearchParams();
   const counters = useLessonCounters();
   const { type } = useProfile();
+  const isChild = useChildView();
   const list = listOf(search);
   return (
     <>
       <title>{t('lessons.title')}</title>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('lessons.title')}</h1>
-        {type === 'student' && counters && counters.new > 0 && counters.closest > 0 && (
+        {type === 'student' && !isChild && counters && counters.new > 0 && counters.closest > 0 && (
           <Button
             component={Link}
             to={paths.booking}
@@ -50,16 +52,18 @@ export function LessonsPage() {
           <ToReview />
         </Island>
       )}
-      <ListTabs
-        label={t('lessons.lists')}
-        current={list}
-        tabs={LISTS.map((key) => ({
-          key,
-          to: key === 'closest' ? paths.lessons : `${paths.lessons}?list=${key}`,
-          text: t(`lessons.${key}` satisfies TextKey),
-          count: counters?.[key],
-        }))}
-      />
+      {!isChild && (
+        <ListTabs
+          label={t('lessons.lists')}
+          current={list}
+          tabs={LISTS.map((key) => ({
+            key,
+            to: key === 'closest' ? paths.lessons : `${paths.lessons}?list=${key}`,
+            text: t(`lessons.${key}` satisfies TextKey),
+            count: counters?.[key],
+          }))}
+        />
+      )}
       <Lessons list={list} />
     </>
   );

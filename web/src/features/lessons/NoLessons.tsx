@@ -1,4 +1,5 @@
 import type { LessonList } from '@skylark/contract/lessons';
+import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -8,8 +9,11 @@ import { NextStep } from './NextStep.tsx';
 export function NoLessons({ list }: { list: LessonList }) {
   const t = useT();
   const { type } = useProfile();
+  const isChild = useChildView();
   switch (list) {
     case 'closest':
+      // What to buy or book is the parents'.
+      if (isChild) return <State pose="good-night" title={t('lessons.empty.today')} />;
       return type === 'student' ? <NextStep /> : <State pose="empty-nest" title={t('lessons.empty.closest.teacher')} />;
     case 'today':
       return <State pose="good-night" title={t('lessons.empty.today')} />;

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 export const coursesQuery = queryOptions({
@@ -24,6 +24,14 @@ export const lessonWordsQuery = (lessonId: string) =>
     queryKey: ['lessons', 'words', lessonId],
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/words', { params: { id: lessonId }, signal }),
   });
+
+/** Below `lessons`: a lesson that was held, or a word that its teacher added, brings new ones. */
+export const metWordsQuery = infiniteQueryOptions({
+  queryKey: ['lessons', 'met_words'],
+  queryFn: ({ pageParam, signal }) => call('GET /api/v2/words', { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+});
 
 export const addWord = (id: string, word: string) =>
   call('POST /api/v2/lessons/{id}/words', { params: { id }, body: { word } });

@@ -6,7 +6,9 @@ import { lazyDialog } from '../../parts/lazyDialog.tsx';
 
 // Parts that other pages show: with their texts, and only where they are shown.
 
-const { Part: Words } = lazyPart(['words'], () => import('./words/LessonWords.tsx').then((m) => m.LessonWords));
+const { Part: Words } = lazyPart(['words', 'child'], () =>
+  import('./words/LessonWords.tsx').then((m) => m.LessonWords),
+);
 
 export function LessonWords(props: ComponentProps<typeof Words>) {
   return (
@@ -18,7 +20,7 @@ export function LessonWords(props: ComponentProps<typeof Words>) {
 
 export const WordsDialog = lazyDialog(
   'words-dialog',
-  withTexts(['words'], () => import('./words/WordsDialog.tsx').then((m) => m.WordsDialog)),
+  withTexts(['words', 'child'], () => import('./words/WordsDialog.tsx').then((m) => m.WordsDialog)),
 );
 
 export const DeckDialog = lazyDialog(

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -6,6 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { SignOutButton, useSignOut } from '../auth/index.ts';
 import { Children } from '../family/index.ts';
 import { YourData } from '../privacy/index.ts';
+import { ChildViewSwitch } from './lazyParts.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
@@ -48,6 +50,11 @@ export function ProfilePage() {
       <Section title={t('profile.language')} lead={t('profile.language.lead')}>
         <LanguageSwitch isField />
       </Section>
+      {me.type === 'student' && (
+        <Island name="child-view" waiting={<Skeleton height={160} radius="lg" />}>
+          <ChildViewSwitch studentId={me.id} name={me.firstName} />
+        </Island>
+      )}
       <Section
         title={t('profile.security')}
         lead={t(hasPassword ? 'profile.security.lead' : 'profile.security.lead_first')}

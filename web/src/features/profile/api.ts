@@ -36,6 +36,15 @@ export const packagesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/profile/lesson_packages', { signal }),
 });
 
+/** Below the profile: what is heard of one is asked of the other. */
+export const childViewQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['profile', 'child_view', studentId],
+    queryFn: ({ signal }) => call('GET /api/v2/students/{id}/child_view', { params: { id: studentId }, signal }),
+  });
+export const setChildView = (studentId: string, childView: boolean) =>
+  call('PUT /api/v2/students/{id}/child_view', { params: { id: studentId }, body: { childView } });
+
 export const changeProfile = (body: ProfileChanges) => call('PATCH /api/v2/profile', { body });
 export const setTimeZone = (timeZone: string) => call('POST /api/v2/profile/time_zone', { body: { timeZone } });
 export const resendConfirmation = () => call('GET /api/v2/profile/resend_confirmation_email');

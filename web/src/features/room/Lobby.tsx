@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { DeviceSetup, deviceStates, useLocalMedia } from '../devices/index.ts';
 import { preloadStage } from './lazyStage.ts';
 import { Countdown } from './parts/Countdown.tsx';
@@ -26,6 +27,7 @@ export function Lobby() {
   });
   const works = (state: string): boolean => state === 'on' || state === 'silent';
   const join = works(microphone) ? 'room.join' : works(camera) ? 'room.join.silent' : 'room.join.without';
+  const title = t(seat === 't' ? 'room.lobby.title.teacher' : 'room.lobby.title.student');
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -42,7 +44,8 @@ export function Lobby() {
       </header>
       <main className={classes.main}>
         <div className={classes.lead}>
-          <h1>{t(seat === 't' ? 'room.lobby.title.teacher' : 'room.lobby.title.student')}</h1>
+          <h1>{title}</h1>
+          <ReadAloud text={title} />
           <p>
             {[lesson.number !== null && t('room.lesson', { number: lesson.number }), lesson.topic]
               .filter(Boolean)

@@ -13,8 +13,7 @@ let silence: (() => void) | undefined;
 let reading: string | null = null;
 const changed = new Listeners();
 
-const synthesis = (): SpeechSynthesis | undefined =>
-  'speechSynthesis' in window ? window.speechSynthesis : undefined;
+const synthesis = (): SpeechSynthesis | undefined => ('speechSynthesis' in window ? window.speechSynthesis : undefined);
 
 // Some browsers know their voices only some time after they were first asked for them.
 synthesis()?.getVoices();
@@ -52,20 +51,28 @@ function speakBy(voice: SpeechSynthesisVoice, text: string): void {
   spoken.voice = voice;
   spoken.lang = voice.lang;
   spoken.rate = RATE;
-  begin(text, () => synthesis()?.cancel(), (end) => {
-    spoken.addEventListener('end', end);
-    spoken.addEventListener('error', end);
-    synthesis()?.speak(spoken);
-  });
+  begin(
+    text,
+    () => synthesis()?.cancel(),
+    (end) => {
+      spoken.addEventListener('end', end);
+      spoken.addEventListener('error', end);
+      synthesis()?.speak(spoken);
+    },
+  );
 }
 
 function play(text: string): void {
   const audio = new Audio(`/public/voice/${soundNameOf(text)}.mp3`);
-  begin(text, () => audio.pause(), (end) => {
-    audio.addEventListener('ended', end);
-    // Without a network nothing is heard; the text is there all the same.
-    audio.play().catch(end);
-  });
+  begin(
+    text,
+    () => audio.pause(),
+    (end) => {
+      audio.addEventListener('ended', end);
+      // Without a network nothing is heard; the text is there all the same.
+      audio.play().catch(end);
+    },
+  );
 }
 
 function begin(text: string, quiet: () => void, start: (end: () => void) => void): void {
@@ -90,8 +97,7 @@ let isFollowing = false;
 function followLeaving(): void {
   if (isFollowing) return;
   isFollowing = true;
-  for (const move of ['pagehide', 'popstate', 'pushState', 'replaceState'])
-    window.addEventListener(move, stopReading);
+  for (const move of ['pagehide', 'popstate', 'pushState', 'replaceState']) window.addEventListener(move, stopReading);
 }
 
 /** The text that is being read; null while all is quiet. */

@@ -2,9 +2,11 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Bind } from '../../../platform/http/bind.ts';
 import { requireLesson } from '../../lessons/index.ts';
+import { metWords } from './metWords.ts';
 import { addWord, removeWord, wordsOf } from './changeWords.ts';
 
 export function wordsRoutes(on: Bind<Api>, deps: Deps): void {
+  on('GET /api/v2/words', ({ me, query }) => metWords(deps.db, me.personId, query.cursor));
   on('GET /api/v2/lessons/{id}/words', async ({ me, params }) => {
     const lesson = await requireLesson(deps.db, me, params.id);
     return { items: await wordsOf(deps.db, lesson.id) };

@@ -47,6 +47,35 @@ export const listWordPictures = (db: Db, words: readonly string[]) =>
     .orderBy('position')
     .execute();
 
+/** The last word of the page before. */
+export interface MetCursor {
+  at: Date;
+  word: string;
+}
+
+/** Each word once, of the latest lesson first, then by the alphabet. */
+export async function listMetWords(db: Db, studentId: string, limit: number, after: MetCursor | null) {
+  const found = await sql<{ word: string; pictureKey: string | null; metAt: Date }>`
+    select min(word) as word, max(picture_key) as picture_key, max(starts_at) as met_at from (
+      select w.word, w.picture_key, l.starts_at
+      from lessons l join deck_words w on w.deck_id = l.deck_id
+      where l.student_id = ${studentId} and l.status = 'held'
+        and not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
+      union all
+      select a.word, (select p.picture_key from deck_words p
+                      where lower(p.word) = lower(a.word) and p.picture_key is not null
+                      order by p.deck_id, p.position limit 1), l.starts_at
+      from lesson_words a join lessons l on l.id = a.lesson_id
+      where l.student_id = ${studentId} and l.status = 'held' and not a.is_removed
+    ) as w
+    group by lower(word)
+    having ${after === null} or max(starts_at) < ${after?.at ?? null}::timestamptz
+      or (max(starts_at) = ${after?.at ?? null}::timestamptz and lower(word) > ${after?.word ?? ''})
+    order by met_at desc, lower(word)
+    limit ${limit}`.execute(db);
+  return found.rows;
+}
+
 /** Two words added at once are counted one after the other. */
 export const lockLessonWords = async (tx: Tx, lessonId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`words:${lessonId}`}, 0))`.execute(tx);

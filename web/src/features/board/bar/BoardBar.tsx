@@ -1,5 +1,6 @@
 import { IconHandFinger } from '@tabler/icons-react';
 import { type CSSProperties, useRef, useState } from 'react';
+import { useChildView } from '../../../lib/childView.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import type { BoardEngine } from '../engine/BoardEngine.ts';
@@ -31,6 +32,7 @@ const BUTTONS: Record<Role, number> = { teacher: 8, student: 6 };
 /** The drawing tools: all of them for a teacher, five large ones for a child and the rest behind one more. */
 export function BoardBar({ engine, role }: { engine: BoardEngine; role: Role }) {
   const t = useT();
+  const isChild = useChildView();
   const { isPenMode, tool } = useBoard(engine);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [clearing, setClearing] = useState(false);
@@ -79,6 +81,7 @@ export function BoardBar({ engine, role }: { engine: BoardEngine; role: Role }) 
     <div
       className={classes.holder}
       data-role={role}
+      data-beside={isChild || undefined}
       style={{ '--count': BUTTONS[role] + (isPenMode ? 1 : 0) } as CSSProperties}
     >
       <div ref={bar} className={classes.bar} role="toolbar" aria-label={t('board.bar')}>

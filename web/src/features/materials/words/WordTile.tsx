@@ -1,6 +1,6 @@
 import type { Word } from '@skylark/contract/materials';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { PictureWord } from '../../../parts/PictureWord.tsx';
 import classes from './words.module.css';
 
 interface Props {
@@ -10,21 +10,11 @@ interface Props {
   onRemove?: (() => void) | undefined;
 }
 
-/** A word as a child knows it: its picture, or its first letter where nobody drew one. */
+/** A word in a list, with the way to take it away for whoever may. */
 export function WordTile({ word, removeLabel, onRemove }: Props) {
-  const [isBroken, setBroken] = useState(false);
   return (
     <li className={classes.tile}>
-      {word.pictureUrl !== null && !isBroken ? (
-        <span className={classes.picture}>
-          <img src={word.pictureUrl} alt="" width={240} height={135} loading="lazy" onError={() => setBroken(true)} />
-        </span>
-      ) : (
-        <span className={classes.letter} aria-hidden="true">
-          {word.word.slice(0, 1)}
-        </span>
-      )}
-      <strong lang="en">{word.word}</strong>
+      <PictureWord word={word} />
       {onRemove && (
         <button type="button" className={classes.remove} aria-label={removeLabel} onClick={onRemove}>
           <IconX size={18} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconMaximize, IconMinimize, IconSettings } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { useChildView } from '../../../lib/childView.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { DeviceToggle, type LocalMedia, useLocalMedia } from '../../devices/index.ts';
 import classes from './CallControls.module.css';
@@ -17,6 +18,7 @@ const ICON_PX = 30;
 /** What a person does with the own call; leaving is the room's. Nothing here ever moves. */
 export function CallControls({ media, onDevices }: Props) {
   const t = useT();
+  const isChild = useChildView();
   const { talksWhileMuted } = useLocalMedia(media);
   return (
     <div className={classes.controls} role="group" aria-label={t('call.controls')}>
@@ -30,13 +32,15 @@ export function CallControls({ media, onDevices }: Props) {
       </div>
       <DeviceToggle media={media} kind="microphone" onTrouble={onDevices} />
       <DeviceToggle media={media} kind="camera" onTrouble={onDevices} />
-      <UnstyledButton className={classes.control} onClick={onDevices}>
-        <span className={classes.face}>
-          <IconSettings size={ICON_PX} aria-hidden="true" />
-        </span>
-        <span className={classes.name}>{t('call.devices')}</span>
-      </UnstyledButton>
-      {canFillScreen() && <FullScreen />}
+      {!isChild && (
+        <UnstyledButton className={classes.control} onClick={onDevices}>
+          <span className={classes.face}>
+            <IconSettings size={ICON_PX} aria-hidden="true" />
+          </span>
+          <span className={classes.name}>{t('call.devices')}</span>
+        </UnstyledButton>
+      )}
+      {!isChild && canFillScreen() && <FullScreen />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useChildView } from '../../../lib/childView.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { lazyDialog } from '../../../parts/lazyDialog.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import type { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import classes from './ConfirmButton.module.css';
 
@@ -21,14 +23,27 @@ export function ConfirmButton({
   ...asked
 }: Asked & { label: string; icon: ReactNode; variant?: 'filled' | 'outline' }) {
   const t = useT();
+  const isChild = useChildView();
   const [dialog, setDialog] = useState(false);
   return (
     <>
-      <Button color="coral" variant={variant} className={classes.button} onClick={() => setDialog(true)}>
+      <Button
+        color="coral"
+        variant={variant}
+        className={classes.button}
+        data-large={isChild || undefined}
+        onClick={() => setDialog(true)}
+      >
         {icon}
         <span className={classes.label}>{label}</span>
       </Button>
-      <Dialog {...asked} isOpen={dialog} close={() => setDialog(false)} cancel={t('app.cancel')} />
+      <Dialog
+        {...asked}
+        aside={<ReadAloud text={`${asked.title} ${asked.text}`} />}
+        isOpen={dialog}
+        close={() => setDialog(false)}
+        cancel={t('app.cancel')}
+      />
     </>
   );
 }

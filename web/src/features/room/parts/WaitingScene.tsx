@@ -1,4 +1,5 @@
 import { useT } from '../../../lib/texts.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { useRoomSession } from '../useRoom.ts';
 import classes from './WaitingScene.module.css';
 
@@ -6,9 +7,11 @@ import classes from './WaitingScene.module.css';
 export function WaitingScene() {
   const t = useT();
   const { lesson } = useRoomSession().info;
+  const text = t('room.waiting', { name: lesson.teacher.firstName });
   return (
     <div className={classes.scene}>
-      <p>{t('room.waiting', { name: lesson.teacher.firstName })}</p>
+      <p>{text}</p>
+      <ReadAloud text={text} />
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { grownUp } from '../lib/grownUp.ts';
+import { paths } from '../lib/paths.ts';
+import { useT } from '../lib/texts.tsx';
+import { ReadAloud } from '../parts/ReadAloud.tsx';
+import { Sky } from '../ui/Sky.tsx';
+import classes from './GrownUpGate.module.css';
+
+/** 3 to 9: nothing that a child who cannot read yet can do, and nothing that a grown-up has to think about. */
+const factor = (): number => 3 + Math.floor(Math.random() * 7);
+const newSum = () => ({ a: factor(), b: factor() });
+
+/**
+ * Who: a child who pressed what is not for it, or its parent. Stands in the place of a parents' page while the child's
+ * view is on. It guards nothing: it only keeps small hands from buying and changing.
+ */
+export function GrownUpGate() {
+  const t = useT();
+  const [sum, setSum] = useState(newSum);
+  const [answer, setAnswer] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (Number(answer) === sum.a * sum.b) return grownUp.comes();
+    setSum(newSum());
+    setAnswer('');
+    setWrong(true);
+  };
+  const title = t('child.gate.title');
+  return (
+    <div className={classes.gate}>
+      <title>{title}</title>
+      <Sky pose="mail" size={140} />
+      <div className={classes.head}>
+        <h1>{title}</h1>
+        <ReadAloud text={title} />
+      </div>
+      <p>{t('child.gate.text')}</p>
+      <form onSubmit={submit} className={classes.form}>
+        <TextInput
+          size="lg"
+          label={t('child.gate.sum', sum)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={answer}
+          error={isWrong && answer === '' ? t('child.gate.wrong') : undefined}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+        <Button type="submit" size="lg" variant="default">
+          {t('child.gate.go')}
+        </Button>
+      </form>
+      <Button
+        component={Link}
+        to={paths.lessons}
+        className={classes.back ?? ''}
+        leftSection={<IconArrowLeft size={30} aria-hidden="true" />}
+      >
+        {t('child.gate.back')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer } from '../../test/answers.ts';
+import { aHomework, aHomeworkInFull } from '../../test/homework.ts';
+import { aLesson, inMinutes } from '../../test/lessons.ts';
+import { aStudent } from '../../test/people.ts';
+import { renderPage } from '../../test/renderPage.tsx';
+import { standInSpeech } from '../../test/standInSpeech.ts';
+import { stopReading } from '../lib/speech/speech.ts';
+
+const as = aStudent({ childView: true });
+const lessons = answer('GET /api/v2/lessons', { items: [aLesson({ startsAt: inMinutes(5) })], nextCursor: null });
+const homeworks = answer('GET /api/v2/homeworks', { items: [aHomework()], nextCursor: null });
+const words = answer('GET /api/v2/words', {
+  items: [
+    { word: 'cow', pictureUrl: '/api/v2/files/cow.webp' },
+    { word: 'Fahrrad', pictureUrl: null },
+  ],
+  nextCursor: null,
+});
+
+afterEach(stopReading);
+
+/** Answers the gate's sum. */
+async function passGate(user: Awaited<ReturnType<typeof renderPage>>['user'], by = 0): Promise<void> {
+  const field = await screen.findByLabelText(/^How much is \d × \d\?$/);
+  const [a = 0, b = 0] = (field as HTMLInputElement).labels![0]!.textContent.match(/\d/g)!.map(Number);
+  await user.type(field, `${a * b + by}{Enter}`);
+}
+
+describe("the child's view", () => {
+  it('has three places, and nothing to count, buy or set', async () => {
+    await renderPage('/lessons', { as, answers: [lessons] });
+    expect(await screen.findByRole('link', { name: 'Start lesson' })).toBeVisible();
+    const menu = await screen.findByRole('navigation', { name: 'Menu' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Lessons', 'Homework', 'Words']);
+    expect(screen.queryByText(/Balance|Buy|Settings|Schedule|Invite|Sign out/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  });
+
+  it('is nowhere when it is off', async () => {
+    await renderPage('/lessons', { as: aStudent(), answers: [lessons] });
+    expect(await screen.findByText('Balance: 4 lessons')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Read aloud/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'For grown-ups' })).not.toBeInTheDocument();
+  });
+
+  it('opens a page of parents behind a sum, by keys alone, until the child is back', async () => {
+    const devices = answer('GET /api/v2/profile/sessions', []);
+    const { user } = await renderPage('/homeworks', { as, answers: [homeworks, devices, lessons] });
+    await user.click(await screen.findByRole('link', { name: 'For grown-ups' }));
+    expect(await screen.findByRole('heading', { name: 'Ask a grown-up' })).toBeVisible();
+    expect(screen.queryByLabelText('Old password')).not.toBeInTheDocument();
+    await passGate(user, 1);
+    expect(await screen.findByText('Not quite. Here’s another one.')).toBeVisible();
+    await passGate(user);
+    expect(await screen.findByLabelText('Old password')).toBeVisible();
+    // The parent's frame: the settings' own menu, and the way back.
+    await user.click(screen.getByRole('link', { name: 'Go back to homepage' }));
+    await screen.findByRole('link', { name: 'Start lesson' });
+    await user.click(screen.getByRole('link', { name: 'For grown-ups' }));
+    expect(await screen.findByRole('heading', { name: 'Ask a grown-up' })).toBeVisible();
+  });
+});
+
+describe('reading aloud', () => {
+  it('reads a task by its speaker, in its own language, one at a time, and is quiet on leaving', async () => {
+    const voice = standInSpeech('ru-RU', 'en-US', 'en-GB');
+    const task = 'Нарисуй кошку, это просто';
+    const { user } = await renderPage(`/homeworks/${aHomework().id}`, {
+      as,
+      answers: [
+        answer(
+          'GET /api/v2/homeworks/{id}',
+          aHomeworkInFull({ description: task, words: [{ word: 'cat', pictureUrl: null }] }),
+        ),
+        homeworks,
+      ],
+    });
+    const speaker = await screen.findByRole('button', { name: `Read aloud: ${task}` });
+    expect(voice.read).toEqual([]);
+    await user.click(speaker);
+    expect(voice.read).toEqual([`ru-RU: ${task}`]);
+    expect(speaker).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await screen.findByRole('button', { name: 'cat' }));
+    expect(voice.read).toEqual([`ru-RU: ${task}`, 'en-GB: cat']);
+    expect(voice.now()).toBe(1);
+    expect(speaker).toHaveAttribute('aria-pressed', 'false');
+    await user.click(speaker);
+    voice.finish();
+    await waitFor(() => expect(speaker).toHaveAttribute('aria-pressed', 'false'));
+    await user.click(speaker);
+    await user.click(screen.getByRole('link', { name: 'All homework' }));
+    expect(voice.now()).toBe(0);
+  });
+
+  it('plays what the school ships where the browser has no English voice, and says so where there is none', async () => {
+    const voice = standInSpeech('ru-RU');
+    const { user } = await renderPage('/words', { as, answers: [words] });
+    await user.click(await screen.findByRole('button', { name: 'cow' }));
+    expect([voice.read, voice.played]).toEqual([[], ['/public/voice/cow.mp3']]);
+    await user.click(screen.getByRole('button', { name: 'Fahrrad' }));
+    expect(voice.now()).toBe(0);
+    expect(await screen.findByText('This device has no voice for this language.')).toBeVisible();
+  });
+
+  it('reads what a button is called when it is held down, or by F2, and presses nothing', async () => {
+    const voice = standInSpeech('en-GB');
+    const { user } = await renderPage('/homeworks', { as, answers: [homeworks] });
+    const link = await screen.findByRole('link', { name: 'Start' });
+    fireEvent.pointerDown(link);
+    await waitFor(() => expect(voice.read).toEqual(['en-GB: Start']));
+    fireEvent.pointerUp(link);
+    fireEvent.click(link, { detail: 1 });
+    expect(window.location.pathname).toBe('/homeworks');
+    link.focus();
+    await user.keyboard('{F2}');
+    expect(voice.read).toEqual(['en-GB: Start', 'en-GB: Start']);
+    expect(voice.now()).toBe(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useT } from '../../../lib/texts.tsx';
+import { PagedList } from '../../../parts/PagedList.tsx';
+import { PictureWord } from '../../../parts/PictureWord.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
+import { State } from '../../../ui/State.tsx';
+import { metWordsQuery } from '../api.ts';
+import classes from './words.module.css';
+
+/** Who: a child who likes to hear its words again. What can go wrong: no lesson yet, no network, no voice. */
+export function WordsPage() {
+  const t = useT();
+  const words = useInfiniteQuery(metWordsQuery);
+  return (
+    <>
+      <title>{t('child.words')}</title>
+      <div className={classes.title}>
+        <h1>{t('child.words')}</h1>
+        <ReadAloud text={t('child.words')} />
+      </div>
+      <PagedList
+        query={words}
+        keyOf={({ word }) => word}
+        className={classes.page}
+        itemHeight={128}
+        moreText={t('child.words.more')}
+        empty={<State pose="reading" title={t('child.words.none')} />}
+      >
+        {(word) => <PictureWord word={word} />}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Paper, Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { childViewQuery, profileQuery, setChildView } from './api.ts';
+import classes from './form.module.css';
+
+/**
+ * Who: a parent in the settings, a teacher on a lesson's page. Switches the child's view of one child, whose open pages
+ * follow at once. What can go wrong: no network; the switch then stays as it was.
+ */
+export function ChildViewSwitch({ studentId, name }: { studentId: string; name: string }) {
+  const t = useT();
+  const { data } = useQuery(childViewQuery(studentId));
+  const change = useMutation({
+    mutationFn: (childView: boolean) => setChildView(studentId, childView),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(childViewQuery(studentId).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+    onError: (error) => void toast('error', errorText(t, error)),
+  });
+  return (
+    <Paper p="lg" component="section" aria-labelledby="child-view-title" className={classes.form}>
+      <h2 id="child-view-title">{t('child.switch')}</h2>
+      <p>{t('child.switch.lead')}</p>
+      <Switch
+        size="lg"
+        label={t('child.switch.label', { name })}
+        checked={data?.childView ?? false}
+        disabled={data === undefined || change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+    </Paper>
+  );
+}

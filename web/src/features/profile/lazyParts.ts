@@ -1,0 +1,6 @@
+import { lazyPart } from '../../lib/lazyPart.ts';
+
+/** Its code and texts come after the page that it stands on. */
+export const { Part: ChildViewSwitch } = lazyPart(['child'], () =>
+  import('./ChildViewSwitch.tsx').then((module) => module.ChildViewSwitch),
+);

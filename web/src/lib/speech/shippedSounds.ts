@@ -1,0 +1,8 @@
+// Written by demo/voice/render.mjs.
+
+/** What the school ships spoken English of: names of files in /public/voice/. */
+export const shippedSounds: ReadonlySet<string> = new Set(
+  'all-homework apple ask-a-grown-up back-to-lessons banana bathroom bedroom blue brother cake cat cereal colour-the-apple-the-banana-and-the-pear-which-do-you-like-b colour-the-rainbow-and-name-its-colours-then-mix-the-paints- colour-the-three-balloons-red-yellow-and-blue-say-each-colou continue count-the-cows-the-pigs-and-the-sheep-and-write-the-numbers- cow dad dog done draw-a-rainbow-and-write-the-name-of-each-colour-beside-it draw-a-rainbow-over-a-hill draw-the-eyes-the-mouth-and-the-whole-last-face draw-what-the-lion-the-elephant-and-the-giraffe-have-lost draw-your-bedroom-what-is-in-it-say-or-write-three-things draw-your-breakfast-on-the-plate-and-write-its-words draw-your-family-and-say-who-everybody-is-write-two-sentence draw-your-mum-your-dad-yourself-and-one-more-into-the-frames ears egg elephant eraser eyes fish for-grown-ups giraffe go-on grapes green hand-it-in homework horse ice-cream im-done kitchen lead-the-dog-through-the-maze-to-its-bone-which-picture-does leave lemonade lessons lion living-room milk monkey mouth mum my-words name-the-animals-on-the-slides-then-draw-the-one-that-you-li nose not-quite-heres-another-one not-yet orange pen pig pink purple rabbit red sandwich say-it sheep show-more show-the-ant-the-way-to-the-cake-what-comes-next-in-each-row sister stamp start the-next-page-is-for-parents this-device-has-no-voice-for-this-language toast well-done words yellow your-words-will-appear-here-after-your-first-lesson'.split(
+    ' ',
+  ),
+);

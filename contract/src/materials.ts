@@ -122,7 +122,8 @@ export const materialsApi = endpoints({
   },
   'GET /api/v2/words': {
     access: 'student',
-    summary: 'One page of the words that were learned in lessons that were held, each once: of the latest lesson first.',
+    summary:
+      'One page of the words that were learned in lessons that were held, each once: of the latest lesson first.',
     query: z.object({
       /** The `nextCursor` of the page before. */
       cursor: z.string().max(400).optional(),

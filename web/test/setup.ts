@@ -27,6 +27,20 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   addListener: () => undefined,
   removeListener: () => undefined,
 }));
+/** Draws nothing: what a board paints is looked at in browsers. */
+const noContext = (canvas: HTMLCanvasElement): object =>
+  new Proxy(
+    { canvas },
+    {
+      get: (known, name) => (name === 'canvas' ? known.canvas : () => ({ width: 0, data: [] })),
+      set: () => true,
+    },
+  );
+Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+  value(this: HTMLCanvasElement) {
+    return noContext(this);
+  },
+});
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', {

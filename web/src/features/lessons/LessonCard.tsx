@@ -46,10 +46,10 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
           <span className="numbers">{time.range(startsAt, lesson.durationMinutes)}</span>
         </h2>
         {!isChild && (
-        <p className={classes.soft}>
-          {`${t('lessons.minutes', { minutes: lesson.durationMinutes })} · ${time.zone(startsAt)}`}
-          {time.differs(startsAt, lesson.otherTimeZone) && ` · ${t('lessons.other_clock', there)}`}
-        </p>
+          <p className={classes.soft}>
+            {`${t('lessons.minutes', { minutes: lesson.durationMinutes })} · ${time.zone(startsAt)}`}
+            {time.differs(startsAt, lesson.otherTimeZone) && ` · ${t('lessons.other_clock', there)}`}
+          </p>
         )}
         <p className={classes.person}>
           <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={isChild ? 72 : 40} />
@@ -74,14 +74,22 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
         {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
         <CardActions lesson={lesson} />
         {isChild ? (
-          <ReadAloud text={`${time.day(startsAt)}, ${time.range(startsAt, lesson.durationMinutes)}`} language={locale} />
+          <ReadAloud
+            text={`${time.day(startsAt)}, ${time.range(startsAt, lesson.durationMinutes)}`}
+            language={locale}
+          />
         ) : (
-        <div className={classes.more}>
-          <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" aria-describedby={`when-${lesson.id}`}>
-            {t('lessons.details')}
-          </Button>
-          <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
-        </div>
+          <div className={classes.more}>
+            <Button
+              component={Link}
+              to={paths.lesson(lesson.id)}
+              variant="subtle"
+              aria-describedby={`when-${lesson.id}`}
+            >
+              {t('lessons.details')}
+            </Button>
+            <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
+          </div>
         )}
       </div>
     </Paper>

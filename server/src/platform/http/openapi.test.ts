@@ -60,6 +60,9 @@ it('says of every file what it is', () => {
     'GET /api/v2/files/{key}': ['image/webp'],
     'GET /api/v2/homeworks/{id}/voices/{voice}': ['audio/webm', 'audio/mp4', 'audio/ogg'],
     'GET /api/v2/rooms/{id}/pictures/{picture}': ['image/webp'],
+    'GET /api/v2/payments/receipts/{id}/pdf': ['application/pdf'],
+    'GET /api/v2/manager/receipts/{id}/pdf': ['application/pdf'],
+    'POST /api/v2/progress/courses/{id}/certificate': ['application/pdf'],
   });
 });
 

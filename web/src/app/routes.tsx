@@ -211,6 +211,7 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     role: 'student',
+    isParents: true,
     page: lazyPart(['progress'], () => import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage)),
   },
   {

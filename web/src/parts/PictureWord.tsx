@@ -16,7 +16,9 @@ export function PictureWord({ word: { word, pictureUrl } }: { word: Word }) {
   return (
     <button type="button" className={classes.word} lang="en" data-speaker onClick={say}>
       {pictureUrl !== null && !isBroken ? (
-        <img src={pictureUrl} alt="" width={240} height={135} loading="lazy" onError={() => setBroken(true)} />
+        <span className={classes.picture}>
+          <img src={pictureUrl} alt="" width={240} height={135} loading="lazy" onError={() => setBroken(true)} />
+        </span>
       ) : (
         <span className={classes.letter} aria-hidden="true">
           {word.slice(0, 1)}

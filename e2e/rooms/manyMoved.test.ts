@@ -103,6 +103,7 @@ const ways: [name: string, act: (bench: Bench) => void][] = [
       const gesture = new SelectGesture(editor, selection, touch, () => undefined);
       goOn(8_000, FRAME_MS, (at) => gesture.extend([{ ...touch, x: 1000 + ((at * 7) % 3000) }]));
       gesture.finish();
+      goOn(FRAME_MS, FRAME_MS, () => undefined);
     },
   ],
   [

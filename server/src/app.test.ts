@@ -82,6 +82,7 @@ const NAMED: Record<
   '/api/v2/family/children/{id}/choice': 'child',
   '/api/v2/family/children/{id}/removal': 'child',
   '/api/v2/family/things/{id}': 'lesson',
+  '/api/v2/students/{id}/child_view': 'child',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
   '/api/v2/lessons/{id}/review': 'lesson',
@@ -124,6 +125,7 @@ const NAMED: Record<
 const WHOLE: Record<string, object> = {
   '/api/v2/booking/lessons/{id}/move': { starts_at: '2026-12-01T10:00:00Z' },
   '/api/v2/homeworks/{id}/review': { score: 5 },
+  '/api/v2/students/{id}/child_view': { child_view: true },
   '/api/v2/lessons/{id}/reviews': { score: 5 },
   '/api/v2/lessons/{id}/review': { score: 5 },
   '/api/v2/lessons/{id}/words': { word: 'cat' },

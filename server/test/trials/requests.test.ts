@@ -42,7 +42,7 @@ const count = (counts: Map<string, number>, name: string): void => void counts.s
 
 /** What the school itself cannot do for want of settings or of another's help is an answer too, and declared by the call. */
 const isOwnFault = ({ status, body }: Answer): boolean =>
-  status >= 500 && !/^\{"error":"(cards|calendar)_(closed|failed)"/.test(body.toString('utf8'));
+  status >= 500 && !/^\{"error":"(cards|calendar|channel)_(closed|failed)"/.test(body.toString('utf8'));
 
 function problemOf(operation: Operation, answer: Answer): string | undefined {
   if (isOwnFault(answer)) return `${answer.status}: ${answer.body.toString('utf8').slice(0, 500)}`;

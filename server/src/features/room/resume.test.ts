@@ -160,7 +160,8 @@ describe('a room whose lesson was deleted', () => {
     await school.database.pool.query('delete from lessons where id = $1', [otherId]);
     doomed.do({ k: 'show', page: 'free:1' });
     await t.doStored(stroke(1), stroke(2));
-    expect(await doomed.receive('bye')).toEqual({ t: 'bye', code: 'moved' });
+    // Whichever is first: its entries find no room to be written to, or the right to the seat is asked for again.
+    expect((await doomed.receive('bye')).code).toMatch(/^(moved|not_yours)$/);
     await expect(RoomSocket.open(school, otherId, otherTeacher.token)).rejects.toThrow('404');
     t.close();
   });

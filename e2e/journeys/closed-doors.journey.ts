@@ -73,8 +73,8 @@ test.describe('who gets nothing', () => {
     await expect(student.page.getByRole('alert')).toContainText('Room not found');
     for (const [address, face] of [
       ['/rooms/abc', 'Room not found'],
-      ['/lessons/abc', 'There is no such lesson'],
-      ['/lessons/abc/review', 'There is no such lesson'],
+      ['/lessons/abc', 'This lesson doesn’t exist or isn’t yours.'],
+      ['/lessons/abc/review', 'This lesson doesn’t exist or isn’t yours.'],
     ] as const) {
       await student.goTo(address);
       await expect(student.page.getByRole('alert')).toContainText(face);

@@ -45,7 +45,7 @@ test('a parent is declined, comes back, pays, sees it at once in another window,
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await payBy(page, /asks to confirm/);
   await page.getByRole('button', { name: 'Yes, it’s me' }).click();
-  await expect(page.getByRole('dialog')).toContainText('8 lessons are yours');
+  await expect(page.getByRole('dialog')).toContainText('8 lessons added');
   await expect(other.page.getByText('Balance: 8 lessons')).toBeVisible();
   expect((await new Outbox(school.url).newestTo(account.email)).subject).toMatch(/^Receipt: 8 lessons for ₴2,640$/);
   await page.getByRole('link', { name: 'Go to my lessons' }).click();
@@ -98,7 +98,7 @@ test('a friend comes by an invitation, buys, and both are notified', async ({ co
   await page.getByRole('link', { name: 'Buy', exact: true }).click();
   await page.getByRole('button', { name: 'Buy 16 lessons' }).click();
   await payBy(page, /succeeds/);
-  await expect(page.getByRole('dialog')).toContainText('16 lessons are yours');
+  await expect(page.getByRole('dialog')).toContainText('16 lessons added');
   await expect(host.page.getByText('+2 lessons for you')).toBeVisible();
   await expect(host.page.getByText('Balance: 2 lessons')).toBeVisible();
   const outbox = new Outbox(school.url);

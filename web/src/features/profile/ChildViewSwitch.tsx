@@ -24,7 +24,12 @@ export function ChildViewSwitch({ studentId, name }: { studentId: string; name: 
     onError: (error) => void toast('error', errorText(t, error)),
   });
   return (
-    <Paper p="lg" component="section" aria-labelledby="child-view-title" className={classes.form}>
+    <Paper
+      p="lg"
+      component="section"
+      aria-labelledby="child-view-title"
+      className={`${classes.form} ${classes.anyName}`}
+    >
       <h2 id="child-view-title">{t('child.switch')}</h2>
       <p>{t('child.switch.lead')}</p>
       <Switch

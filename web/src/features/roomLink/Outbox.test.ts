@@ -87,6 +87,17 @@ describe('more than may be sent at once', () => {
     vi.useRealTimers();
   });
 
+  it('leaves no numbers out, however long many things are moved without a network', () => {
+    const outbox = new Outbox();
+    outbox.add(event);
+    for (let version = 1; version <= 400; version += 1)
+      for (let of = 0; of < 300; of += 1) outbox.add({ ...aMove(version), id: `telement${of}` } as SentEvent);
+    outbox.add(event);
+    const numbers = outbox.pending().map(({ n }) => n);
+    expect(numbers).toEqual(Array.from({ length: 302 }, (_, at) => at + 1));
+    expect(outbox.lastN).toBe(302);
+  });
+
   it('keeps what was sent before a gap: the server may have it', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const outbox = new Outbox();

@@ -20,6 +20,9 @@ export interface SavedOutbox {
   failed?: { n: number; times: number } | undefined;
 }
 
+type Put = Extract<SentEvent, { k: 'put' }>;
+const keyOf = ({ page, id }: Put): string => `${page} ${id}`;
+
 /** After so many connections that ended over the same event it is given up. */
 const GIVE_UP_AFTER = 3;
 
@@ -67,22 +70,27 @@ export class Outbox {
     return { client, lastN: this.#lastN, ackedN: this.#ackedN, pending: this.#pending, failed: this.#failed };
   }
 
+  /** @returns the event's number: that of an earlier look of the same element where it takes its place */
   add(event: SentEvent): number {
+    const replaced = event.k === 'put' ? this.#replaceMove(event) : undefined;
+    if (replaced !== undefined) return replaced;
     this.#lastN += 1;
     const pending = { n: this.#lastN, event };
-    if (event.k === 'put') this.#replaceMove(pending, event);
     this.#pending.push(pending);
+    if (event.k === 'put') this.#moves.set(keyOf(event), { pending, fromVersion: event.look.version });
     return this.#lastN;
   }
 
-  /** Takes an earlier look out that was never sent: the new one has all of it. */
-  #replaceMove(pending: Pending, event: Extract<SentEvent, { k: 'put' }>): void {
-    const key = `${event.page} ${event.id}`;
-    const last = this.#moves.get(key);
-    const at = last && last.pending.n > this.#sentN ? this.#pending.indexOf(last.pending) : -1;
-    const isReplaced = last && at >= 0 && isReplacedBy(last.pending.event, event, last.fromVersion);
-    if (isReplaced) this.#pending.splice(at, 1);
-    this.#moves.set(key, { pending, fromVersion: isReplaced ? last.fromVersion : event.look.version });
+  /**
+   * Puts a look in the place of an earlier one that was never sent: it has all of it. The number stays, so that moving
+   * many things for long without a network never counts further than the room lets a client count at once.
+   */
+  #replaceMove(event: Put): number | undefined {
+    const last = this.#moves.get(keyOf(event));
+    if (!last || last.pending.n <= this.#sentN) return undefined;
+    if (!isReplacedBy(last.pending.event, event, last.fromVersion)) return undefined;
+    last.pending.event = event;
+    return last.pending.n;
   }
 
   /** Milliseconds until more of what waits may be sent; undefined when nothing waits. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { cardMarks, creditReasons, purchaseStatuses, receiptKinds } from './payments.facts.ts';
-import { lessonDurations } from './lessons.facts.ts';
-import { Id, Locale, Nothing } from './people.ts';
-import { queryNumber } from './queryNumber.ts';
+import { Id, Locale } from './people.ts';
 
 /** A package of lessons as offered now. Money is in the smallest unit of the currency (kopiyka, cent). */
 export const LessonPackage = z.object({
@@ -78,7 +76,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-const ReceiptQuery = z.object({ locale: Locale.optional() });
+export const ReceiptQuery = z.object({ locale: Locale.optional() });
 
 export const CreditLine = z.object({
   id: z.uuid(),
@@ -189,122 +187,5 @@ export const paymentsApi = endpoints({
     params: LinkToken,
     reply: Begun,
     errors: ['link_paid', 'link_used', 'cards_closed', 'cards_failed', 'too_many_requests'],
-  },
-});
-
-// The manager's calls about money; the others are in manager.ts.
-const Money = { fullPrice: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) };
-
-const PackageSettings = z.object({
-  lessonMinutes: z.literal(lessonDurations),
-  /** By its number of lessons; null for none. */
-  advisedLessons: z.int().min(1).max(200).nullable(),
-});
-
-export const managerPaymentsApi = endpoints({
-  'GET /api/v2/manager/packages': {
-    access: 'manager',
-    summary: 'Packages with every price that they ever had, newest first.',
-    reply: z.array(
-      z.object({
-        id: z.uuid(),
-        lessonsCount: z.int(),
-        ...Money,
-        isOffered: z.boolean(),
-        since: z.iso.datetime(),
-        until: z.iso.datetime().nullable(),
-        by: z.string(),
-      }),
-    ),
-  },
-  'PUT /api/v2/manager/packages/{lessons}': {
-    access: 'manager',
-    summary: 'Offers a package of so many lessons at a price, from now on; what was begun before keeps its price.',
-    params: z.object({ lessons: queryNumber(1, 200) }),
-    body: z.object({ fullPrice: z.int().min(1).max(100_000_000), currency: Money.currency.optional() }),
-    reply: z.object({ id: z.uuid() }),
-  },
-  'DELETE /api/v2/manager/packages/{lessons}': {
-    access: 'manager',
-    summary: 'Offers a package no longer.',
-    params: z.object({ lessons: queryNumber(1, 200) }),
-    reply: Nothing,
-    errors: ['not_found'],
-  },
-  'GET /api/v2/manager/packages/settings': {
-    access: 'manager',
-    summary: 'How long a lesson of a package is, and which package the school advises.',
-    reply: PackageSettings,
-  },
-  'PATCH /api/v2/manager/packages/settings': {
-    access: 'manager',
-    summary: 'Sets them; what is not given stays. Purchases that were begun keep their minutes.',
-    body: PackageSettings.partial().strict(),
-    reply: Nothing,
-  },
-  'GET /api/v2/manager/receipts/{id}': {
-    access: 'manager',
-    summary: 'Any receipt or credit note.',
-    params: Id,
-    query: ReceiptQuery,
-    reply: Receipt,
-    errors: ['not_found'],
-  },
-  'GET /api/v2/manager/receipts/{id}/pdf': {
-    access: 'manager',
-    summary: 'Any receipt or credit note as one page.',
-    params: Id,
-    query: ReceiptQuery,
-    reply: 'file',
-    fileTypes: ['application/pdf'],
-    errors: ['not_found', 'too_many_requests'],
-  },
-  'POST /api/v2/manager/students/{id}/payment_links': {
-    access: 'manager',
-    summary: 'Makes a link under which anybody can pay for lessons of a student, and mails it to the parent if asked.',
-    params: Id,
-    body: z.object({
-      /** A package that is offered, or as many lessons at a price of their own. */
-      packageId: z.uuid().optional(),
-      lessonsCount: z.int().min(1).max(200).optional(),
-      price: z.int().min(1).max(100_000_000).optional(),
-      days: z.int().min(1).max(90).default(7),
-      isMailed: z.boolean().default(false),
-    }),
-    reply: z.object({ id: z.uuid(), url: z.url(), price: z.int(), currency: z.string(), expiresAt: z.iso.datetime() }),
-    errors: ['not_found', 'invalid_fields'],
-  },
-  'DELETE /api/v2/manager/payment_links/{id}': {
-    access: 'manager',
-    summary: 'Ends a payment link that was not paid yet.',
-    params: Id,
-    reply: Nothing,
-    errors: ['not_found'],
-  },
-  'GET /api/v2/manager/students/{id}/purchases': {
-    access: 'manager',
-    summary: 'Purchases of a student, newest first.',
-    params: Id,
-    reply: z.array(Purchase.omit({ way: true }).extend({ provider: z.string(), paymentRef: z.string().nullable() })),
-  },
-  'POST /api/v2/manager/purchases/{id}/refund': {
-    access: 'manager',
-    summary: 'Refunds unused lessons of a card payment: all that are left, or so many.',
-    params: Id,
-    body: z.object({
-      lessons: z.int().min(1).max(200).optional(),
-      reason: z.string().trim().min(3).max(500),
-    }),
-    reply: z.object({ lessons: z.int(), amount: z.int() }),
-    errors: ['not_found', 'nothing_to_refund', 'refund_too_late'],
-  },
-  'GET /api/v2/manager/books': {
-    access: 'manager',
-    summary: 'Checks the books now: whether they balance, and what does not.',
-    reply: z.object({
-      isBalanced: z.boolean(),
-      entries: z.int(),
-      findings: z.array(z.object({ what: z.string(), of: z.string(), details: z.string() })),
-    }),
   },
 });

@@ -26,7 +26,7 @@ export function takePainted({ textContent: json }: HTMLElement, locale: Locale):
     painted.locale === locale &&
     session.token() === null &&
     asked.every((name) => HARMLESS.test(name));
-  // Browsers fill in forms by themselves, which a page that takes them over would not hear of.
+  // Browsers fill in forms by themselves, and a page that takes them over would get no event of it.
   const hasForm = document.querySelector('#root form') !== null;
   if (!isSame || hasForm || isDraftKept()) return false;
   for (const [key, value] of painted.data) queryClient.setQueryData(key, value);

@@ -1,7 +1,7 @@
 import { loadAnew } from './loadAnew.ts';
 import { session } from './session.ts';
 
-/** What other tabs hear of a change by. */
+/** The storage key whose change the other tabs follow. */
 const KEY = 'skylark.child';
 
 interface Shown {

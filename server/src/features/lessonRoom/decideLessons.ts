@@ -93,7 +93,7 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
       const lesson = await takeLessonBegun(tx, id, after, until);
       const row = lesson && (await findLesson(tx, lesson.id));
       if (!row) return inThis;
-      // A teacher who took the lesson over in this moment is told too.
+      // A teacher who took the lesson over in this moment is notified too.
       const own = comingsOf(await listPresence(tx, lesson.id), { t: lesson.teacherId, s: lesson.studentId });
       for (const [seat, personId] of [
         ['t', lesson.teacherId],

@@ -152,7 +152,7 @@ export async function forgetMessagesAbout(
     if (values.length > 0) await db.updateTable('messages').set({ forget: true }).where(column, 'in', values).execute();
 }
 
-/** What managers were told of the families of a teacher, where it names the teacher. */
+/** Messages to managers about the families of a teacher, where it names the teacher. */
 export async function forgetTeacherInMessages(db: Db, teacherId: string): Promise<void> {
   await sql`
     update messages m set forget = true from people p

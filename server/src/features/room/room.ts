@@ -104,8 +104,8 @@ export class Room {
   }
 
   /**
-   * Whether a client's name is somebody else's: it is told to the other side, and whoever follows a teacher in the seat
-   * hears it too. Nobody goes on with another person's count.
+   * Whether a client id is another person's. The other side sees it, and so does whoever takes over the seat: nobody may
+   * go on with another person's count.
    */
   isTaken(seat: Seat, client: string, personId: string): boolean {
     const owner = this.#ownerOf[seat].get(client);

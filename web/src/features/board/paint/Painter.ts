@@ -79,7 +79,7 @@ export class Painter {
     this.#live.host.remove();
     for (const { canvas } of [this.#settled.ctx, this.#held.ctx, this.#overlay.ctx]) {
       canvas.remove();
-      // Safari frees a canvas's memory late unless it is told so.
+      // Safari frees a canvas's memory late unless it is made small.
       canvas.width = 0;
       canvas.height = 0;
     }

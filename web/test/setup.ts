@@ -16,17 +16,19 @@ class NoSocket extends EventTarget {
   close(): void {}
 }
 
-vi.stubGlobal('ResizeObserver', NoObserver);
-vi.stubGlobal('IntersectionObserver', NoObserver);
-vi.stubGlobal('WebSocket', NoSocket);
-vi.stubGlobal('matchMedia', (media: string) => ({
-  media,
-  matches: false,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-}));
+Object.assign(globalThis, {
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  WebSocket: NoSocket,
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }),
+});
 /** Draws nothing: what a board paints is looked at in browsers. */
 const noContext = (canvas: HTMLCanvasElement): object =>
   new Proxy(
@@ -80,5 +82,7 @@ afterEach(async () => {
   });
   localStorage.clear();
   sessionStorage.clear();
+  // Files share a window: what a test put there goes with it.
+  vi.unstubAllGlobals();
   if (consoleSays.length > 0) throw new Error(`The page said in the console: ${consoleSays.join('\n')}`);
 });

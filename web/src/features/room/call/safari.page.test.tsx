@@ -20,10 +20,6 @@ beforeEach(() => {
     if (refuses !== undefined) throw Object.assign(new Error('refused'), { name: refuses });
     isPaused = false;
   });
-  // Files share a window, and another one may have put a sound of its own there.
-  vi.stubGlobal('Audio', function NewAudio() {
-    return document.createElement('audio');
-  });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(() => isPaused);
@@ -31,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   play.mockReset();
   Reflect.deleteProperty(HTMLMediaElement.prototype, 'srcObject');
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 import { demoStudent } from './parts/lessons.ts';
+import { violationsIn } from './parts/looks.ts';
 import { Person } from './parts/Person.ts';
 
 test.describe('signing in', () => {
@@ -21,7 +21,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText('Wrong email or password');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
 
     await page.getByLabel('Password', { exact: true }).fill('skylark-student');
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type TestInfo } from '@playwright/test';
+import axe from 'axe-core';
 
 /** A phone, a tablet held upright, a laptop. */
 const SCREENS = [
@@ -20,18 +20,32 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
     await page.setViewportSize(size);
     await page.evaluate(settled);
     if (kept) await page.screenshot({ path: kept.info.outputPath(`${kept.name}-${size.width}.png`) });
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     const name = `${kept?.name ?? page.url()} at ${size.width}`;
-    expect.soft(found, name).toEqual([]);
+    expect.soft(await violationsIn(page), name).toEqual([]);
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overhang, `${name}: wider than the screen`).toBeLessThanOrEqual(0);
   }
   if (before) await page.setViewportSize(before);
 }
 
+/** What axe finds wrong with a page as it is now; axe is brought into each document once, and our pages have no frames. */
+export async function violationsIn(page: Page): Promise<string[]> {
+  expect(page.frames()).toHaveLength(1);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run({ resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
 /** Runs in the page: what moves has arrived, the picture is the new size's. */
-async function settled(): Promise<void> {
+export async function settled(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(moves.map(({ finished }) => finished));

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import webPush from 'web-push';
 import { NotTaken } from '../mail/NotTaken.ts';
+import { wasNeverReached } from '../mail/wasNeverReached.ts';
 import type { PushKeys } from './pushKeys.ts';
 import { isAtService, publicLookup } from './pushServices.ts';
 
@@ -34,7 +35,6 @@ export interface Push {
 }
 
 const ANSWERS_WITHIN_MS = 20_000;
-const BEFORE_THE_REQUEST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 export function createPush({ keys, services, contact }: PushConfig): Push {
   return {
@@ -47,7 +47,7 @@ export function createPush({ keys, services, contact }: PushConfig): Push {
         urgency: isUrgent ? 'high' : 'normal',
       });
       const status = await post(request, services.includes(new URL(endpoint).origin)).catch((error: unknown) => {
-        if (BEFORE_THE_REQUEST.has(String((error as NodeJS.ErrnoException).code)))
+        if (wasNeverReached(error))
           throw new NotTaken('The push service was not reached', { isFinal: false, cause: undefined });
         // The address of a device is as good as a key to it: no log has it.
         throw new Error(`The push service broke off: ${(error as NodeJS.ErrnoException).code ?? ''}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotTaken } from '../mail/NotTaken.ts';
+import { wasNeverReached } from '../mail/wasNeverReached.ts';
 
 export interface Sms {
   /** E.164 */
@@ -37,7 +38,9 @@ export function createSms(twilio: TwilioConfig | undefined): SendSms {
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     }).catch((error: unknown) => {
-      if (wasNeverReached(error)) throw new NotTaken('Twilio was not reached', { isFinal: false, cause: error });
+      // fetch wraps what went wrong.
+      if (error instanceof Error && wasNeverReached(error.cause))
+        throw new NotTaken('Twilio was not reached', { isFinal: false, cause: error });
       throw error;
     });
     if (response.ok) return 'sent';
@@ -48,12 +51,4 @@ export function createSms(twilio: TwilioConfig | undefined): SendSms {
     if (response.status < 500 || isForAWhile) throw new NotTaken(why, { isFinal: !isForAWhile, cause: refusal });
     throw new Error(why);
   };
-}
-
-const BEFORE_THE_REQUEST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-/** fetch wraps what went wrong; a name that was not found or a refused connection means that nothing was sent. */
-function wasNeverReached(error: unknown): boolean {
-  const { cause } = error instanceof Error ? error : {};
-  return cause instanceof Error && 'code' in cause && BEFORE_THE_REQUEST.has(String(cause.code));
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Bot, GrammyError, HttpError } from 'grammy';
 import { NotTaken } from '../mail/NotTaken.ts';
+import { wasNeverReached } from '../mail/wasNeverReached.ts';
 
 export interface TelegramConfig {
   token: string;
@@ -26,7 +27,6 @@ export interface Telegram {
 const ANSWERS_WITHIN_S = 20;
 /** https://core.telegram.org/bots/api#sendmessage */
 const LONGEST = 4096;
-const BEFORE_THE_REQUEST = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 export function createTelegram({ token, apiUrl }: TelegramConfig): Telegram {
   const bot = new Bot(token, { client: { apiRoot: apiUrl, timeoutSeconds: ANSWERS_WITHIN_S } });
@@ -61,7 +61,7 @@ export function createTelegram({ token, apiUrl }: TelegramConfig): Telegram {
 /** https://core.telegram.org/api/errors */
 function refused(error: unknown): 'gone' {
   if (!(error instanceof GrammyError)) {
-    if (error instanceof HttpError && BEFORE_THE_REQUEST.has(String((error.error as NodeJS.ErrnoException).code)))
+    if (error instanceof HttpError && wasNeverReached(error.error))
       throw new NotTaken('Telegram was not reached', { isFinal: false, cause: undefined });
     return withoutToken(error);
   }

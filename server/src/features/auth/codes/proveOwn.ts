@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { CODE_LASTS_MINUTES, CODE_LENGTH, CODE_TRIES, type CodeStrategy } from '@skylark/contract/auth.facts';
+import { randomUUID } from 'node:crypto';
+import { CODE_LASTS_MINUTES, CODE_TRIES, type CodeStrategy } from '@skylark/contract/auth.facts';
+import { newCode } from '../../../platform/codes/newCode.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
@@ -32,7 +33,7 @@ export async function askForProof(
   if (address === null || isProved) throw new Failure('invalid_fields', { strategy: 'required' });
   await deps.limits.take(PROOFS_PER_PERSON, me.accountId);
   if (strategy === 'phone') await takeAskedSms(deps, { phone: address, address: from.address });
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const code = newCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_LASTS_MINUTES * 60_000);
   const school = deps.config.schoolName;

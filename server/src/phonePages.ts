@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, locales } from '@skylark/contract/people.facts';
 import type { Deps } from './platform/deps.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import { text } from './platform/texts/texts.ts';
+import { escapeHtml } from './platform/http/escapeHtml.ts';
 
 /** Takes itself away, with all that it kept, from browsers that have it: the way back out of service workers. */
 const RETIRED = `self.addEventListener('install', () => self.skipWaiting());
@@ -65,7 +66,7 @@ function workerScript(folder: string, offline: string): string {
 function offlinePage(school: string): string {
   const sections = locales.map((locale) => {
     const say = (key: string, values: Record<string, string> = {}): string =>
-      escaped(text(locale, `offline.${key}`, { school, ...values }));
+      escapeHtml(text(locale, `offline.${key}`, { school, ...values }));
     const lesson = say('lesson', { when: '{when}', teacher: '{teacher}' });
     return `<main lang="${locale}"${locale === DEFAULT_LOCALE ? '' : ' hidden'}>
 <img src="/public/sky/no-network.svg" alt="" width="200" height="200">
@@ -79,7 +80,7 @@ function offlinePage(school: string): string {
 <html lang="${DEFAULT_LOCALE}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" content="${GROUND}"><meta name="robots" content="noindex">
-<title>${escaped(school)}</title>
+<title>${escapeHtml(school)}</title>
 <style>
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:${GROUND};color:#17233B;font:16px/1.55 Nunito,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-align:center}
 main{box-sizing:border-box;max-width:480px;padding:24px;overflow-wrap:anywhere}main[hidden]{display:none}
@@ -93,5 +94,3 @@ ${sections.join('\n')}
 </body></html>
 `;
 }
-
-const escaped = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,4 +1,5 @@
 import type { Locale } from '@skylark/contract/people.facts';
+import { escapeHtml } from '../../platform/http/escapeHtml.ts';
 
 export interface MailBody {
   locale: Locale;
@@ -29,31 +30,30 @@ const INK_SOFT = '#51607A';
 export function mailHtml({ locale, school, contacts, title, line, code, button, note }: MailBody): string {
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${htmlLines(title)}</title></head>
 <body style="margin:0;padding:0;background:#F4F8FD;color:${INK};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#F4F8FD"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
 <tr><td align="center" bgcolor="#D8E7FA" style="background:#D8E7FA;border-radius:16px 16px 0 0;padding:24px 24px 0"><img src="cid:sky" width="112" height="112" alt="" style="display:block;border:0"></td></tr>
 <tr><td bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:0 0 16px 16px;padding:32px 32px 24px">
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:800;color:${INK};${FONT}">${escapeHtml(title)}</h1>
-<p style="margin:0 0 24px;font-size:16px;line-height:1.55;color:${INK};${FONT}">${escapeHtml(line)}</p>
-${code === undefined ? '' : codeHtml(code)}${button ? buttonHtml(button) : ''}<p style="margin:0;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${escapeHtml(note)}</p>
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:800;color:${INK};${FONT}">${htmlLines(title)}</h1>
+<p style="margin:0 0 24px;font-size:16px;line-height:1.55;color:${INK};${FONT}">${htmlLines(line)}</p>
+${code === undefined ? '' : codeHtml(code)}${button ? buttonHtml(button) : ''}<p style="margin:0;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${htmlLines(note)}</p>
 </td></tr>
-<tr><td align="center" style="padding:20px 16px;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${[school, ...contacts].map(escapeHtml).join('<br>')}</td></tr>
+<tr><td align="center" style="padding:20px 16px;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${[school, ...contacts].map(htmlLines).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body></html>`;
 }
 
 const codeHtml = (code: string): string =>
-  `<p style="margin:0 0 24px;padding:16px;border-radius:12px;background:#FFF1C9;text-align:center;font-size:36px;line-height:1.2;font-weight:800;letter-spacing:8px;color:${INK};${FONT}">${escapeHtml(code)}</p>
+  `<p style="margin:0 0 24px;padding:16px;border-radius:12px;background:#FFF1C9;text-align:center;font-size:36px;line-height:1.2;font-weight:800;letter-spacing:8px;color:${INK};${FONT}">${htmlLines(code)}</p>
 `;
 
 /** The address stands below the button too: some programs open no buttons, and some people rather read first. */
 const buttonHtml = ({ link, label }: { link: string; label: string }): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="#1B6FD8" style="background:#1B6FD8;border-radius:12px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:800;color:#FFFFFF;text-decoration:none;${FONT}">${escapeHtml(label)}</a></td></tr></table>
-<p style="margin:0 0 24px;font-size:13px;line-height:1.5;word-break:break-all;${FONT}"><a href="${escapeHtml(link)}" style="color:#165BB3">${escapeHtml(link)}</a></p>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="#1B6FD8" style="background:#1B6FD8;border-radius:12px"><a href="${htmlLines(link)}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:800;color:#FFFFFF;text-decoration:none;${FONT}">${htmlLines(label)}</a></td></tr></table>
+<p style="margin:0 0 24px;font-size:13px;line-height:1.5;word-break:break-all;${FONT}"><a href="${htmlLines(link)}" style="color:#165BB3">${htmlLines(link)}</a></p>
 `;
 
-const escapeHtml = (raw: string): string =>
-  raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
+const htmlLines = (raw: string): string => escapeHtml(raw).replaceAll('\n', '<br>');

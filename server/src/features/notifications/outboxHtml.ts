@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../platform/http/escapeHtml.ts';
 interface Shown {
   id: string;
   channel: string;
@@ -25,12 +26,10 @@ ${messages.length === 0 ? '<p>Nothing has been sent yet.</p>' : messages.map(mes
 </main></body></html>`;
 
 const messageHtml = ({ id, channel, recipient, subject, text, html, status, createdAt }: Shown): string => `<article>
-<h2>${escape(subject || 'SMS')}</h2>
-<p class="about">${channel === 'sms' ? 'SMS' : 'Email'} to ${escape(recipient)}, <time datetime="${createdAt.toISOString()}">${createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>, ${escape(status)}</p>
-<pre>${linked(escape(text))}</pre>
+<h2>${escapeHtml(subject || 'SMS')}</h2>
+<p class="about">${channel === 'sms' ? 'SMS' : 'Email'} to ${escapeHtml(recipient)}, <time datetime="${createdAt.toISOString()}">${createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>, ${escapeHtml(status)}</p>
+<pre>${linked(escapeHtml(text))}</pre>
 ${html === null ? '' : `<a href="/dev/outbox/${id}">See it as a mail program shows it</a>`}
 </article>`;
-
-const escape = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const linked = (escaped: string): string =>
   escaped.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);

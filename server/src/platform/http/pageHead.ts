@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
 import { inScript } from './inScript.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 /** The built page with styles in it and scripts asked for, for the module that it shows. */
 export type BuiltPage = (module: string) => string;
@@ -16,7 +17,7 @@ export function pageHead(of: {
   structured: object | undefined;
 }): string {
   const { path, locale, origin, title, head, fonts, structured } = of;
-  const description = escaped(of.description);
+  const description = escapeHtml(of.description);
   const address = `${origin}${path}`;
   const inLocale = (one: Locale): string => (one === DEFAULT_LOCALE ? address : `${address}?lang=${one}`);
   return [
@@ -40,5 +41,3 @@ export function pageHead(of: {
     ...(structured ? [`<script type="application/ld+json">${inScript(structured)}</script>`] : []),
   ].join('');
 }
-
-const escaped = (raw: string): string => raw.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

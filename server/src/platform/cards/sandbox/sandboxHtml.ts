@@ -1,6 +1,7 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import { moneyText } from '../../texts/moneyText.ts';
 import { text } from '../../texts/texts.ts';
+import { escapeHtml } from '../../http/escapeHtml.ts';
 
 interface Shown {
   id: string;
@@ -31,7 +32,7 @@ export function cardPageHtml(checkout: Shown): string {
 <form method="post"><fieldset><legend>${say('sandbox.choose')}</legend>
 ${rows}
 </fieldset><button>${say('sandbox.pay')}</button></form>
-<p class="back"><a href="${escape(checkout.cancelUrl)}">${say('sandbox.cancel')}</a></p>`,
+<p class="back"><a href="${escapeHtml(checkout.cancelUrl)}">${say('sandbox.cancel')}</a></p>`,
   );
 }
 
@@ -49,7 +50,7 @@ export function confirmPageHtml(checkout: Shown): string {
 const sayIn =
   (checkout: Shown) =>
   (key: string): string =>
-    escape(text(checkout.locale, key, { amount: moneyText(checkout.locale, checkout.amount, checkout.currency) }));
+    escapeHtml(text(checkout.locale, key, { amount: moneyText(checkout.locale, checkout.amount, checkout.currency) }));
 
 function page(checkout: Shown, inside: string): string {
   const say = sayIn(checkout);
@@ -68,8 +69,6 @@ button{width:100%;min-height:48px;margin-top:16px;border:0;border-radius:12px;ba
 .back{text-align:center;margin:16px 0 0}a{color:#165BB3;display:inline-block;padding:10px}:focus-visible{outline:3px solid #1B6FD8;outline-offset:2px}
 </style></head><body>
 <header class="sign">${say('sandbox.sign')}</header>
-<main><h1>${escape(checkout.title)}</h1><p class="sum">${escape(moneyText(checkout.locale, checkout.amount, checkout.currency))}</p>
+<main><h1>${escapeHtml(checkout.title)}</h1><p class="sum">${escapeHtml(moneyText(checkout.locale, checkout.amount, checkout.currency))}</p>
 ${inside}</main></body></html>`;
 }
-
-const escape = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

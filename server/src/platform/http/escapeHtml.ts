@@ -1,0 +1,2 @@
+/** Text within HTML, also within a quoted attribute. */
+export const escapeHtml = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

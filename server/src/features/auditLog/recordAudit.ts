@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import type { Manager } from '../../platform/http/bind.ts';
 import { addAuditEntries } from './store.ts';
 
 /** Who does something: a manager, one of the school's people, or the school by its own rules. */
@@ -8,6 +9,9 @@ export type Actor =
   | { kind: 'school' };
 
 export const SCHOOL: Actor = { kind: 'school' };
+
+export const managerActor = (me: Manager) =>
+  ({ kind: 'manager', id: me.managerId, name: me.name }) as const satisfies Actor;
 
 interface AuditEntry {
   action: string;

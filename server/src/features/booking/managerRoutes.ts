@@ -1,15 +1,13 @@
 import type { Api } from '@skylark/contract/api';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Bind, Manager } from '../../platform/http/bind.ts';
-import { type Actor, recordAudit } from '../auditLog/index.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { readBookingRules, writeBookingRules } from '../lessons/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { answerWish } from './answerWish.ts';
 import { wishOf } from './sendWish.ts';
 import { listLessonWishes } from './wishesStore.ts';
-
-const actorOf = (me: Manager): Actor => ({ kind: 'manager', id: me.managerId, name: me.name });
 
 /** What managers do about booking by families. */
 export function managerBookingRoutes(on: Bind<Api>, deps: Deps): void {
@@ -19,7 +17,7 @@ export function managerBookingRoutes(on: Bind<Api>, deps: Deps): void {
   on('PUT /api/v2/manager/booking_rules', ({ me, body }) =>
     transact(db, async (tx) => {
       await writeBookingRules(tx, body);
-      await recordAudit(tx, actorOf(me), { action: 'booking_rules.set', at: clock.now(), details: { ...body } });
+      await recordAudit(tx, managerActor(me), { action: 'booking_rules.set', at: clock.now(), details: { ...body } });
       return body;
     }),
   );
@@ -40,7 +38,7 @@ export function managerBookingRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/manager/lesson_wishes/{id}/answer', async ({ me, params, body }) => {
-    await answerWish(deps, actorOf(me), params.id, body.answer);
+    await answerWish(deps, managerActor(me), params.id, body.answer);
     return {};
   });
 }

@@ -1,10 +1,10 @@
 import type { Api } from '@skylark/contract/api';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Bind, Manager } from '../../platform/http/bind.ts';
+import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
-import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
 import { addSibling, readFamily } from './family.ts';
@@ -26,7 +26,6 @@ const BOTH = ['calm', 'restless'];
 const LEVELS = ['beginner', 'elementary', 'advanced'];
 const WEEK_MS = 7 * 86_400_000;
 
-const actorOf = (me: Manager): Actor => ({ kind: 'manager', id: me.managerId, name: me.name });
 /** What is given, without what is not. */
 const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
@@ -47,12 +46,16 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/managers', async ({ me, body }) => {
     const made = await addManager(deps, { name: body.name, email: body.email ?? null });
-    await recordAudit(db, actorOf(me), { action: 'manager.made', at: clock.now(), details: { name: body.name } });
+    await recordAudit(db, managerActor(me), { action: 'manager.made', at: clock.now(), details: { name: body.name } });
     return made;
   });
   on('DELETE /api/v2/manager/managers/{name}', async ({ me, params }) => {
     if (!(await endManager(deps, params.name))) throw new Failure('not_found');
-    await recordAudit(db, actorOf(me), { action: 'manager.ended', at: clock.now(), details: { name: params.name } });
+    await recordAudit(db, managerActor(me), {
+      action: 'manager.ended',
+      at: clock.now(),
+      details: { name: params.name },
+    });
     return {};
   });
 
@@ -64,13 +67,15 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
       levels: one.levels ?? LEVELS,
     }));
   });
-  on('POST /api/v2/manager/teachers', async ({ me, body }) => ({ id: await makeTeacher(deps, actorOf(me), body) }));
+  on('POST /api/v2/manager/teachers', async ({ me, body }) => ({
+    id: await makeTeacher(deps, managerActor(me), body),
+  }));
   on('POST /api/v2/manager/teachers/{id}/activation', async ({ me, params }) => {
-    await activateAgain(deps, actorOf(me), params.id);
+    await activateAgain(deps, managerActor(me), params.id);
     return {};
   });
   on('PATCH /api/v2/manager/teachers/{id}', async ({ me, params, body }) => {
-    await changeTraits(deps, actorOf(me), params.id, given(body));
+    await changeTraits(deps, managerActor(me), params.id, given(body));
     return {};
   });
 
@@ -82,7 +87,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('GET /api/v2/manager/students/{id}/family', ({ params }) => readFamily(deps, params.id));
   on('POST /api/v2/manager/students/{id}/siblings', ({ me, params, body }) =>
-    addSibling(deps, actorOf(me), params.id, body),
+    addSibling(deps, managerActor(me), params.id, body),
   );
   on('GET /api/v2/manager/students/{id}/credits', async ({ params }) => {
     const entries = await listCreditEntries(db, params.id);
@@ -92,7 +97,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     };
   });
   on('POST /api/v2/manager/students/{id}/credits', ({ me, params, body }) =>
-    changeCredits(deps, actorOf(me), params.id, body),
+    changeCredits(deps, managerActor(me), params.id, body),
   );
 
   on('GET /api/v2/manager/slots', ({ query }) => readSlots(deps, query));
@@ -104,26 +109,28 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     const of = { teacherId, studentId, from, to, withCancelled: query.cancelled };
     return pageReply(await listLessonsFrom(db, of, query), query.limit, lessonLine);
   });
-  on('POST /api/v2/manager/lessons', ({ me, body }) => bookOne(deps, actorOf(me), body));
-  on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, actorOf(me), body));
+  on('POST /api/v2/manager/lessons', ({ me, body }) => bookOne(deps, managerActor(me), body));
+  on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, managerActor(me), body));
   on('GET /api/v2/manager/lessons/{id}', ({ params }) => readRecord(deps, params.id));
   on('PATCH /api/v2/manager/lessons/{id}', async ({ me, params, body }) => {
-    await transact(db, (tx) => setLessonDeck(deps, tx, actorOf(me), params.id, body.deckId));
+    await transact(db, (tx) => setLessonDeck(deps, tx, managerActor(me), params.id, body.deckId));
     return {};
   });
-  on('POST /api/v2/manager/lessons/{id}/move', ({ me, params, body }) => moveOne(deps, actorOf(me), params.id, body));
+  on('POST /api/v2/manager/lessons/{id}/move', ({ me, params, body }) =>
+    moveOne(deps, managerActor(me), params.id, body),
+  );
   on('POST /api/v2/manager/lessons/{id}/cancel', ({ me, params, body }) =>
-    transact(db, (tx) => cancelLesson(deps, tx, actorOf(me), params.id, body)),
+    transact(db, (tx) => cancelLesson(deps, tx, managerActor(me), params.id, body)),
   );
   on('POST /api/v2/manager/lessons/{id}/teacher', ({ me, params, body }) =>
-    swapOne(deps, actorOf(me), params.id, body),
+    swapOne(deps, managerActor(me), params.id, body),
   );
 
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
-    makeSignInLink(deps, actorOf(me), params.id, body.reason),
+    makeSignInLink(deps, managerActor(me), params.id, body.reason),
   );
   on('POST /api/v2/manager/people/{id}/sign_out', async ({ me, params, body }) => {
-    await signOutPerson(deps, actorOf(me), params.id, body.reason);
+    await signOutPerson(deps, managerActor(me), params.id, body.reason);
     return {};
   });
   on('GET /api/v2/manager/sms', () => readSmsDay(deps));

@@ -1,8 +1,8 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
-import type { Bind, Manager } from '../../platform/http/bind.ts';
+import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { recordAudit } from '../auditLog/index.ts';
+import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { checkBooks } from './books.ts';
 import { makePaymentLink } from './links.ts';
 import { endLink } from './linksStore.ts';
@@ -11,8 +11,6 @@ import { findPackageSettings, listPrices } from './packagesStore.ts';
 import { purchaseViews } from './purchaseViews.ts';
 import { refundPurchase } from './refundPurchase.ts';
 import { listPurchases } from './store.ts';
-
-const actorOf = (me: Manager) => ({ kind: 'manager', id: me.managerId, name: me.name }) as const;
 
 export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
@@ -32,10 +30,10 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('PUT /api/v2/manager/packages/{lessons}', async ({ me, params, body }) => {
     const { fullPrice, currency = deps.config.currency } = body;
-    return { id: await offerPackage(deps, actorOf(me), { lessonsCount: params.lessons, fullPrice, currency }) };
+    return { id: await offerPackage(deps, managerActor(me), { lessonsCount: params.lessons, fullPrice, currency }) };
   });
   on('DELETE /api/v2/manager/packages/{lessons}', async ({ me, params }) => {
-    await endPackage(deps, actorOf(me), params.lessons);
+    await endPackage(deps, managerActor(me), params.lessons);
     return {};
   });
 
@@ -44,18 +42,18 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
     return { lessonMinutes: lessonMinutes === 25 ? 25 : 50, advisedLessons };
   });
   on('PATCH /api/v2/manager/packages/settings', async ({ me, body }) => {
-    await setPackageSettings(deps, actorOf(me), body);
+    await setPackageSettings(deps, managerActor(me), body);
     return {};
   });
 
   on('POST /api/v2/manager/students/{id}/payment_links', ({ me, params, body }) =>
-    makePaymentLink(deps, actorOf(me), params.id, body),
+    makePaymentLink(deps, managerActor(me), params.id, body),
   );
   on('DELETE /api/v2/manager/payment_links/{id}', async ({ me, params }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await endLink(tx, params.id, clock.now()))) throw new Failure('not_found');
       const entry = { action: 'payment_link.ended', at: clock.now(), details: { link: params.id } };
-      await recordAudit(tx, actorOf(me), entry);
+      await recordAudit(tx, managerActor(me), entry);
     });
     return {};
   });
@@ -70,7 +68,7 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
     }));
   });
   on('POST /api/v2/manager/purchases/{id}/refund', ({ me, params, body }) =>
-    refundPurchase(deps, actorOf(me), params.id, { of: undefined, ...body }),
+    refundPurchase(deps, managerActor(me), params.id, { of: undefined, ...body }),
   );
   on('GET /api/v2/manager/books', () => checkBooks(deps));
 }

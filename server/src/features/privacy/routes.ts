@@ -3,6 +3,7 @@ import { toWire } from '@skylark/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
+import { managerActor } from '../auditLog/index.ts';
 import { requireOwner } from '../auth/index.ts';
 import { forgetAccount, forgetChild, forgetTeacher } from './forgetPerson.ts';
 import { findPerson } from '../people/index.ts';
@@ -30,7 +31,7 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/manager/people/{id}/deletion', async ({ me, params, body }) => {
-    const manager = { kind: 'manager', id: me.managerId, name: me.name } as const;
+    const manager = managerActor(me);
     if ((await findPerson(deps.db, params.id))?.type === 'teacher')
       await forgetTeacher(deps, manager, params.id, body.reason);
     else await forgetChild(deps, manager, params.id, { reason: body.reason });

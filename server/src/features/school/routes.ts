@@ -1,6 +1,7 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { managerActor } from '../auditLog/index.ts';
 import { readContacts } from './readContacts.ts';
 import { readPublicTeachers } from './readPublicTeachers.ts';
 import { readSchoolText } from './readSchoolText.ts';
@@ -29,7 +30,7 @@ export function schoolRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/manager/school/contacts', async () => (await findContacts(deps.db)) ?? NOTHING_SET);
   on('PATCH /api/v2/manager/school/contacts', async ({ me, body }) => {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    await setContacts(deps, { kind: 'manager', id: me.managerId, name: me.name }, given);
+    await setContacts(deps, managerActor(me), given);
     return {};
   });
 }

@@ -1,12 +1,10 @@
 import type { Api } from '@skylark/contract/api';
 import type { WishReason } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Bind, Manager } from '../../platform/http/bind.ts';
+import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { endWish, listWishes } from './wishesStore.ts';
-
-const actorOf = (me: Manager): Actor => ({ kind: 'manager', id: me.managerId, name: me.name });
 
 export function managerTrialRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
@@ -22,7 +20,7 @@ export function managerTrialRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/wishes/{id}/done', async ({ me, params }) => {
     if (!(await endWish(db, params.id, clock.now()))) throw new Failure('not_found');
-    await recordAudit(db, actorOf(me), { action: 'wish.done', at: clock.now(), details: { wish: params.id } });
+    await recordAudit(db, managerActor(me), { action: 'wish.done', at: clock.now(), details: { wish: params.id } });
     return {};
   });
 }

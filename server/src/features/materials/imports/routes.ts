@@ -1,6 +1,7 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Bind } from '../../../platform/http/bind.ts';
+import { managerActor } from '../../auditLog/index.ts';
 import { listCourses } from '../store.ts';
 import { importUpload } from './importUpload.ts';
 
@@ -17,9 +18,7 @@ export function importRoutes(on: Bind<Api>, deps: Deps): void {
   );
   on('POST /api/v2/manager/courses/imports', async ({ me, query, request }) => {
     const before = last;
-    const mine = before
-      .catch(() => undefined)
-      .then(() => importUpload(deps, { kind: 'manager', id: me.managerId, name: me.name }, request, query));
+    const mine = before.catch(() => undefined).then(() => importUpload(deps, managerActor(me), request, query));
     last = mine.catch(() => undefined);
     return { courses: await mine };
   });

@@ -5,6 +5,7 @@ import { requireHomework } from './access.ts';
 import * as store from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 import { listVoices } from './voiceStore.ts';
+import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 /** Takes a homework back. Its recordings and pictures are removed with it. */
 export async function removeHomework(deps: Deps, teacher: Caller, id: string): Promise<void> {
@@ -16,5 +17,5 @@ export async function removeHomework(deps: Deps, teacher: Caller, id: string): P
     await invalidateHomework(deps, tx, homework);
     return [...recorded.map(({ fileKey }) => fileKey), ...pictures];
   });
-  await Promise.all(files.map((key) => deps.files.remove(key)));
+  await removeFiles(deps, files);
 }

@@ -10,6 +10,7 @@ import { refusalOf, stepOf } from './rules.ts';
 import { soundKind } from './soundKind.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 import { addVoice, listVoices, lockVoices, removeVoice } from './voiceStore.ts';
+import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 /** @throws Failure homework_not_started, homework_finished */
 async function requireInHand(deps: Deps, student: Caller, id: string) {
@@ -44,7 +45,7 @@ export async function addSpokenAnswer(
       return homeworkVoice(added);
     });
   } catch (error) {
-    await deps.files.remove(fileKey);
+    await removeFiles(deps, [fileKey]);
     throw error;
   }
 }
@@ -57,5 +58,5 @@ export async function removeSpokenAnswer(deps: Deps, student: Caller, id: string
     return removeVoice(tx, id, voice);
   });
   if (fileKey === undefined) throw new Failure('not_found');
-  await deps.files.remove(fileKey);
+  await removeFiles(deps, [fileKey]);
 }

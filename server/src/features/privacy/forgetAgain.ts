@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { personalData } from './features.ts';
+import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 const forgetAgain: Job<{ personId: string }> = {
   name: 'privacy.forget_again',
@@ -32,6 +33,6 @@ export function startForgettingAgain(deps: Deps): void {
       for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
       return keys;
     });
-    for (const key of files) await deps.files.remove(key);
+    await removeFiles(deps, files);
   });
 }

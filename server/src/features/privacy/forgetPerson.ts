@@ -15,6 +15,7 @@ import { changePerson, lockPeople } from '../people/index.ts';
 import { personalData } from './features.ts';
 import { queueSecondRound } from './forgetAgain.ts';
 import { findFamily, findForgettable, listLessonsAhead, listTeachersAhead } from './store.ts';
+import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 /**
  * Deletes a family's account for good, with all children behind it: lessons that are booked are cancelled by the same
@@ -83,7 +84,7 @@ async function forget(
       );
     return keys;
   });
-  for (const key of files) await deps.files.remove(key);
+  await removeFiles(deps, files);
 }
 
 /** @returns keys of files that are to go afterwards */
@@ -115,7 +116,7 @@ export async function forgetTeacher(deps: Deps, actor: Actor, id: string, reason
       await queueMail(deps, tx, to, 'teacher_deleted', values, `account-deleted:${id}`, { forget: true });
     return keys;
   });
-  for (const key of files) await deps.files.remove(key);
+  await removeFiles(deps, files);
 }
 
 async function cancelLessonsAhead(deps: Deps, tx: Tx, actor: Actor, id: string, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, giveCredits, setHours } from '../../../test/manager.ts';
@@ -112,6 +112,27 @@ describe('an account', () => {
     );
     expect((await nameOf(student)).firstName).toBe('Bohdan');
     expect(await get(school, `/api/v2/lessons/${ahead}`, student)).toMatchObject({ body: { status: 'booked' } });
+  });
+
+  it('is deleted though one of its files cannot be removed; the others go', async () => {
+    const { files } = school.app.deps;
+    const student = await aStudent(school);
+    const photoKey = await files.put('photo', Buffer.from('a photo'), 'webp', student.id);
+    const photoLargeKey = await files.put('photo', Buffer.from('a large photo'), 'webp', student.id);
+    await school.database.db
+      .updateTable('people')
+      .set({ photoKey, photoLargeKey })
+      .where('id', '=', student.id)
+      .execute();
+    school.mayLog(/the disk is full of holes/);
+    const removing = vi.spyOn(files, 'remove').mockRejectedValueOnce(new Error('the disk is full of holes'));
+    const answer = await post(school, DELETION, { old_password: student.password }, student);
+    removing.mockRestore();
+    expect(answer.status).toBe(200);
+    expect(school.errors.join()).toContain('the disk is full of holes');
+    expect((await nameOf(student)).email).toBeNull();
+    expect(await files.read(photoKey)).toBeDefined();
+    expect(await files.read(photoLargeKey)).toBeUndefined();
   });
 
   it('is deleted by a manager too; the books stay as they were', async () => {

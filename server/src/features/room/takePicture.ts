@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { encodePicture } from '../../platform/files/images.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { addPicture, countPictures, lockRoomPictures } from './picturesStore.ts';
+import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 /** Takes a picture for the board: whatever came in, only pixels that we wrote ourselves are kept. */
 export async function takePicture(
@@ -32,7 +33,7 @@ export async function takePicture(
     });
     return { id, width, height };
   } catch (error) {
-    await deps.files.remove(fileKey);
+    await removeFiles(deps, [fileKey]);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { requireWhiteboard } from './access.ts';
 import { makeWhiteboard } from './makeWhiteboard.ts';
 import { changeWhiteboard, listWhiteboards, removeWhiteboard } from './store.ts';
 import { whiteboardCard } from './whiteboardCard.ts';
+import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 const MADE_PER_TEACHER: Limit = { name: 'whiteboards-made', tries: 60, perSeconds: 60 * 60 };
 
@@ -66,7 +67,7 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
       await invalidatePages(deps, tx, [me.personId, studentId], 'whiteboards');
       return pictures;
     });
-    await Promise.all(files.map((key) => deps.files.remove(key)));
+    await removeFiles(deps, files);
     return {};
   });
 }

@@ -10,6 +10,7 @@ import { type NewCourse, type NewSlide, unusedFiles } from '../courseStore.ts';
 import { type PutCourse, putCourse } from '../putCourse.ts';
 import type { ReadCourse, ReadSlide } from './reader/ReadCourse.ts';
 import { runReader } from './runReader.ts';
+import { removeFiles } from '../../../platform/files/removeFiles.ts';
 
 /** What a server that died in the middle of an import left behind. */
 const LEFT_BEHIND_MS = 3_600_000;
@@ -55,7 +56,7 @@ const nameOf = (fileName: string): string =>
     .slice(0, 100) || 'presentation';
 
 async function keep(
-  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>,
   actor: Actor,
   folder: string,
   read: ReadCourse[],
@@ -79,7 +80,7 @@ async function keep(
       return made;
     });
   } catch (error) {
-    for (const key of await unusedFiles(deps.db, written)) await deps.files.remove(key);
+    await removeFiles(deps, await unusedFiles(deps.db, written));
     throw error;
   }
 }

@@ -18,7 +18,7 @@ interface Acted {
   teacherId: string | null;
   durationMinutes: number;
   act: FamilyAct;
-  /** Told once to each manager. */
+  /** The same is mailed once to each manager. */
   cause: string;
   lessonId?: string;
 }

@@ -21,7 +21,8 @@ export type PurchaseStep =
       kind: 'pay';
       paymentRef: string;
       cardEnding: string | undefined;
-      /** Refunded already, by whom ever. */ alsoRefunded: number;
+      /** What was refunded already, by whomever. */
+      alsoRefunded: number;
     }
   | { kind: 'take_back'; amount: number };
 

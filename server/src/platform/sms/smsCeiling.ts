@@ -72,8 +72,9 @@ async function takeOfNeighbourhood(deps: AskedDeps, address: string): Promise<vo
 type AskedDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>;
 
 /**
- * Counts an SMS that is asked for from outside, before anything else is done for it: by network, by number
- * within the network, by neighbourhood, by number. One network can use up half of a number at most, so that somebody elsewhere still gets through.
+ * Counts an SMS that is asked for from outside, before anything else is done for it: by network, by number within the
+ * network, by neighbourhood, by number. One network can use up half of a number at most, so that somebody elsewhere still
+ * gets through.
  * @param asked `phone` in E.164, `address` the network address of who asks
  * @throws Failure too_many_requests; nobody has to wait for longer than an hour after others have stopped asking
  */

@@ -15,7 +15,7 @@ const Filled = z.object({
   card: z.enum(['pays', 'declines', 'asks']).optional(),
   answer: z.enum(['yes', 'no']).optional(),
 });
-const TOLD_WITHIN_MS = 3_000;
+const REPORTED_WITHIN_MS = 3_000;
 
 /**
  * The built-in card page. It says plainly that it is one, and does not exist in production (decisions, money).
@@ -83,6 +83,6 @@ async function notifySchool(
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sandbox-signature': signSandbox(body, deps.clock.now()) },
     body,
-    signal: AbortSignal.timeout(TOLD_WITHIN_MS),
+    signal: AbortSignal.timeout(REPORTED_WITHIN_MS),
   }).catch((error: unknown) => deps.log.warn({ err: error }, 'the sandbox could not report a payment'));
 }

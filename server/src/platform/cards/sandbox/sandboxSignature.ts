@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BadSignature, SIGNATURE_LASTS_SECONDS } from '../CardProvider.ts';
 
-/** The built-in card page exists only where no money kind: its secret need not be one. */
+/** The built-in card page exists only where no money is: its secret need not be one. */
 export const SANDBOX_SECRET = 'skylark-sandbox';
 
 const digest = (timestamp: string, body: Buffer | string): string =>

@@ -23,8 +23,10 @@ describe('a limit by address', () => {
       headers: { 'x-forwarded-for': address },
     });
   const statuses = async (addresses: string[]) => {
-    const found = [];
-    for (const address of addresses) found.push((await signIn(address)).status);
+    const found: number[] = [];
+    // Two at a time: as many passwords as the server checks at once.
+    for (let at = 0; at < addresses.length; at += 2)
+      found.push(...(await Promise.all(addresses.slice(at, at + 2).map(signIn))).map(({ status }) => status));
     return found;
   };
 

@@ -4,7 +4,7 @@ import { App } from './app/App.tsx';
 import { askAheadFor, preloadFor } from './app/routeAt.ts';
 import { takeAuthToken } from './features/auth/index.ts';
 import { guessedLocale, rememberedLocale, takeLocale, tellLocale } from './lib/locale.ts';
-import { reportUncaughtErrors } from './lib/reportError.ts';
+import { reportError, reportUncaughtErrors } from './lib/reportError.ts';
 import { registerWorker } from './lib/registerWorker.ts';
 import { speak } from './lib/texts.tsx';
 
@@ -28,7 +28,7 @@ const spoken = Promise.resolve(rememberedLocale() ?? guessedLocale()).then(async
   return locale;
 });
 const painted = document.getElementById('painted');
-const taking = painted ? import('./app/takePainted.ts') : undefined;
+const taking = painted && import('./app/takePainted.ts').catch(cannotTake);
 const page = preloadFor(window.location.pathname);
 void signedIn.then(() => askAheadFor(window.location));
 
@@ -40,3 +40,8 @@ await Promise.race([page, new Promise((resolve) => setTimeout(resolve, painted ?
 if (painted) tellLocale(locale);
 if (painted && (await taking)?.takePainted(painted, locale)) hydrateRoot(root, <App />);
 else createRoot(root).render(<App />);
+
+/** A painted page that cannot be taken over is rendered anew. */
+function cannotTake(error: unknown): undefined {
+  reportError('load', error, 'painted');
+}

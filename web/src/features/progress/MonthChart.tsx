@@ -11,7 +11,7 @@ export interface Series {
   values: (number | null)[];
 }
 
-interface Props {
+export interface MonthChartProps {
   title: string;
   /** 2026-11 and so on, the oldest first. */
   months: string[];
@@ -24,7 +24,7 @@ interface Props {
 const [WIDTH, HEIGHT, BASE] = [600, 190, 160];
 
 /** Bars by month. The picture is for who sees it; the same numbers stand in a table for who listens, or wants them. */
-export function MonthChart({ title, months, series, top }: Props) {
+export function MonthChart({ title, months, series, top }: MonthChartProps) {
   const t = useT();
   const locale = useLocale();
   const id = useId();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Progress } from '@skylark/contract/progress';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
 import { aStudent } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
@@ -69,6 +69,17 @@ describe('progress', () => {
     const nothing = { ...progress, lessonsHeld: 0, courses: [], teachersWords: [] };
     await renderPage('/progress', { as, answers: [answer(PROGRESS, nothing)] });
     expect(await screen.findByText('The first lesson is still ahead')).toBeVisible();
+  });
+
+  it('shows everything else when a chart cannot be drawn', async () => {
+    // React says in the console what a boundary has caught.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const noMonth = { ...months[0]!, month: '2026-13' };
+    const report = answer('POST /api/v2/page_errors', {});
+    await renderPage('/progress', { as, answers: [answer(PROGRESS, { ...progress, months: [noMonth] }), report] });
+    expect(await screen.findAllByText('This part didn’t load. Please try again.')).toHaveLength(4);
+    expect(screen.getByText('132')).toBeVisible();
+    expect(screen.getByText('She sings well.')).toBeVisible();
   });
 
   it('offers to try again without a network', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -11,7 +12,7 @@ import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { progressQuery } from './api.ts';
 import { CourseRow } from './CourseRow.tsx';
-import { MonthChart } from './MonthChart.tsx';
+import { MonthChart, type MonthChartProps } from './MonthChart.tsx';
 import classes from './ProgressPage.module.css';
 
 /**
@@ -56,13 +57,13 @@ function Learned({ progress }: { progress: Progress }) {
       </div>
       <Section title={t('progress.by_month')}>
         <div className={classes.charts}>
-          <MonthChart
+          <Chart
             title={t('progress.lessons')}
             months={names}
             top={4}
             series={[{ name: t('progress.lessons'), color: '#1B6FD8', values: months.map((one) => one.lessonsHeld) }]}
           />
-          <MonthChart
+          <Chart
             title={t('progress.words')}
             months={names}
             top={8}
@@ -71,7 +72,7 @@ function Learned({ progress }: { progress: Progress }) {
               { name: t('progress.words_known'), color: '#1B7F4F', values: months.map((one) => one.wordsKnown) },
             ]}
           />
-          <MonthChart
+          <Chart
             title={t('progress.stars')}
             months={names}
             top={5}
@@ -80,7 +81,7 @@ function Learned({ progress }: { progress: Progress }) {
               { name: t('progress.homework'), color: '#E0A91B', values: months.map((one) => one.homeworkStars) },
             ]}
           />
-          <MonthChart
+          <Chart
             title={t('progress.homework')}
             months={names}
             top={4}
@@ -117,6 +118,15 @@ function Learned({ progress }: { progress: Progress }) {
         </Section>
       )}
     </>
+  );
+}
+
+/** One that cannot be drawn leaves the others. */
+function Chart(props: MonthChartProps) {
+  return (
+    <Island name="progress-chart">
+      <MonthChart {...props} />
+    </Island>
   );
 }
 

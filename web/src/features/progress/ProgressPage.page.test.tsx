@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Progress } from '@skylark/contract/progress';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
@@ -76,10 +76,14 @@ describe('progress', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const noMonth = { ...months[0]!, month: '2026-13' };
     const report = answer('POST /api/v2/page_errors', {});
-    await renderPage('/progress', { as, answers: [answer(PROGRESS, { ...progress, months: [noMonth] }), report] });
+    const answers = [answer(PROGRESS, { ...progress, months: [noMonth] }), report];
+    const { server } = await renderPage('/progress', { as, answers });
     expect(await screen.findAllByText('This part didn’t load. Please try again.')).toHaveLength(4);
     expect(screen.getByText('132')).toBeVisible();
     expect(screen.getByText('She sings well.')).toBeVisible();
+    await waitFor(() =>
+      expect(server.bodiesOf('POST /api/v2/page_errors')).toMatchObject([{ kind: 'render', part: 'progress-chart' }]),
+    );
   });
 
   it('offers to try again without a network', async () => {

@@ -104,7 +104,7 @@ function refusal({ from, to, isTypeOnly }) {
   if (otherFeature && feature !== otherFeature) {
     if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from)) return 'the floor does not know the features';
     // The table of routes loads each page by itself, and what is asked ahead of it.
-    const isPage = from === 'web/src/app/routes.tsx' && /(Page\.tsx|\/ahead\.ts)$/.test(to);
+    const isPage = /^web\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/ahead\.ts)$/.test(to);
     // Rules build on rules: by way of an index they would not be pure.
     const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
     if (!isPage && !isRule && !to.endsWith('/index.ts')) return 'a feature is entered by its index.ts';

@@ -19,7 +19,8 @@ import { Loading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import classes from './App.module.css';
 import { hasPage, routeAt } from './routeAt.ts';
-import { frame, type RouteEntry } from './routes.tsx';
+import type { RouteEntry } from './RouteEntry.ts';
+import { frame } from './routes.tsx';
 import type { WithChildView as ChildPages } from './WithChildView.tsx';
 import { useCalmLocation, useTopOfPage } from './navigation.ts';
 

@@ -1,120 +1,13 @@
-import type { Role } from '@skylark/contract/people';
 import type { ReactNode } from 'react';
 import { askLessonsAhead } from '../features/lessons/ahead.ts';
 import { askRoomAhead } from '../features/room/ahead.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
-import type { Loadable } from '../lib/loadable.tsx';
-
-export interface RouteEntry {
-  path: string;
-  /** Public pages open for everybody; the others wait for the profile. */
-  isPublic: boolean;
-  frame: 'none' | 'wide' | 'sidebar';
-  /** Whose page it is; both sides' when missing. */
-  role?: Role;
-  /** Money, times and settings: behind the gate for grown-ups while the child's view is on. */
-  isParents?: true;
-  page: Loadable<object>;
-  /** Asks the server for what the page will ask for first. */
-  ahead?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
-}
+import { publicRoutes } from './publicRoutes.tsx';
+import type { RouteEntry } from './RouteEntry.ts';
 
 /** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */
 export const routes: readonly RouteEntry[] = [
-  {
-    path: '/welcome',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['welcome', 'school'], () =>
-      import('../features/school/welcome/WelcomePage.tsx').then((m) => m.WelcomePage),
-    ),
-  },
-  {
-    path: '/login',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'field'], () => import('../features/auth/LoginPage.tsx').then((m) => m.LoginPage)),
-  },
-  {
-    path: '/login/email',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'account', 'field'], () =>
-      import('../features/auth/LoginCodePage.tsx').then((m) => m.LoginByEmailPage),
-    ),
-  },
-  {
-    path: '/login/phone',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'account', 'field'], () =>
-      import('../features/auth/LoginCodePage.tsx').then((m) => m.LoginByPhonePage),
-    ),
-  },
-  {
-    path: '/register/wizard',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['trial', 'field'], () =>
-      import('../features/trial/TrialWizardPage.tsx').then((m) => m.TrialWizardPage),
-    ),
-  },
-  {
-    path: '/register/wizard/:code',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['trial', 'field'], () =>
-      import('../features/trial/TrialWizardPage.tsx').then((m) => m.TrialWizardPage),
-    ),
-  },
-  {
-    path: '/register',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'account', 'field'], () =>
-      import('../features/auth/RegisterPage.tsx').then((m) => m.RegisterPage),
-    ),
-  },
-  {
-    path: '/forget-password',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'account', 'field'], () =>
-      import('../features/auth/ForgetPasswordPage.tsx').then((m) => m.ForgetPasswordPage),
-    ),
-  },
-  {
-    path: '/activate_user/:token',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'account', 'field'], () =>
-      import('../features/auth/ActivatePage.tsx').then((m) => m.ActivatePage),
-    ),
-  },
-  {
-    path: '/pages/status_reset_success',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'account', 'field'], () =>
-      import('../features/auth/ResetDonePage.tsx').then((m) => m.ResetDonePage),
-    ),
-  },
-  {
-    path: '/confirm_email/:token',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'account', 'field'], () =>
-      import('../features/auth/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
-    ),
-  },
-  {
-    path: '/undo_change/:token',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['auth', 'account', 'field'], () =>
-      import('../features/auth/UndoChangePage.tsx').then((m) => m.UndoChangePage),
-    ),
-  },
+  ...publicRoutes,
   {
     path: '/lessons',
     isPublic: false,
@@ -215,14 +108,6 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['progress'], () => import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage)),
   },
   {
-    path: '/certificates/:number',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['progress'], () =>
-      import('../features/progress/CertificatePage.tsx').then((m) => m.CertificatePage),
-    ),
-  },
-  {
     path: '/whiteboards',
     isPublic: false,
     frame: 'sidebar',
@@ -248,18 +133,6 @@ export const routes: readonly RouteEntry[] = [
     ahead: ({ id = '' }) => askRoomAhead(id),
   },
   {
-    path: '/pages/terms',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['school'], () => import('../features/school/TextPage.tsx').then((m) => m.TermsPage)),
-  },
-  {
-    path: '/pages/privacy',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['school'], () => import('../features/school/TextPage.tsx').then((m) => m.PrivacyPage)),
-  },
-  {
     path: '/buy',
     isPublic: false,
     frame: 'wide',
@@ -272,14 +145,6 @@ export const routes: readonly RouteEntry[] = [
     frame: 'sidebar',
     isParents: true,
     page: lazyPart(['credits'], () => import('../features/payments/CreditsPage.tsx').then((m) => m.CreditsPage)),
-  },
-  {
-    path: '/payments/new',
-    isPublic: true,
-    frame: 'none',
-    page: lazyPart(['pay', 'buy', 'mark'], () =>
-      import('../features/payments/PayLinkPage.tsx').then((m) => m.PayLinkPage),
-    ),
   },
   {
     path: '/invite-friends',

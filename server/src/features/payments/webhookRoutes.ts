@@ -3,11 +3,25 @@ import { BadSignature, type CardEvent } from '../../platform/cards/CardProvider.
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { isPlainText } from '../../platform/http/plainInput.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
 import { applyPaymentUpdate, type UpdateResult } from './applyPaymentUpdate.ts';
 import { addEvent, findPurchase, setOutcome } from './store.ts';
 
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
+const Text = z.string().max(255).refine(isPlainText);
+/** What of an event goes to the database. */
+const Reported = z.object({
+  id: Text.min(1).max(200),
+  kind: Text,
+  update: z.looseObject({
+    paymentRef: Text.optional(),
+    cardEnding: z
+      .string()
+      .regex(/^\d{2,4}$/)
+      .optional(),
+  }),
+});
 const Named = z.object({ provider: z.enum(['sandbox', 'stripe', 'liqpay']) });
 
 /**
@@ -28,6 +42,7 @@ export function webhookRoutes(http: HttpServer, deps: Deps): void {
       let event: CardEvent;
       try {
         event = provider.readWebhook({ body: request.body, headers: request.headers, now: deps.clock.now() });
+        Reported.parse(event);
       } catch (error) {
         if (error instanceof BadSignature || error instanceof z.ZodError || error instanceof SyntaxError)
           throw new Failure('bad_request');

@@ -6,12 +6,13 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import type { Telegram } from '../../platform/telegram/telegram.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { linkChat, unlinkChat } from './linkChat.ts';
+import type { TelegramUpdate } from './TelegramUpdate.ts';
 
 const PER_CHAT: Limit = { name: 'telegram-chat', tries: 20, perSeconds: 15 * 60 };
 const NAME_LENGTH = 64;
 
 /** What somebody can say to the bot: begin with a code, and stop. In groups it is silent. */
-export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: unknown) => Promise<void> {
+export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: TelegramUpdate) => Promise<void> {
   const school = { school: deps.config.schoolName };
   const say = async (to: Context, locale: Locale, key: string, values: Record<string, string> = {}): Promise<void> => {
     const chatId = to.chat?.id;
@@ -42,7 +43,7 @@ export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: unknow
     const chats = bot.chatType('private');
     chats.command('start', (context) => begin(context, context.match));
     chats.command('stop', stop);
-    chats.on('message', (context) => say(context, guessedLocale(context.from.language_code), 'hello'));
+    chats.on('message', (context) => say(context, guessedLocale(context.from?.language_code), 'hello'));
     // Blocked: https://core.telegram.org/bots/api#chatmemberupdated
     chats.on('my_chat_member', async (context) => {
       if (context.myChatMember.new_chat_member.status === 'kicked') await unlinkChat(deps, String(context.chat.id));
@@ -50,10 +51,10 @@ export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: unknow
     return bot;
   };
   return async (update) => {
-    const chatId = chatOf(update);
-    if (chatId === undefined) return;
+    const about = update.message ?? update.my_chat_member;
+    if (!about) return;
     try {
-      await deps.limits.take(PER_CHAT, chatId);
+      await deps.limits.take(PER_CHAT, String(about.chat.id));
     } catch (error) {
       if (error instanceof Failure) return;
       throw error;
@@ -62,16 +63,6 @@ export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: unknow
     bound.catch(() => (bound = undefined));
     await (await bound).handleUpdate(update as Parameters<Awaited<typeof bound>['handleUpdate']>[0]);
   };
-}
-
-/** The chat that an update is about; the other kinds are not ours. */
-function chatOf(update: unknown): string | undefined {
-  const { message, my_chat_member: member } = update as Record<
-    'message' | 'my_chat_member',
-    { chat?: { id?: unknown } }
-  >;
-  const id = (message ?? member)?.chat?.id;
-  return typeof id === 'number' ? String(id) : undefined;
 }
 
 const nameOf = ({ first_name: first, last_name: last }: { first_name: string; last_name?: string }): string =>

@@ -7,11 +7,11 @@ import type { HttpServer } from '../../platform/http/server.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { bindTelegramBot } from './telegramBot.ts';
+import { TelegramUpdate } from './TelegramUpdate.ts';
 
 export const TELEGRAM_WEBHOOK = '/api/v2/telegram/webhook';
 const UPDATE_LIMIT_BYTES = 64 * 1024;
 const WRONG_SECRETS: Limit = { name: 'telegram-webhook', tries: 20, perSeconds: 60 };
-const Update = z.looseObject({ update_id: z.number().int() });
 const Secret = z.string().max(256);
 
 /** Tells Telegram where the school is: at every start, and once a day, for a token may have been used elsewhere. */
@@ -32,7 +32,7 @@ export function telegramWebhook(http: HttpServer, deps: Deps): void {
       await deps.limits.takeFrom(WRONG_SECRETS, request.ip);
       throw new Failure('not_found');
     }
-    const update = Update.safeParse(request.body);
+    const update = TelegramUpdate.safeParse(request.body);
     if (update.success)
       await receive(update.data).catch((error: unknown) =>
         reportCaught(deps.log, 'job', { update: update.data.update_id }, error),

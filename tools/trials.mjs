@@ -71,6 +71,11 @@ const TRIALS = [
     environment: { REQUESTS_PER_CALL: '500' },
   },
   {
+    name: '19,500 visits to what is beside the contract: painted pages, webhooks, the files of the app on a phone',
+    file: 'server/test/trials/entries.test.ts',
+    environment: { VISITS_PER_ENTRY: '500' },
+  },
+  {
     name: '10,000 malformed upgrade requests, and 10,500 other things that are no requests, at the port of a server',
     file: 'server/test/trials/rawBytes.test.ts',
     environment: { UPGRADES: '10000' },

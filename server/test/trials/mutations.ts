@@ -18,7 +18,7 @@ const nested = (depth: number): unknown => {
 /** Text that checks like any other and that a database cannot keep. */
 const unkeepable = fc.constantFrom('a\0b', '\ud800', 'a\udfff');
 /** Values that no form sends, each of which broke some server. */
-const strange = fc.constantFrom<unknown>(
+export const strangeValues = fc.constantFrom<unknown>(
   'a\0b', '\ud800', 'a\udfff', '', ' ', 'x'.repeat(300), 'x'.repeat(20_000), '\u202e<b>', '../../etc/passwd', '__proto__',
   "' or 1=1 --", '${7*7}', 'CST', 'SystemV/EST5', 'Etc/GMT+99', '+02:00', '9999-12-31', '0000-01-01', '2026-02-30',
   '+275760-09-13T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2026-11-20T10:00:00+23:59', '٩',
@@ -27,7 +27,7 @@ const strange = fc.constantFrom<unknown>(
 ); // prettier-ignore
 
 /** Texts for one part of a path or query, as they are on the wire. */
-const strangeParts = fc.constantFrom(
+export const strangeParts = fc.constantFrom(
   '%00', '%', '%zz', '%ff', '%ED%A0%80', '%C0%AE', '..', '.', '%2e%2e%2f', '%2F', 'abc', '-'.repeat(36), '0x9', '9e0', '%209', '9.0',
   '-1', '1e999', 'NaN', 'null', 'undefined', '', '%20', 'x'.repeat(201), 'x'.repeat(4_000), '٩'.split('').map(encodeURIComponent).join(''),
   '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '9999-12-31', '0000-01-01', '%F0%9F%90%A6',
@@ -72,7 +72,7 @@ export type Mutation =
 
 export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Mutation>({ kind: 'none' }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(50), value: strange }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(50), value: strangeValues }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('text' as const), at: fc.nat(50), added: unkeepable }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('missing' as const), at: fc.nat(50) }) },
   {
@@ -80,7 +80,7 @@ export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('extra' as const),
       name: fc.constantFrom('id', 'type', '__proto__', 'a\0', '\ud800', 'x'.repeat(1_000)),
-      value: strange,
+      value: strangeValues,
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('body' as const), as: strangeBodies }) },

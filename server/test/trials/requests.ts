@@ -116,7 +116,7 @@ function upload(): Pick<Sent, 'body' | 'contentType'> {
 /** @throws Error when no answer comes */
 export function send(
   url: string,
-  operation: Operation,
+  operation: Pick<Operation, 'method' | 'path'>,
   { path, query, body, contentType }: Sent,
   headers: Record<string, string>,
 ): Promise<Answer> {

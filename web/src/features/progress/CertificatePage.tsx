@@ -1,7 +1,8 @@
 import { Loader, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { State } from '../../ui/State.tsx';
@@ -17,6 +18,10 @@ export function CertificatePage() {
   return (
     <main className={classes.public}>
       <title>{t('progress.certificate.title')}</title>
+      <Link to={paths.home} className={classes.brand}>
+        <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
+        <span>{t('app.name')}</span>
+      </Link>
       <Paper className={classes.publicCard}>
         {certificate.isPending && <Loader aria-label={t('app.loading')} />}
         {isUnknown && <State pose="lost" title={t('progress.certificate.unknown')} isPage />}

@@ -37,6 +37,7 @@ function SchoolText({ name }: { name: SchoolTextName }) {
   if (text.isError) return <Failed query={text} />;
   const { title, blocks } = text.data;
   const parts = blocks.flatMap((block, at) => (block.kind === 'heading' ? [{ at, text: block.text }] : []));
+  const hasContacts = blocks.some(({ kind, text: line }) => kind === 'item' && hrefOf(line) !== null);
   return (
     <>
       <title>{title}</title>
@@ -66,17 +67,31 @@ function SchoolText({ name }: { name: SchoolTextName }) {
             case 'item':
               return (
                 <p key={at} className={classes.item}>
-                  {block.text}
+                  <Item text={block.text} />
                 </p>
               );
           }
         })}
       </article>
-      <aside className={classes.contacts}>
-        <ContactList isFull />
-      </aside>
+      {!hasContacts && (
+        <aside className={classes.contacts}>
+          <ContactList isFull />
+        </aside>
+      )}
     </>
   );
+}
+
+/** A line of a list; a contact on a line of its own is a link. */
+function Item({ text }: { text: string }) {
+  const href = hrefOf(text);
+  return href === null ? text : <a href={href}>{text}</a>;
+}
+
+function hrefOf(line: string): string | null {
+  if (/^https:\/\/\S+$/.test(line)) return line;
+  if (/^\S+@\S+$/.test(line)) return `mailto:${line}`;
+  return /^\+[\d ]+$/.test(line) ? `tel:${line.replaceAll(' ', '')}` : null;
 }
 
 function Waiting() {

@@ -34,6 +34,8 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
       ...(style === 'long' && { year: 'numeric' as const }),
       timeZone: 'UTC',
     }).format(new Date(`${month}-01T00:00:00Z`));
+  const numbers = new Intl.NumberFormat(locale);
+  const shown = (value: number | null | undefined): string => (value == null ? '–' : numbers.format(value));
   const highest = Math.max(top, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const x = scaleBand({ domain: months, range: [0, WIDTH], padding: 0.25 });
   const within = scaleBand({
@@ -69,7 +71,7 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
                 <g key={of}>
                   <Bar x={left} y={y(value)} width={within.bandwidth()} height={BASE - y(value)} rx={4} fill={color} />
                   <text x={left + within.bandwidth() / 2} y={y(value) - 6} className={classes.value}>
-                    {value}
+                    {numbers.format(value)}
                   </text>
                 </g>
               );
@@ -98,7 +100,7 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
               <tr key={month}>
                 <th scope="row">{name(month, 'long')}</th>
                 {series.map((one) => (
-                  <td key={one.name}>{one.values[index] ?? '–'}</td>
+                  <td key={one.name}>{shown(one.values[index])}</td>
                 ))}
               </tr>
             ))}

@@ -1,9 +1,10 @@
-import { Paper, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { childViewQuery, profileQuery, setChildView } from './api.ts';
 import classes from './form.module.css';
@@ -24,21 +25,15 @@ export function ChildViewSwitch({ studentId, name }: { studentId: string; name: 
     onError: (error) => void toast('error', errorText(t, error)),
   });
   return (
-    <Paper
-      p="lg"
-      component="section"
-      aria-labelledby="child-view-title"
-      className={`${classes.form} ${classes.anyName}`}
-    >
-      <h2 id="child-view-title">{t('child.switch')}</h2>
-      <p>{t('child.switch.lead')}</p>
+    <Section title={t('child.switch')} lead={t('child.switch.lead')}>
       <Switch
         size="lg"
+        className={classes.anyName}
         label={t('child.switch.label', { name })}
         checked={data?.childView ?? false}
         disabled={data === undefined || change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
-    </Paper>
+    </Section>
   );
 }

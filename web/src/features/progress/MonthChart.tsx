@@ -35,7 +35,7 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
       timeZone: 'UTC',
     }).format(new Date(`${month}-01T00:00:00Z`));
   const numbers = new Intl.NumberFormat(locale);
-  const shown = (value: number | null | undefined): string => (value == null ? '–' : numbers.format(value));
+  const shown = (value: number | null | undefined): string => (typeof value === 'number' ? numbers.format(value) : '–');
   const highest = Math.max(top, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const x = scaleBand({ domain: months, range: [0, WIDTH], padding: 0.25 });
   const within = scaleBand({

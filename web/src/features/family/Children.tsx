@@ -9,9 +9,9 @@ import { Failed } from '../../parts/Failed.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { Owner } from '../auth/index.ts';
 import { familyQuery, switchChild } from './api.ts';
 import classes from './family.module.css';
-import type { Owner } from './RemoveChild.tsx';
 
 const AddChild = lazyDialog('add-child', () => import('./AddChild.tsx').then((module) => module.AddChild));
 const RemoveChild = lazyDialog('remove-child', () => import('./RemoveChild.tsx').then((module) => module.RemoveChild));

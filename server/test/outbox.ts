@@ -30,6 +30,19 @@ export async function newestMessage(school: School, recipient: string, count = 1
   );
 }
 
+/** Kinds of mails to somebody, oldest first; those that were dropped are left out. */
+export const mailKindsTo = async (school: School, person: { id: string }): Promise<string[]> =>
+  (
+    await school.database.db
+      .selectFrom('messages')
+      .select('kind')
+      .where('personId', '=', person.id)
+      .where('channel', '=', 'email')
+      .where('status', '<>', 'dropped')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
+
 /** The token of the link in a message. */
 export function linkToken(message: OutboxMessage): string {
   return /\/(?:confirm_email|activate_user)\/([\w-]+)/.exec(message.text)?.[1] ?? 'no link';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { mailKindsTo } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,17 +48,7 @@ const cancel = (id: string, as = student): Promise<Answer> =>
   post(school, `/api/v2/booking/lessons/${id}/cancel`, {}, as);
 const wish = (body: object, as = student): Promise<Answer> =>
   post(school, '/api/v2/booking/wishes', { key: randomUUID(), ...body }, as);
-const toldTo = async (person: Person): Promise<string[]> =>
-  (
-    await school.database.db
-      .selectFrom('messages')
-      .select('kind')
-      .where('personId', '=', person.id)
-      .where('channel', '=', 'email')
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind);
-const toldManager = async (kind: string): Promise<string[]> =>
+const mailsToManager = async (kind: string): Promise<string[]> =>
   (await school.database.db.selectFrom('messages').select(['text', 'aboutId']).where('kind', '=', kind).execute())
     .filter(({ aboutId }) => aboutId === student.id)
     .map(({ text }) => text);
@@ -126,20 +117,20 @@ describe('booking', () => {
     expect({ status, count: body.lessons.length }).toEqual({ status: 200, count: 1 });
     expect(body.lessons[0]).toMatchObject({ status: 'booked', duration_minutes: 25, number: 2 });
     expect(await balanceOf(school, student)).toBe(5);
-    expect(await toldTo(student)).toEqual(['lesson_booked']);
-    expect(await toldTo(teacher)).toEqual(['lesson_booked']);
-    expect(await toldManager('family_booked')).toHaveLength(1);
+    expect(await mailKindsTo(school, student)).toEqual(['lesson_booked']);
+    expect(await mailKindsTo(school, teacher)).toEqual(['lesson_booked']);
+    expect(await mailsToManager('family_booked')).toHaveLength(1);
     const record = await manager.get(`/lessons/${body.lessons[0].id}`);
     expect(record.body.audit_log[0]).toMatchObject({ action: 'lesson.booked', by: 'Some' });
   });
 
-  it('books several weeks at once, told as a series, or any times', async () => {
+  it('books several weeks at once, announced as a series, or any times', async () => {
     const weekly = await book([at(48), at(48 + 168), at(48 + 336)]);
     expect(weekly.body.lessons).toHaveLength(3);
-    expect(await toldTo(student)).toEqual(['lesson_series']);
+    expect(await mailKindsTo(school, student)).toEqual(['lesson_series']);
     const any = await book([at(50), at(75)]);
     expect(any.body.lessons).toHaveLength(2);
-    expect(await toldTo(student)).toEqual(['lesson_series', 'lesson_several']);
+    expect(await mailKindsTo(school, student)).toEqual(['lesson_series', 'lesson_several']);
     expect(await balanceOf(school, student)).toBe(1);
   });
 
@@ -156,7 +147,7 @@ describe('booking', () => {
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.body.lessons[0].id).toBe(two.body.lessons[0].id);
     expect(await balanceOf(school, student)).toBe(5);
-    expect(await toldManager('family_booked')).toHaveLength(1);
+    expect(await mailsToManager('family_booked')).toHaveLength(1);
   });
 
   it('refuses what is too soon, too far, outside of the hours', async () => {
@@ -216,7 +207,7 @@ describe('moving', () => {
     expect((await move(id, 50)).status).toBe(200);
     expect((await move(id, 52)).status).toBe(200);
     expect(await move(id, 54)).toMatchObject(refusal('no_moves_left', 409));
-    expect(await toldManager('family_moved')).toHaveLength(2);
+    expect(await mailsToManager('family_moved')).toHaveLength(2);
     expect(await balanceOf(school, student)).toBe(5);
   });
 
@@ -261,7 +252,7 @@ describe('cancelling', () => {
     const answers = await Promise.all([cancel(id), cancel(id)]);
     expect(answers.map(({ body }) => body)).toEqual([{ is_credit_returned: true }, { is_credit_returned: true }]);
     expect(await balanceOf(school, student)).toBe(6);
-    expect(await toldManager('family_cancelled')).toHaveLength(1);
+    expect(await mailsToManager('family_cancelled')).toHaveLength(1);
   });
 
   it('as often as the rules say, and not late', async () => {
@@ -293,7 +284,7 @@ describe('with the rules off', () => {
     const asked = { kind: 'move', lesson_id: id, starts_at: at(60), text: 'Football on Mondays', key };
     const [one, two] = await Promise.all([wish(asked), wish(asked)]);
     expect([one.status, two.body.id]).toEqual([200, one.body.id]);
-    expect(await toldManager('family_wish')).toEqual([expect.stringContaining('Football on Mondays')]);
+    expect(await mailsToManager('family_wish')).toEqual([expect.stringContaining('Football on Mondays')]);
     const list = await manager.get(`/lesson_wishes?student_id=${student.id}`);
     expect(list.body).toMatchObject({
       total: 1,
@@ -305,7 +296,7 @@ describe('with the rules off', () => {
       manager.post(path, { answer: 'No.' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
-    expect(await toldTo(student)).toContain('wish_answered');
+    expect(await mailKindsTo(school, student)).toContain('wish_answered');
     const { body } = await get(school, '/api/v2/booking', student);
     expect(body.wishes).toMatchObject([{ id: one.body.id, answer: expect.any(String) }]);
     expect((await manager.get(`/lesson_wishes?student_id=${student.id}`)).body.total).toBe(0);

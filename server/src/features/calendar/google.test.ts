@@ -142,14 +142,14 @@ describe('a connected Google Calendar', () => {
     expect(eventOf(ahead ?? '')).toHaveLength(0);
   });
 
-  it('that its owner took back is noticed, told once, and shown until it is connected again', async () => {
+  it('that its owner took back is noticed, mailed once, and shown until it is connected again', async () => {
     const student = await aConnected();
     standIn.revokeAll();
     await book(student);
     await book(student);
     await until(async () => expect((await get(school, PATH, student)).body.status).toBe('dead'));
-    const told = await outboxOf(school, student.email);
-    expect(told.filter((mail) => mail.subject.includes('has been disconnected'))).toHaveLength(1);
+    const mails = await outboxOf(school, student.email);
+    expect(mails.filter((mail) => mail.subject.includes('has been disconnected'))).toHaveLength(1);
     const again = await finish(student, standIn.allow((await begin(student)).body.url));
     expect(again).toMatchObject({ body: { status: 'live' } });
     await until(() => expect(standIn.live().length).toBeGreaterThan(1));

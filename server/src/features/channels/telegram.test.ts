@@ -54,8 +54,8 @@ const untilSettled = (person: Person, ...wanted: string[]): Promise<void> =>
     async () => {
       const { db } = school.database;
       const all = db.selectFrom('messages').select('status').where('personId', '=', person.id);
-      const told = await all.where('channel', '=', 'telegram').orderBy('id').execute();
-      expect(told.map(({ status }) => status)).toEqual(wanted);
+      const notices = await all.where('channel', '=', 'telegram').orderBy('id').execute();
+      expect(notices.map(({ status }) => status)).toEqual(wanted);
     },
     { timeout: 12_000, interval: 50 },
   );
@@ -73,7 +73,7 @@ describe('a chat', () => {
     await second.close();
   });
 
-  it('is told in the language of the account', async () => {
+  it('is written to in the language of the account', async () => {
     const { student, chat, book } = await aLinked();
     await school.database.db.updateTable('people').set({ locale: 'uk' }).where('id', '=', student.id).execute();
     await book();

@@ -49,7 +49,7 @@ const mails = async (to: Person): Promise<string[]> => {
 };
 
 describe('a homework', () => {
-  it('goes from created over started to completed, and each side is told', async () => {
+  it('goes from created over started to completed, and each side is notified', async () => {
     const made = await give({ lesson_id: lesson, deck_id: deckId, words: ['red', 'blue'] });
     expect(made).toMatchObject({ status: 200, body: { status: 'created', lesson_id: lesson, score: null } });
     const id = String(made.body.id);
@@ -104,7 +104,7 @@ describe('a homework', () => {
       expect(await step(id, 'review', teacher, { score })).toMatchObject(refusal('invalid_fields', 422));
   });
 
-  it('is handed in once by two taps, and told once', async () => {
+  it('is handed in once by two taps, and announced once', async () => {
     const id = await given();
     await Promise.all([step(id, 'start', student), step(id, 'start', student)]);
     const done = await Promise.all([1, 2, 3].map(() => step(id, 'finish', student)));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const told = async (kind: string) =>
+const messagesOf = async (kind: string) =>
   school.database.db
     .selectFrom('messages')
     .select(['recipient', 'subject', 'text'])
@@ -38,14 +38,14 @@ describe('a clock change', () => {
     expect(clockShift({ ...both, ...warsaw })).toBeUndefined();
   });
 
-  it('is told to both a week before, once, each by their own clock', async () => {
+  it('is announced to both a week before, once, each by their own clock', async () => {
     const teacher = await aTeacher(school, { firstName: 'Grace', timeZone: 'America/New_York' });
     const student = await aStudent(school, { firstName: 'Masha', locale: 'uk' });
     for (const day of ['09', '16', '23'])
       await aLesson(school, { teacher, student, startsAt: new Date(`2027-03-${day}T15:00:00Z`), durationMinutes: 25 });
     await Promise.all([warnOfClockChanges(school.app.deps), warnOfClockChanges(school.app.deps)]);
     await warnOfClockChanges(school.app.deps);
-    const messages = await told('clock_change');
+    const messages = await messagesOf('clock_change');
     expect(messages.map((one) => one.recipient).toSorted()).toEqual([student.email, teacher.email].toSorted());
     expect(messages.find((one) => one.recipient === teacher.email)?.text).toContain('start at 11:00 instead of 10:00');
     expect(messages.find((one) => one.recipient === student.email)?.text).toContain('лишаються о 17:00');
@@ -65,11 +65,11 @@ describe('a reminder', () => {
       .execute();
     const run = () => Promise.all([remind(school.app.deps), remind(school.app.deps)]);
     await run();
-    expect(await told('lesson_reminder')).toEqual([]);
+    expect(await messagesOf('lesson_reminder')).toEqual([]);
     school.clock.moveBy({ minutes: 181 });
     await run();
     await run();
-    const reminders = await told('lesson_reminder');
+    const reminders = await messagesOf('lesson_reminder');
     expect(reminders).toHaveLength(2);
     expect(reminders.find((one) => one.recipient === student.email)?.text).toContain('(Kyiv, GMT+2)');
     expect(reminders.find((one) => one.recipient === teacher.email)?.text).toMatch(/in 1 hour 59 minutes.*for Masha/);
@@ -79,7 +79,7 @@ describe('a reminder', () => {
       .where('id', '=', lesson)
       .execute();
     await run();
-    const later = (await told('lesson_reminder')).slice(2);
+    const later = (await messagesOf('lesson_reminder')).slice(2);
     expect(later).toHaveLength(2);
     expect(later[0]?.text).toMatch(/in 40 minutes \(sorry this reminder is late/);
   });
@@ -93,7 +93,8 @@ describe('a reminder', () => {
       .set({ createdAt: school.clock.in(-3000) })
       .where('id', '=', lesson)
       .execute();
-    const reminders = async () => (await told('lesson_reminder')).filter((one) => one.recipient === student.email);
+    const reminders = async () =>
+      (await messagesOf('lesson_reminder')).filter((one) => one.recipient === student.email);
     const move = (minutes: number) =>
       manager.post(`/lessons/${lesson}/move`, {
         starts_at: school.clock.minuteIn(minutes).toISOString(),
@@ -139,17 +140,17 @@ describe('a zone that nothing can be calculated with', () => {
 
     await setZone(bad.student.id, 'BST');
     await warnOfClockChanges(school.app.deps);
-    expect((await told('clock_change')).map((one) => one.recipient).toSorted()).toEqual(both);
+    expect((await messagesOf('clock_change')).map((one) => one.recipient).toSorted()).toEqual(both);
 
     await setZone(bad.student.id, 'Europe/Nowhere');
     school.clock.moveBy({ minutes: 14 * 60 });
     await remind(school.app.deps);
-    expect((await told('lesson_reminder')).map((one) => one.recipient).toSorted()).toEqual(both);
+    expect((await messagesOf('lesson_reminder')).map((one) => one.recipient).toSorted()).toEqual(both);
     expect(school.errors.some((line) => line.includes('lessons.remind'))).toBe(true);
 
     // What failed was not ticked off: it goes out as soon as the row can be worked with.
     await setZone(bad.student.id, 'Europe/Kyiv');
     await remind(school.app.deps);
-    expect(await told('lesson_reminder')).toHaveLength(4);
+    expect(await messagesOf('lesson_reminder')).toHaveLength(4);
   });
 });

@@ -27,7 +27,7 @@ async function aSchool(...answers: ('sent' | Error)[]): Promise<Person> {
 const busy = new NotTaken('451 try again later', { isFinal: false, cause: undefined });
 const noMailbox = new NotTaken('550 no such mailbox', { isFinal: true, cause: undefined });
 
-async function tell(to: Person, cause: string, options: { expiresAt?: Date; fails?: boolean } = {}): Promise<void> {
+async function send(to: Person, cause: string, options: { expiresAt?: Date; fails?: boolean } = {}): Promise<void> {
   const { deps } = school.app;
   await school.database.db.transaction().execute(async (tx) => {
     const values = { name: 'Iryna', school: 'Skylark', link: 'https://school.test/forget-password' };
@@ -46,7 +46,7 @@ describe('a message', () => {
   it('goes out once, whatever the number of servers and however often it is caused', async () => {
     const student = await aSchool();
     const second = await school.openSecond();
-    await Promise.all(['a', 'b', 'a', 'c', 'b', 'a'].map((cause) => tell(student, cause)));
+    await Promise.all(['a', 'b', 'a', 'c', 'b', 'a'].map((cause) => send(student, cause)));
     await untilStatus('sent', 'sent', 'sent');
     expect(new Set(sent.map((mail) => mail.messageId)).size).toBe(3);
     expect(sent).toHaveLength(3);
@@ -55,15 +55,15 @@ describe('a message', () => {
 
   it('does not go out when the command that caused it is rolled back', async () => {
     const student = await aSchool();
-    await expect(tell(student, 'undone', { fails: true })).rejects.toThrow('went wrong');
-    await tell(student, 'done');
+    await expect(send(student, 'undone', { fails: true })).rejects.toThrow('went wrong');
+    await send(student, 'done');
     await untilStatus('sent');
     expect(sent).toHaveLength(1);
   });
 
   it('is tried again when it certainly did not go out', async () => {
     const student = await aSchool(busy, busy);
-    await tell(student, 'a');
+    await send(student, 'a');
     await untilStatus('sent');
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map((mail) => mail.messageId)).size).toBe(1);
@@ -71,14 +71,14 @@ describe('a message', () => {
 
   it('is not tried again when there is no such mailbox', async () => {
     const student = await aSchool(noMailbox);
-    await tell(student, 'a');
+    await send(student, 'a');
     await untilStatus('failed');
     expect(sent).toHaveLength(1);
   });
 
   it('is not tried again when it may have gone out', async () => {
     const student = await aSchool(new Error('the line went dead after the last byte'));
-    await tell(student, 'a');
+    await send(student, 'a');
     await untilStatus('uncertain');
     expect(sent).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('a message', () => {
       `create function claimed() returns trigger language plpgsql as $$ begin new.status := 'sending'; return new; end $$;
        create trigger claimed before insert on messages for each row execute function claimed()`,
     );
-    await tell(student, 'a');
+    await send(student, 'a');
     const { db } = school.database;
     await db.updateTable('messages').set({ takenAt: school.clock.now() }).execute();
     // For as long as somebody may still be at it, nothing is said of it.
@@ -105,15 +105,15 @@ describe('a message', () => {
 
   it('is dropped when it comes too late to be of use', async () => {
     const student = await aSchool();
-    await tell(student, 'late', { expiresAt: school.clock.in(-1) });
-    await tell(student, 'in time', { expiresAt: school.clock.in(10) });
+    await send(student, 'late', { expiresAt: school.clock.in(-1) });
+    await send(student, 'in time', { expiresAt: school.clock.in(10) });
     await untilStatus('dropped', 'sent');
     expect(sent).toHaveLength(1);
   });
 });
 
 describe('many messages', () => {
-  /** A mail server that takes everything, but only once it is told to; some receivers never get an answer. */
+  /** A mail server that takes everything, but only once it is opened; some receivers never get an answer. */
   async function aSlowSchool(hanging = ''): Promise<{ begun: string[]; open: () => void; hangUp: () => void }> {
     const begun: string[] = [];
     let open: () => void = () => undefined;
@@ -137,7 +137,7 @@ describe('many messages', () => {
   it('let codes pass that were asked for after 200 reminders, even while every other place is taken', async () => {
     const { begun, open } = await aSlowSchool();
     const student = await aStudent(school);
-    for (let index = 0; index < 200; index += 1) await tell(student, `reminder ${index}`);
+    for (let index = 0; index < 200; index += 1) await send(student, `reminder ${index}`);
     await expect.poll(() => begun.length).toBe(8);
     const families = await Promise.all(Array.from({ length: 12 }, () => aStudent(school)));
     for (const { email } of families) await post(school, '/api/v2/auth/codes', { strategy: 'email', email });
@@ -153,8 +153,8 @@ describe('many messages', () => {
     const { open, hangUp } = await aSlowSchool('nobody');
     open();
     const [student, silent] = await Promise.all([aStudent(school), aStudent(school, { email: 'nobody@example.test' })]);
-    for (let index = 0; index < 5; index += 1) await tell(silent, `silent ${index}`);
-    for (let index = 0; index < 30; index += 1) await tell(student, `reminder ${index}`);
+    for (let index = 0; index < 5; index += 1) await send(silent, `silent ${index}`);
+    for (let index = 0; index < 30; index += 1) await send(student, `reminder ${index}`);
     await expect.poll(settled, { timeout: 10_000 }).toBe(30);
     hangUp();
   });
@@ -162,7 +162,7 @@ describe('many messages', () => {
   it('leave several at once, and no more than the mail server has connections', async () => {
     const { begun, open } = await aSlowSchool();
     const student = await aStudent(school);
-    for (let index = 0; index < 30; index += 1) await tell(student, `reminder ${index}`);
+    for (let index = 0; index < 30; index += 1) await send(student, `reminder ${index}`);
     await pause(1_500);
     expect(begun).toHaveLength(8);
     open();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { mailKindsTo } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
 
@@ -24,18 +25,6 @@ async function aBookedLesson(startsAt: string): Promise<{ id: string; teacher: P
   return { id: body.id, teacher, student };
 }
 
-/** Kinds of messages that still wait for somebody, oldest first. */
-const toldTo = async (person: Person): Promise<string[]> =>
-  (
-    await school.database.db
-      .selectFrom('messages')
-      .select('kind')
-      .where('personId', '=', person.id)
-      .where('status', '<>', 'dropped')
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind);
-
 describe('a notice that waits', () => {
   it('stays when the lesson goes to another teacher and is moved afterwards: the first teacher hears of nothing else', async () => {
     const { id, teacher, student } = await aBookedLesson('2026-11-25T10:00:00Z');
@@ -43,17 +32,17 @@ describe('a notice that waits', () => {
     await setHours(school, other);
     await manager.post(`/lessons/${id}/teacher`, { teacher_id: other.id });
     expect((await manager.post(`/lessons/${id}/move`, { starts_at: '2026-11-25T12:00:00Z' })).status).toBe(200);
-    expect(await toldTo(teacher)).toEqual(['lesson_cancelled']);
-    expect(await toldTo(student)).toEqual(['lesson_teacher', 'lesson_moved']);
-    expect(await toldTo(other)).toEqual(['lesson_moved']);
+    expect(await mailKindsTo(school, teacher)).toEqual(['lesson_cancelled']);
+    expect(await mailKindsTo(school, student)).toEqual(['lesson_teacher', 'lesson_moved']);
+    expect(await mailKindsTo(school, other)).toEqual(['lesson_moved']);
   });
 
   it('is dropped for a newer one of the same lesson to the same person', async () => {
     const { id, teacher, student } = await aBookedLesson('2026-11-26T10:00:00Z');
     await manager.post(`/lessons/${id}/move`, { starts_at: '2026-11-26T12:00:00Z' });
-    for (const person of [teacher, student]) expect(await toldTo(person)).toEqual(['lesson_moved']);
+    for (const person of [teacher, student]) expect(await mailKindsTo(school, person)).toEqual(['lesson_moved']);
     await manager.post(`/lessons/${id}/cancel`, { by: 'school', reason: 'Snow' });
-    for (const person of [teacher, student]) expect(await toldTo(person)).toEqual(['lesson_cancelled']);
+    for (const person of [teacher, student]) expect(await mailKindsTo(school, person)).toEqual(['lesson_cancelled']);
   });
 
   it('stays when its receiver wants no notices of changes and so gets no newer one', async () => {
@@ -63,7 +52,7 @@ describe('a notice that waits', () => {
       .values({ personId: student.id, kind: 'lesson_changes', channel: 'email', isOn: false })
       .execute();
     await manager.post(`/lessons/${id}/move`, { starts_at: '2026-11-27T12:00:00Z' });
-    expect(await toldTo(student)).toEqual(['lesson_booked']);
+    expect(await mailKindsTo(school, student)).toEqual(['lesson_booked']);
   });
 
   it('of a series stays when one of its lessons is moved', async () => {
@@ -71,6 +60,6 @@ describe('a notice that waits', () => {
     const series = { teacher_id: teacher.id, student_id: student.id, starts_at: '2026-12-01T10:00:00Z', count: 3 };
     const { body } = await manager.post('/series', series);
     await manager.post(`/lessons/${body.lessons[0].id}/move`, { starts_at: '2026-12-01T12:00:00Z' });
-    expect(await toldTo(student)).toEqual(['lesson_booked', 'lesson_series', 'lesson_moved']);
+    expect(await mailKindsTo(school, student)).toEqual(['lesson_booked', 'lesson_series', 'lesson_moved']);
   });
 });

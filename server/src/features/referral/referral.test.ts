@@ -49,7 +49,7 @@ describe('statement 11: inviting friends', () => {
     [8, 1],
     [16, 2],
     [32, 2],
-  ])('gives for a purchase of %i lessons %i, and both are told', async (lessons, reward) => {
+  ])('gives for a purchase of %i lessons %i, and both are notified', async (lessons, reward) => {
     const inviter = await aStudent(school, { firstName: 'Masha' });
     const friend = await aFriendOf(inviter);
     expect(await pageOf(inviter)).toMatchObject({
@@ -62,8 +62,10 @@ describe('statement 11: inviting friends', () => {
       lessons_earned: reward,
       friends: [{ status: reward === 0 ? 'joined' : 'earned' }],
     });
-    const told = async (one: Person) => (await outboxOf(school, one.email)).map((mail) => mail.subject).join();
-    const subjects = [await told(inviter), await told(friend)].map((one) => /for you|thanks to you/.exec(one)?.[0]);
+    const subjectsTo = async (one: Person) => (await outboxOf(school, one.email)).map((mail) => mail.subject).join();
+    const subjects = [await subjectsTo(inviter), await subjectsTo(friend)].map(
+      (one) => /for you|thanks to you/.exec(one)?.[0],
+    );
     expect(subjects).toEqual(reward === 0 ? [undefined, undefined] : ['for you', 'thanks to you']);
   });
 

@@ -18,7 +18,7 @@ const row = (roomId: string, seq: number): LogRow => ({
 
 type Outcome = 'stored' | 'failed' | 'lost' | 'silent' | 'storedButFailed';
 
-/** A database that does what it is told: each write waits until it is answered. */
+/** A database that does what the test says: each write waits until it is answered. */
 class FakeLog {
   readonly stored: LogRow[] = [];
   readonly lost = new Set<string>();

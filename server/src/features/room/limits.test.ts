@@ -41,7 +41,7 @@ it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
   ],
   ['pings below the protocol', (socket) => () => socket.ping()],
 ])(
-  'a flooder with %s is slowed, told, closed and keeps its debt; nothing of another room is lost',
+  'a flooder with %s is slowed, warned, closed and keeps its debt; nothing of another room is lost',
   async (_, sayOf) => {
     const [own, other] = await Promise.all([aLessonRoom(school), aLessonRoom(school)]);
     const flooder = await RoomSocket.join(school, own.lessonId, own.student.token);

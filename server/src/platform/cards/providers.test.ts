@@ -134,7 +134,7 @@ describe('Stripe', () => {
     expect(await balanceOf(school, student)).toBe(0);
   });
 
-  it('is asked what became of a checkout that nobody told us of', async () => {
+  it('is asked what became of a checkout that nobody reported', async () => {
     const student = await aStudent(school);
     const { purchase_id: id } = await begin(school, student, 16);
     stripe.pay(id);

@@ -31,14 +31,21 @@ export const findPublicCertificate = (db: Db, number: string) =>
     .where('s.deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** When the course was begun and finished, and who taught most of its lessons. */
+/** A course that a child has had: its title, when it was begun and finished, and who taught most of its lessons. */
 export async function findCourseOf(db: Db, studentId: string, courseId: string) {
-  const { rows } = await sql<{ firstAt: Date; lastAt: Date; teacherFirstName: string; teacherLastName: string }>`
+  const { rows } = await sql<{
+    title: string;
+    firstAt: Date;
+    lastAt: Date;
+    teacherFirstName: string;
+    teacherLastName: string;
+  }>`
     with held as (
       select l.teacher_id, l.starts_at from lessons l join decks d on d.id = l.deck_id
       where l.student_id = ${studentId} and l.status = 'held' and d.course_id = ${courseId} and d.kind = 'lesson'
     )
-    select (select min(starts_at) from held) as first_at, (select max(starts_at) from held) as last_at,
+    select (select title from courses where id = ${courseId}) as title,
+      (select min(starts_at) from held) as first_at, (select max(starts_at) from held) as last_at,
       t.first_name as teacher_first_name, t.last_name as teacher_last_name
     from held h join people t on t.id = h.teacher_id
     group by t.id order by count(*) desc, t.id limit 1`.execute(db);

@@ -5,7 +5,7 @@ const accountOf = (personId: string) =>
   sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`;
 
 /** The devices of an account, oldest first; those whose session has ended get nothing. */
-const devicesOf = (db: Db, accountId: string, at: Date) =>
+const devicesOf = (db: Db, accountId: string | ReturnType<typeof accountOf>, at: Date) =>
   db
     .selectFrom('pushDevices')
     .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
@@ -27,14 +27,7 @@ export const listChats = (db: Db, accountId: string) =>
 
 /** Where notices to somebody go: to the devices and chats of the account. */
 export async function listTargets(db: Db, personId: string, at: Date): Promise<{ push: string[]; telegram: string[] }> {
-  const devices = await db
-    .selectFrom('pushDevices')
-    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
-    .select('pushDevices.id')
-    .where('sessions.personId', '=', accountOf(personId))
-    .where('sessions.expiresAt', '>', at)
-    .orderBy('pushDevices.id')
-    .execute();
+  const devices = await devicesOf(db, accountOf(personId), at).select('pushDevices.id').execute();
   const chats = await db
     .selectFrom('telegramChats')
     .select('chatId')

@@ -126,9 +126,10 @@ function refusal({ from, to, isTypeOnly }) {
     return 'the app knows the features, not the reverse';
   if (from.startsWith('web/src/ui/') && !to.startsWith('web/src/ui/')) return 'ui imports nothing of ours';
   if (from.startsWith('web/src/lib/') && /^web\/src\/(ui|parts)\//.test(to)) return 'lib has no look';
+  const isStore = (/** @type {string} */ path) => /(?:\/s|[a-z]S)tore\.ts$/.test(path);
   const isRules = (/** @type {string} */ path) => path.endsWith('/rules.ts');
   if (isRules(from) && !isTypeOnly && otherSide !== 'contract' && !isRules(to)) return 'rules are pure';
-  if (from.endsWith('/store.ts') && feature === otherFeature && !isTypeOnly && !isRules(to))
+  if (isStore(from) && feature === otherFeature && !isTypeOnly && !isRules(to) && !isStore(to))
     return 'a store is the floor of its feature';
   return undefined;
 }

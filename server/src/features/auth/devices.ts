@@ -4,12 +4,17 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { deviceOf } from './deviceOf.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
-import * as store from './store.ts';
+import * as sessionStore from './sessionStore.ts';
 
 /** Where somebody is signed in: the asking device first, then the last seen. */
 export async function listDevices(deps: Deps, me: Caller): Promise<SignedInDevice[]> {
   const now = deps.clock.now();
-  const sessions = await store.listSessions(deps.db, me.accountId, now, new Date(now.getTime() - SESSION_IDLE_MS));
+  const sessions = await sessionStore.listSessions(
+    deps.db,
+    me.accountId,
+    now,
+    new Date(now.getTime() - SESSION_IDLE_MS),
+  );
   return sessions
     .map((session) => ({
       id: session.id,
@@ -24,7 +29,7 @@ export async function listDevices(deps: Deps, me: Caller): Promise<SignedInDevic
 /** @throws Failure not_found when it is nobody's, or somebody else's */
 export async function endDevice(deps: Deps, me: Caller, sessionId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.removeSessionOf(tx, me.accountId, sessionId))) throw new Failure('not_found');
+    if (!(await sessionStore.removeSessionOf(tx, me.accountId, sessionId))) throw new Failure('not_found');
     await deps.bus.publish(tx, 'session', sessionId);
   });
 }

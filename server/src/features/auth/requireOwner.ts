@@ -2,7 +2,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { requireOldPassword } from './requireOldPassword.ts';
-import { type Account, findSessionBegin } from './store.ts';
+import { findSessionBegin } from './sessionStore.ts';
+import type { Account } from './store.ts';
 
 /** How long after signing in an account without a password may do what needs a password. */
 const FRESH_MS = 15 * 60 * 1000;

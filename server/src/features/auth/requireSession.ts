@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findSessionAccount } from './store.ts';
+import { findSessionAccount } from './sessionStore.ts';
 
 /**
  * The session may have ended while its request was looked at, or its account gone over to another child.

@@ -10,6 +10,7 @@ import { SIGN_IN_PER_ADDRESS, SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { holdPerson } from '../people/index.ts';
 import { findOwner, useOneTimeToken } from './links/store.ts';
+import * as sessionStore from './sessionStore.ts';
 import * as store from './store.ts';
 import { forgetForAccount, takeForAccount } from './takeForAccount.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -97,7 +98,7 @@ export async function openSession(
   if (!(await holdPerson(db, personId))) throw new Failure('not_signed_in');
   const token = newToken();
   const createdAt = deps.clock.now();
-  await store
+  await sessionStore
     .addSession(db, {
       personId,
       tokenHash: hashToken(token),
@@ -115,14 +116,14 @@ export async function openSession(
 /** The token stops working, and what is open with it is shut on every server. */
 export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await store.removeSession(tx, sessionId);
+    await sessionStore.removeSession(tx, sessionId);
     await deps.bus.publish(tx, 'session', sessionId);
   });
 }
 
 /** As endSession, for all of a person, or all but one: part of the caller's transaction. */
 export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: string, except?: string): Promise<void> {
-  const ended = await store.removeSessionsOf(db, personId, except);
+  const ended = await sessionStore.removeSessionsOf(db, personId, except);
   await deps.bus.publishAll(
     db,
     ended.map(({ id }) => ({ topic: 'session', id })),
@@ -135,17 +136,17 @@ export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: s
  */
 export async function listValidSessions(deps: Pick<Deps, 'db' | 'clock'>, ids: string[]): Promise<Map<string, string>> {
   const now = deps.clock.now();
-  return store.listValidSessions(deps.db, ids, now, new Date(now.getTime() - SESSION_IDLE_MS));
+  return sessionStore.listValidSessions(deps.db, ids, now, new Date(now.getTime() - SESSION_IDLE_MS));
 }
 
 export const createAuthenticate =
   (deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log'>): Authenticate =>
   async (token) => {
-    const found = await store.findSession(deps.pool, hashToken(token));
+    const found = await sessionStore.findSession(deps.pool, hashToken(token));
     if (!found) return undefined;
     const now = deps.clock.now();
     const idleMs = now.getTime() - found.lastSeenAt.getTime();
     if (now > found.expiresAt || idleMs > SESSION_IDLE_MS) return undefined;
-    if (idleMs > LAST_SEEN_EVERY_MS) await store.touchSession(deps.db, found.caller.sessionId, now);
+    if (idleMs > LAST_SEEN_EVERY_MS) await sessionStore.touchSession(deps.db, found.caller.sessionId, now);
     return found.caller;
   };

@@ -10,7 +10,7 @@ import { removeOldPhoneChanges } from './codes/phoneStore.ts';
 import { removeOldProofCodes } from './codes/proofCodeStore.ts';
 import { signInCodes } from './codes/store.ts';
 import { removeOldTokens } from './links/store.ts';
-import { removeEndedSessions } from './store.ts';
+import { removeEndedSessions } from './sessionStore.ts';
 
 const tidySessions: Job<object> = { name: 'auth.tidy', needsClock: true, data: z.object({}) };
 const EVERY_NIGHT = '17 3 * * *';

@@ -1,10 +1,8 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Db } from '../../platform/db/database.ts';
 import { addPerson, changePerson } from '../people/index.ts';
-import type { Caller } from '../../platform/http/bind.ts';
 
 /** Whom a message is for. Mails speak to the parent where there is one. */
 export interface Receiver {
@@ -12,45 +10,6 @@ export interface Receiver {
   name: string;
   /** null until chosen. */
   locale: Locale | null;
-}
-
-const FIND_CALLER = `
-  select s.id as session_id, s.last_seen_at, s.expires_at, s.person_id as account_id, p.id as person_id, p.type,
-    p.time_zone, p.locale
-  from sessions s join people p on p.id = coalesce(s.child_id, s.person_id) and p.deleted_at is null
-  where s.token_hash = $1`;
-
-interface CallerRow {
-  session_id: string;
-  last_seen_at: Date;
-  expires_at: Date;
-  account_id: string;
-  person_id: string;
-  type: 'student' | 'teacher';
-  time_zone: string;
-  locale: Caller['locale'];
-}
-
-/** Runs before every request, so it is one prepared statement and not a built query. */
-export async function findSession(
-  pool: pg.Pool,
-  tokenHash: Buffer,
-): Promise<{ caller: Caller; lastSeenAt: Date; expiresAt: Date } | undefined> {
-  const found = await pool.query<CallerRow>({ name: 'find-caller', text: FIND_CALLER, values: [tokenHash] });
-  const row = found.rows[0];
-  if (!row) return undefined;
-  return {
-    caller: {
-      sessionId: row.session_id,
-      accountId: row.account_id,
-      personId: row.person_id,
-      type: row.type,
-      timeZone: row.time_zone,
-      locale: row.locale,
-    },
-    lastSeenAt: row.last_seen_at,
-    expiresAt: row.expires_at,
-  };
 }
 
 /** Each try of a password costs work: of accounts that only name an e-mail no more are tried than this. */
@@ -78,47 +37,6 @@ export async function findPasswordShared(db: Db, personId: string): Promise<stri
     .forShare()
     .executeTakeFirst();
   return found?.passwordHash;
-}
-
-/**
- * A session of an account begins with the child that was chosen last; one that is made for a further child, with it.
- * @throws the violation of `sessions_child_is_own` when the child is being removed
- */
-export async function addSession(
-  db: Db,
-  session: { personId: string; tokenHash: Buffer; userAgent: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  const { personId, tokenHash, userAgent, createdAt, expiresAt } = session;
-  await sql`
-    insert into sessions (person_id, child_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
-    select coalesce(account_id, id), case when account_id is null then last_child_id else id end,
-      ${tokenHash}, ${userAgent}, ${createdAt}, ${createdAt}, ${expiresAt}
-    from people where id = ${personId}
-  `.execute(db);
-}
-
-export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ lastSeenAt: at }).where('id', '=', sessionId).execute();
-}
-
-export async function removeSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
-}
-
-/** @param except a session that stays */
-export const removeSessionsOf = (db: Db, personId: string, except: string | undefined) =>
-  db
-    .deleteFrom('sessions')
-    .where('personId', '=', personId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-    .returning('id')
-    .execute();
-
-export async function removeEndedSessions(db: Db, at: Date, idleSince: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<', at), eb('lastSeenAt', '<', idleSince)]))
-    .execute();
 }
 
 const RECEIVER = [
@@ -163,7 +81,6 @@ export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
     .where('untrustedAddress', 'is distinct from', strategy)
     .executeTakeFirst();
 
-/** Which of the two belong to an account. */
 /** Whether each of two addresses keeps another account from having it; an e-mail that opens nothing does not. */
 export async function findTaken(db: Db, email: string, phone: string): Promise<{ email: boolean; phone: boolean }> {
   const holders = await db
@@ -236,52 +153,3 @@ export const findAccount = (db: Db, personId: string): Promise<Account | undefin
     ])
     .where('id', '=', personId)
     .executeTakeFirst();
-
-/** Those that still work, the last seen first. */
-export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
-    .where('personId', '=', personId)
-    .where('expiresAt', '>=', at)
-    .where('lastSeenAt', '>=', idleSince)
-    .orderBy('lastSeenAt', 'desc')
-    .limit(100)
-    .execute();
-
-/** @returns the session's id to whom it is about now */
-export async function listValidSessions(
-  db: Db,
-  ids: string[],
-  at: Date,
-  idleSince: Date,
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', sql<string>`coalesce(child_id, person_id)`.as('aboutId')])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('expiresAt', '>=', at)
-    .where('lastSeenAt', '>=', idleSince)
-    .execute();
-  return new Map(rows.map(({ id, aboutId }) => [id, aboutId]));
-}
-
-/** @returns whether there was such a session of that person */
-export async function removeSessionOf(db: Db, personId: string, id: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('personId', '=', personId)
-    .executeTakeFirst();
-  return removed.numDeletedRows === 1n;
-}
-
-export async function findSessionAccount(db: Db, sessionId: string): Promise<string | undefined> {
-  const found = await db.selectFrom('sessions').select('personId').where('id', '=', sessionId).executeTakeFirst();
-  return found?.personId;
-}
-
-export async function findSessionBegin(db: Db, sessionId: string): Promise<Date | undefined> {
-  const found = await db.selectFrom('sessions').select('createdAt').where('id', '=', sessionId).executeTakeFirst();
-  return found?.createdAt;
-}

@@ -1,7 +1,8 @@
 import type { ClientMessage, RoomEvent } from '@skylark/contract/room';
 import type { Deps } from '../../platform/deps.ts';
+import { runsOf } from './ackRuns.ts';
 import type { Hub } from './hub.ts';
-import { findClientOwner, listEventsAfter, listStoredRuns, type StoredEvent } from './logStore.ts';
+import { findClientOwner, listEventsAfter, listStoredEvents, type StoredEvent } from './logStore.ts';
 import type { MessageWriter } from './MessageWriter.ts';
 import { PART_LENGTH, pageMessages } from './pageMessages.ts';
 import type { Watcher } from './Peer.ts';
@@ -38,7 +39,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   const owner = room.hasOwner(seat, page.client) ? undefined : await findClientOwner(db, room.id, seat, page.client);
   room.bind(seat, page.client, owner ?? page.personId);
   if (room.isTaken(seat, page.client, page.personId)) return page.bye('bad_message');
-  const stored = hello.last > hello.n ? await listStoredRuns(db, room.id, page, hello.n) : [];
+  const stored = hello.last > hello.n ? runsOf(await listStoredEvents(db, room.id, page, hello.n)) : [];
   const lastRun = stored.at(-1);
   room.meet(seat, hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
 

@@ -1,7 +1,6 @@
-import type { AckRun, Author, RoomEvent, Seat } from '@skylark/contract/room';
+import type { Author, RoomEvent, Seat } from '@skylark/contract/room';
 import type pg from 'pg';
 import { type Db, isFinalRefusal, violatedConstraint } from '../../platform/db/database.ts';
-import { runsOf } from './ackRuns.ts';
 import type { Coming } from './presence.ts';
 
 /** One entry of a room's log as it is written: `body` is the event as JSON. */
@@ -105,14 +104,14 @@ export const listEventsAfter = (db: Db, roomId: string, seq: number, limit?: num
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute() as Promise<StoredEvent[]>;
 
-/** Which of a seat's client's events after its `n`th are stored, as runs to acknowledge. */
-export async function listStoredRuns(
+/** Which of a seat's client's events after its `n`th are stored, by `n`. */
+export const listStoredEvents = (
   db: Db,
   roomId: string,
   { seat, client }: { seat: Seat; client: string },
   afterN: number,
-): Promise<AckRun[]> {
-  const rows = await db
+): Promise<{ n: number; seq: number }[]> =>
+  db
     .selectFrom('roomLog')
     .select(['n', 'seq'])
     .where('roomId', '=', roomId)
@@ -121,8 +120,6 @@ export async function listStoredRuns(
     .where('n', '>', afterN)
     .orderBy('n')
     .execute();
-  return runsOf(rows);
-}
 
 /** Who came into a seat with a client first; undefined when nobody did, or the entry is older than this record. */
 export async function findClientOwner(db: Db, roomId: string, seat: Seat, client: string): Promise<string | undefined> {

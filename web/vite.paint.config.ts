@@ -8,8 +8,16 @@ export default defineConfig({
   resolve: {
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
   },
-  // A server keeps nothing of a browser: what asks for its storage finds none.
-  define: { 'process.env.NODE_ENV': '"production"', localStorage: 'undefined' },
+  // A server has nothing of a browser: what asks for it finds none, whatever else runs in the process has put there.
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    ...Object.fromEntries(
+      ['window', 'document', 'location', 'history', 'localStorage', 'sessionStorage'].flatMap((name) => [
+        [name, 'undefined'],
+        [`globalThis.${name}`, 'undefined'],
+      ]),
+    ),
+  },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/paint.tsx',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openSchool, type School } from '../test/school.ts';
 
 /** `npm test` builds the page before; a single run takes the one that was built last. */
@@ -8,9 +8,20 @@ const isBuilt = existsSync(join(import.meta.dirname, '../../web/dist/paint/paint
 
 let school: School;
 beforeAll(async () => {
+  // Whatever else runs in the process may leave names of a browser behind: painting knows none of them.
+  const anotherOnes = new Proxy(() => undefined, {
+    get: (_, name) => {
+      throw new Error(`the ${String(name)} of another one's browser`);
+    },
+  });
+  for (const name of ['window', 'document', 'location', 'history', 'localStorage', 'sessionStorage'])
+    vi.stubGlobal(name, anotherOnes);
   school = await openSchool();
 });
-afterAll(() => school.close());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await school.close();
+});
 
 it.runIf(isBuilt).each(['/welcome', '/login', '/register', '/register/wizard', '/pages/terms', '/pages/privacy'])(
   '%s is painted by the server in every language',

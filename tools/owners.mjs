@@ -67,6 +67,7 @@ const OWNERS = {
   schedules: 'schedule',
   slot_holds: 'schedule',
   weekly_hours: 'schedule',
+  former_trials: 'trial',
   trial_answers: 'trial',
   trial_codes: 'trial',
   trial_wishes: 'trial',

@@ -131,13 +131,16 @@ export class Hands {
   async #answered(socket: WebSocket): Promise<void> {
     if (socket.readyState !== WebSocket.OPEN) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ANSWER_WITHIN_MS);
+      const readyComes = (data: Buffer): void => {
+        if (data.toString('utf8', 0, 20).startsWith('{"t":"ready"')) end();
+      };
       const end = (): void => {
         clearTimeout(timer);
+        socket.off('message', readyComes).off('close', end);
         resolve();
       };
-      socket.on('message', (data: Buffer) => data.toString('utf8', 0, 20).startsWith('{"t":"ready"') && end());
-      socket.once('close', end);
+      const timer = setTimeout(end, ANSWER_WITHIN_MS);
+      socket.on('message', readyComes).on('close', end);
     });
   }
 

@@ -58,6 +58,7 @@ const KEEP_NOTHING: Record<string, string> = {
   deck_words: 'of the school',
   decks: 'of the school',
   homework_templates: 'of the school',
+  former_trials: 'hashes, written when a child is removed: trial/formerTrials.test.ts',
   limits: 'hashes that end within days',
   managers: 'of the school',
   migrations: 'of the school',

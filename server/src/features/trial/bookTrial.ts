@@ -33,7 +33,8 @@ interface Proof {
 /**
  * Takes the code that was sent for a held slot. Each try is counted before it is looked at; then, in one transaction, the
  * account is made or found, the lesson booked and the family signed in. On an account whose child has had lessons another
- * name is a brother or sister, who is added; the same name is signed in without a booking, and the managers get the wish.
+ * name is a brother or sister, who is added; the same name, or one too many of the number, is signed in without a booking,
+ * and the managers get the wish (docs/decisions/0064).
  * @throws Failure invalid_code; code_used when it has expired, was used or tried too often; hold_expired, slot_taken
  */
 export async function bookTrial(
@@ -71,11 +72,9 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
   if (!(await provePhone(deps, tx, accountId, phone))) throw new StaleRead();
   await adoptMessages(tx, { personId: accountId, recipient: phone, kind: 'trial_code' });
   const isStudent = !known || locked.some((one) => one.id === known.id && one.type === 'student');
-  const childId = !known
-    ? accountId
-    : isStudent
-      ? await childForTrial(deps, tx, known.id, family.childName)
-      : undefined;
+  const childId = isStudent
+    ? await childForTrial(deps, tx, { accountId, phone, childName: family.childName })
+    : undefined;
   // It begins with the child that the lesson is for.
   const opened = await openSessionFrom(deps, tx, accountId, from);
   if (childId === undefined) {

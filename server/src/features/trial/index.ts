@@ -1,4 +1,5 @@
 export { managerTrialRoutes } from './managerRoutes.ts';
 export { trialRoutes } from './routes.ts';
+export { keepFormerTrials } from './formerTrials.ts';
 export { trialData } from './personalData.ts';
 export { startTidyingTrials } from './startTidyingTrials.ts';

@@ -21,6 +21,13 @@ export const trialData: PersonalData = {
         );
       },
     },
+    {
+      what: 'free lessons of children who were removed',
+      days: 730,
+      async remove(db, before) {
+        await db.deleteFrom('formerTrials').where('lessonAt', '<', before).execute();
+      },
+    },
   ],
   async read(db, personId) {
     const answers = await db

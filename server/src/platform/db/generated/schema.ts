@@ -187,6 +187,13 @@ export interface FormerAddresses {
   personId: string;
 }
 
+export interface FormerTrials {
+  childHash: Buffer;
+  id: Generated<Int8>;
+  lessonAt: Timestamp;
+  phoneHash: Buffer;
+}
+
 export interface Homeworks {
   completedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -754,6 +761,7 @@ export interface DB {
   deckWords: DeckWords;
   familyChanges: FamilyChanges;
   formerAddresses: FormerAddresses;
+  formerTrials: FormerTrials;
   homeworks: Homeworks;
   homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+/**
+ * Keeps of children who are about to be removed that they had a free lesson: under hashes of the numbers that their
+ * account proved, so that who comes again has no more of them than who stays. The family is locked.
+ */
+export async function keepFormerTrials(
+  deps: Pick<Deps, 'limits'>,
+  tx: Tx,
+  accountId: string,
+  childIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ phone: string; firstName: string; lessonAt: Date }>`
+    select n.phone, c.first_name, l.lesson_at
+    from people c
+    join lateral (
+      select max(starts_at) as lesson_at from lessons
+      where student_id = c.id and is_trial and status <> 'cancelled'
+    ) l on l.lesson_at is not null
+    cross join (
+      select phone from people where id = ${accountId} and phone is not null and phone_confirmed_at is not null
+      union select address from former_addresses where person_id = ${accountId} and address like '+%'
+    ) n
+    where c.id = any(${childIds}::uuid[])
+  `.execute(tx);
+  if (rows.length === 0) return;
+  const kept = rows.map(({ phone, firstName, lessonAt }) => ({ ...hashesOf(deps, phone, firstName), lessonAt }));
+  await tx.insertInto('formerTrials').values(kept).execute();
+}
+
+/**
+ * The free lessons under a number besides those of the children whom its account has now: of children who were removed,
+ * and of accounts that had the number once.
+ */
+export async function readFormerTrials(
+  deps: Pick<Deps, 'limits'>,
+  db: Db,
+  of: { accountId: string; phone: string; childName: string },
+): Promise<{ count: number; isOfChild: boolean }> {
+  const { phoneHash, childHash } = hashesOf(deps, of.phone, of.childName);
+  const removed = await db.selectFrom('formerTrials').select('childHash').where('phoneHash', '=', phoneHash).execute();
+  const { rows: others } = await sql<{ firstName: string }>`
+    select c.first_name from former_addresses f
+    join people c on c.id = f.person_id or c.account_id = f.person_id
+    where f.address = ${of.phone} and f.person_id <> ${of.accountId}
+      and exists (select 1 from lessons where student_id = c.id and is_trial and status <> 'cancelled')
+  `.execute(db);
+  return {
+    count: removed.length + others.length,
+    isOfChild:
+      removed.some((one) => one.childHash.equals(childHash)) ||
+      others.some(({ firstName }) => plain(firstName) === plain(of.childName)),
+  };
+}
+
+const hashesOf = ({ limits }: Pick<Deps, 'limits'>, phone: string, childName: string) => ({
+  phoneHash: limits.hashOf(`trial ${phone}`),
+  childHash: limits.hashOf(`trial ${phone} ${plain(childName)}`),
+});
+
+const plain = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase();

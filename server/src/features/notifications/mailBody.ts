@@ -1,5 +1,6 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import { escapeHtml } from '../../platform/http/escapeHtml.ts';
+import { GROUNDS, type MailMood } from './mailMoods.ts';
 
 export interface MailBody {
   locale: Locale;
@@ -8,11 +9,19 @@ export interface MailBody {
   contacts: string[];
   title: string;
   line: string;
+  mood: MailMood;
+  /** When it is, for a lesson that is ahead: what is looked for first. */
+  when: string | undefined;
+  /** Of a receipt: what is paid for, and below, in the last row, how much. */
+  rows: MailRow[];
   code: string | undefined;
   button: { link: string; label: string } | undefined;
   /** Small print: how long it works, what to do when somebody did not ask for it. */
   note: string;
 }
+
+/** What stands on the left, and on the right. */
+export type MailRow = readonly [string, string];
 
 export const mailText = ({ title, line, code, button, note, school, contacts }: MailBody): string =>
   [title, line, code, button && `${button.label}:\n${button.link}`, note, ['-- ', school, ...contacts].join('\n')]
@@ -27,18 +36,31 @@ const INK_SOFT = '#51607A';
  * A mail's page: tables and styles on the elements, which is what mail programs understand, and nothing that has to be
  * fetched. The mascot travels with the mail.
  */
-export function mailHtml({ locale, school, contacts, title, line, code, button, note }: MailBody): string {
+export function mailHtml({
+  locale,
+  school,
+  contacts,
+  title,
+  line,
+  mood,
+  when,
+  rows,
+  code,
+  button,
+  note,
+}: MailBody): string {
+  const ground = GROUNDS[mood.ground];
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${htmlLines(title)}</title></head>
 <body style="margin:0;padding:0;background:#F4F8FD;color:${INK};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#F4F8FD"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td align="center" bgcolor="#D8E7FA" style="background:#D8E7FA;border-radius:16px 16px 0 0;padding:24px 24px 0"><img src="cid:sky" width="112" height="112" alt="" style="display:block;border:0"></td></tr>
-<tr><td bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:0 0 16px 16px;padding:32px 32px 24px">
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:800;color:${INK};${FONT}">${htmlLines(title)}</h1>
-<p style="margin:0 0 24px;font-size:16px;line-height:1.55;color:${INK};${FONT}">${htmlLines(line)}</p>
-${code === undefined ? '' : codeHtml(code)}${button ? buttonHtml(button) : ''}<p style="margin:0;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${htmlLines(note)}</p>
+<tr><td align="center" bgcolor="${ground}" style="background:${ground};border-radius:24px 24px 0 0;padding:28px 24px 0"><img src="cid:sky-${mood.sky}" width="128" height="128" alt="" style="display:block;border:0"></td></tr>
+<tr><td bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:0 0 24px 24px;padding:32px 28px 28px">
+<h1 style="margin:0 0 12px;font-size:28px;line-height:1.2;font-weight:800;color:${INK};${FONT}">${htmlLines(title)}</h1>
+<p style="margin:0 0 24px;font-size:17px;line-height:1.55;color:${INK};${FONT}">${htmlLines(line)}</p>
+${when === undefined ? '' : whenHtml(when)}${rows.length === 0 ? '' : rowsHtml(rows)}${code === undefined ? '' : codeHtml(code)}${button ? buttonHtml(button) : ''}<p style="margin:0;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${htmlLines(note)}</p>
 </td></tr>
 <tr><td align="center" style="padding:20px 16px;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${[school, ...contacts].map(htmlLines).join('<br>')}</td></tr>
 </table>
@@ -46,13 +68,27 @@ ${code === undefined ? '' : codeHtml(code)}${button ? buttonHtml(button) : ''}<p
 </body></html>`;
 }
 
+const whenHtml = (when: string): string =>
+  `<p style="margin:0 0 24px;padding:16px 20px;border-radius:12px;background:#EDF4FD;font-size:20px;line-height:1.35;font-weight:800;color:#165BB3;${FONT}">${htmlLines(when)}</p>
+`;
+
+const rowsHtml = (rows: MailRow[]): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-radius:12px;background:#F4F8FD">${rows
+    .map(([left, right], at) => {
+      const isLast = at === rows.length - 1;
+      const cell = `padding:${at === 0 ? 16 : 10}px 20px ${isLast ? 16 : 10}px;line-height:1.4;vertical-align:top;${isLast ? `border-top:2px solid #D8E7FA;font-size:20px;font-weight:800;color:${INK}` : `font-size:15px;color:${INK_SOFT}`};${FONT}`;
+      return `<tr><td style="${cell}">${htmlLines(left)}</td><td align="right" style="${cell}">${htmlLines(right)}</td></tr>`;
+    })
+    .join('')}</table>
+`;
+
 const codeHtml = (code: string): string =>
   `<p style="margin:0 0 24px;padding:16px;border-radius:12px;background:#FFF1C9;text-align:center;font-size:36px;line-height:1.2;font-weight:800;letter-spacing:8px;color:${INK};${FONT}">${htmlLines(code)}</p>
 `;
 
 /** The address stands below the button too: some programs open no buttons, and some people rather read first. */
 const buttonHtml = ({ link, label }: { link: string; label: string }): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="#1B6FD8" style="background:#1B6FD8;border-radius:12px"><a href="${htmlLines(link)}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:800;color:#FFFFFF;text-decoration:none;${FONT}">${htmlLines(label)}</a></td></tr></table>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="#1B6FD8" style="background:#1B6FD8;border-radius:12px"><a href="${htmlLines(link)}" style="display:inline-block;padding:16px 32px;font-size:17px;font-weight:800;color:#FFFFFF;text-decoration:none;${FONT}">${htmlLines(label)}</a></td></tr></table>
 <p style="margin:0 0 24px;font-size:13px;line-height:1.5;word-break:break-all;${FONT}"><a href="${htmlLines(link)}" style="color:#165BB3">${htmlLines(link)}</a></p>
 `;
 

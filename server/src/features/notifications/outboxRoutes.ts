@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isPlainText } from '../../platform/http/plainInput.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
-import { MAIL_PICTURE } from '../../platform/mail/mail.ts';
+import { picturesIn } from '../../platform/mail/mailPictures.ts';
 import { outboxHtml } from './outboxHtml.ts';
 import { findMessage, listNewest } from './store.ts';
 
@@ -28,11 +27,15 @@ export function outboxRoutes(http: HttpServer, deps: Deps): void {
     return reply.type('text/html; charset=utf-8').send(outboxHtml(messages));
   });
 
-  const picture = `data:image/png;base64,${readFileSync(MAIL_PICTURE).toString('base64')}`;
   http.get('/dev/outbox/:id', async (request, reply) => {
     const named = Named.safeParse(request.params);
     const message = named.success ? await findMessage(deps.db, named.data.id) : undefined;
     if (!message?.html) throw new Failure('not_found');
-    return reply.type('text/html; charset=utf-8').send(message.html.replaceAll('cid:sky', picture));
+    const shown = picturesIn(message.html).reduce(
+      (html, { cid, content }) =>
+        html.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${content.toString('base64')}"`),
+      message.html,
+    );
+    return reply.type('text/html; charset=utf-8').send(shown);
   });
 }

@@ -8,6 +8,8 @@ import { contactLines } from './contactLines.ts';
 import { holdsSecret } from './holdsSecret.ts';
 import type { MailKinds, SmsKinds } from './kinds.ts';
 import { mailHtml, mailText } from './mailBody.ts';
+import { mailDetails } from './mailDetails.ts';
+import { MAIL_MOODS } from './mailMoods.ts';
 import * as store from './store.ts';
 
 /** The bus's topic that wakes the senders. */
@@ -39,13 +41,16 @@ export async function queueMail<K extends keyof MailKinds>(
   const locale = to.locale ?? DEFAULT_LOCALE;
   const given: { link?: string; code?: string } & Record<string, string | number> = { ...values };
   const say = (part: string): string => text(locale, `mail.${kind}.${part}`, given);
+  const contacts = await readContacts({ db, config: deps.config }, locale);
   const body = {
     locale,
     school: deps.config.schoolName,
-    contacts: contactLines(await readContacts({ db, config: deps.config }, locale)),
+    contacts: contactLines(contacts),
     title: say('title'),
     line: say('line'),
     note: say('note'),
+    mood: MAIL_MOODS[kind],
+    ...mailDetails(locale, kind, { ...given, seller: contacts.sellerName ?? deps.config.schoolName }),
     code: given.code,
     button: given.link === undefined ? undefined : { link: given.link, label: say('button') },
   };

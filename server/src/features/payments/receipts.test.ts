@@ -87,6 +87,10 @@ describe('receipts', () => {
     const mail = await newestMessage(school, student.email);
     expect(mail.text).toContain(`/buy/history?receipt=${body.id}`);
     expect(mail.text).toContain(receipt?.number);
+    const page = await (await fetch(`${school.url}/dev/outbox/${mail.id}`)).text();
+    for (const cell of [`Чек ${receipt?.number}`, 'ФОП Жайворонок', '8 уроків англійської один на один', '2\\s640\\s₴'])
+      expect(page.search(new RegExp(`<td[^>]*>${cell}</td>`)), cell).toBeGreaterThan(0);
+    expect(page.includes('<img src="data:image/png;base64,')).toBe(true);
   });
 
   it('numbers have no gaps and none is given twice, however many pay at once and how often the bank says it', async () => {

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { picturesIn } from './mailPictures.ts';
 import { NotTaken } from './NotTaken.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** May show the mascot as `cid:sky`. */
+  /** May show the mascot as `cid:sky-<pose>` (mailPictures.ts). */
   html: string | undefined;
   /** Stays the same when a mail is tried again, so that a receiving server can drop the second copy. */
   messageId: string;
@@ -18,9 +17,6 @@ export interface Mail {
  * @throws NotTaken when it certainly did not go out
  */
 export type SendMail = (mail: Mail) => Promise<'sent' | 'kept'>;
-
-/** Sent along with each mail: pictures from elsewhere are not shown by most programs, and would show who reads when. */
-export const MAIL_PICTURE = join(import.meta.dirname, '../../../art/sky-mail.png');
 
 /** Connections to the mail server, and messages of a channel that are on their way at once. */
 export const SENT_AT_ONCE = 10;
@@ -47,15 +43,16 @@ export function createMail(config: { smtpUrl: string | undefined; mailFrom: stri
     { from: config.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'skylark';
-  const sky = { filename: 'sky.png', content: readFileSync(MAIL_PICTURE), cid: 'sky' };
   return async ({ messageId, html, ...mail }) => {
-    const picture = html?.includes('cid:sky') ? [sky] : [];
     try {
       await transport.sendMail({
         ...mail,
         signal: AbortSignal.timeout(SENDS_WITHIN_MS),
         messageId: `<${messageId}@${domain}>`,
-        ...(html !== undefined && { html, attachments: picture }),
+        ...(html !== undefined && {
+          html,
+          attachments: picturesIn(html).map((picture) => ({ ...picture, filename: `${picture.cid}.png` })),
+        }),
       });
       return 'sent';
     } catch (error) {

@@ -1,0 +1,59 @@
+import type { MailPicture } from '../../platform/mail/mailPictures.ts';
+import type { MailKinds } from './kinds.ts';
+
+/** What stands above a mail's title: the lark as the news is, on a ground of its colour. */
+export interface MailMood {
+  sky: MailPicture;
+  ground: keyof typeof GROUNDS;
+}
+
+/** Morning sky; sun for what one is glad of; a quiet cloud for what one is sorry about. */
+export const GROUNDS = { plain: '#D8E7FA', glad: '#FFE9AE', sorry: '#E3E9F1' } as const;
+
+const plain = (sky: MailPicture): MailMood => ({ sky, ground: 'plain' });
+const glad = (sky: MailPicture): MailMood => ({ sky, ground: 'glad' });
+const sorry = (sky: MailPicture): MailMood => ({ sky, ground: 'sorry' });
+
+export const MAIL_MOODS: Record<keyof MailKinds, MailMood> = {
+  confirm_email: plain('mail'),
+  activate_account: plain('hello'),
+  reset_password: plain('thinking'),
+  sign_in_code: plain('mail'),
+  email_code: plain('mail'),
+  password_changed: plain('ready'),
+  password_dropped: sorry('thinking'),
+  email_changed: plain('mail'),
+  account_deleted: sorry('hello'),
+  teacher_deleted: sorry('hello'),
+  lesson_booked: plain('ready'),
+  lesson_series: plain('ready'),
+  lesson_several: plain('ready'),
+  lesson_moved: plain('waiting'),
+  lesson_cancelled: sorry('empty-nest'),
+  lesson_teacher: plain('teaching'),
+  lesson_reminder: plain('waiting'),
+  lesson_absent: plain('waiting'),
+  lesson_held: glad('celebrating'),
+  lesson_missed: sorry('empty-nest'),
+  clock_change: plain('waiting'),
+  homework_given: plain('reading'),
+  homework_finished: plain('reading'),
+  homework_returned: plain('reading'),
+  homework_reviewed: glad('celebrating'),
+  receipt: plain('ready'),
+  refund_done: plain('ready'),
+  refund_failed: sorry('oops'),
+  payment_link: plain('mail'),
+  referral_given: glad('gift'),
+  referral_thanks: glad('gift'),
+  referral_back: sorry('empty-nest'),
+  wish_answered: plain('hello'),
+  family_booked: plain('ready'),
+  family_moved: plain('waiting'),
+  family_cancelled: plain('empty-nest'),
+  family_wish: plain('thinking'),
+  calendar_dead: sorry('lost'),
+  wish: plain('thinking'),
+  wish_call: plain('thinking'),
+  wish_account: plain('thinking'),
+};

@@ -12,6 +12,7 @@ import {
   STROKE_MAX_POINTS,
   TEXT_MAX_LENGTH,
 } from './board.facts.ts';
+import { isPlainText } from './plainText.ts';
 
 export const Color = z.enum(colors);
 
@@ -31,12 +32,6 @@ export type PageId = z.infer<typeof PageId>;
  * wiping its teacher's work without knowing what lies on the board.
  */
 export const ElementId = z.string().regex(/^[ts][0-9A-Za-z_-]{8,24}$/);
-
-/** Letters, spaces, tabs and line breaks; no other control characters, no halves of a character. */
-function isPlainText(text: string): boolean {
-  // oxlint-disable-next-line eslint/no-control-regex
-  return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text);
-}
 
 /** What may change about an element, always sent whole: of two versions the higher wins, the nonce breaks a tie. */
 export const ElementLook = z.object({

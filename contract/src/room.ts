@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { ClearEvent, ElementId, type ForgetEvent, InkEvent, PageId, PutEvent, UnclearEvent } from './board.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonDetails } from './lessons.ts';
+import {
+  ChanceEvent,
+  CoverEvent,
+  type LoggedRollEvent,
+  type LoggedTimerEvent,
+  RollEvent,
+  SayEvent,
+  TimerEvent,
+} from './lessonTools.ts';
 import { Id, Nothing } from './people.ts';
 import {
   ANSWER_MAX_LENGTH,
@@ -62,6 +71,11 @@ export const SentEvent = z.discriminatedUnion('k', [
   SyncEvent,
   CommentEvent,
   AnswerEvent,
+  TimerEvent,
+  ChanceEvent,
+  RollEvent,
+  CoverEvent,
+  SayEvent,
 ]);
 export type SentEvent = z.infer<typeof SentEvent>;
 
@@ -69,9 +83,11 @@ export type LeaveReason = 'left' | 'lost' | 'taken' | 'restart';
 
 /** What stands in the log: what people sent, and what the server itself saw. */
 export type RoomEvent =
-  | Exclude<SentEvent, { k: 'deck' }>
+  | Exclude<SentEvent, { k: 'deck' | 'timer' | 'roll' }>
   /** The server adds the first page of the deck. */
   | { k: 'deck'; deck: string; page: PageId }
+  | LoggedTimerEvent
+  | LoggedRollEvent
   | { k: 'join'; seat: Seat; client: string }
   | { k: 'leave'; seat: Seat; why: LeaveReason }
   | { k: 'end' }

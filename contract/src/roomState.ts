@@ -1,4 +1,6 @@
 import type { PageId } from './board.ts';
+import type { Chance, Cover } from './lessonTools.ts';
+import { SAYINGS_KEPT } from './lessonTools.facts.ts';
 import type { Author, DeviceState, LeaveReason, RoomEvent, Seat } from './room.ts';
 
 /** What a room is, besides its board: a pure fold of its log. The server and both browsers fold alike. */
@@ -19,6 +21,27 @@ export interface RoomState {
   comments: readonly PageComment[];
   /** The student's written answer to a homework. */
   answer: string;
+  /** What the teacher has put up over the page. */
+  timer: { seconds: number; until: number } | null;
+  chance: ThrownChance | null;
+  /** What hides a part of which page. */
+  covers: readonly { page: PageId; cover: Cover }[];
+  /** What they wrote to each other, the latest last. */
+  sayings: readonly Saying[];
+}
+
+export interface ThrownChance {
+  what: Chance;
+  /** How it fell last; null until it is thrown. */
+  values: readonly number[] | null;
+  /** How often it was thrown: the same may fall twice. */
+  throws: number;
+}
+
+export interface Saying {
+  id: string;
+  seat: Seat;
+  text: string;
 }
 
 export interface PageComment {
@@ -50,6 +73,10 @@ export const newRoomState = (): RoomState => ({
   sync: true,
   comments: [],
   answer: '',
+  timer: null,
+  chance: null,
+  covers: [],
+  sayings: [],
 });
 
 /** Everything but the board's own events, which `foldBoard` takes. */
@@ -94,6 +121,19 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
       return { ...state, comments: withComment(state.comments, event) };
     case 'answer':
       return { ...state, answer: event.text };
+    case 'timer':
+      return { ...state, timer: event.seconds === 0 ? null : { seconds: event.seconds, until: event.until } };
+    case 'chance':
+      return { ...state, chance: event.chance && { what: event.chance, values: null, throws: 0 } };
+    case 'roll':
+      return state.chance
+        ? { ...state, chance: { ...state.chance, values: event.values, throws: state.chance.throws + 1 } }
+        : state;
+    case 'cover':
+      return { ...state, covers: withCover(state.covers, event.page, event.cover) };
+    case 'say':
+      if (author === '-') return state;
+      return { ...state, sayings: withSaying(state.sayings, { id: event.id, seat: author, text: event.text }) };
     case 'ink':
     case 'put':
     case 'clear':
@@ -118,6 +158,15 @@ function withComment(comments: readonly PageComment[], { id, page, text }: PageC
   if (!comments.some((one) => one.id === id)) return [...comments, { id, page, text }];
   return comments.map((one) => (one.id === id ? { ...one, text } : one));
 }
+
+const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | null): RoomState['covers'] => [
+  ...covers.filter((one) => one.page !== page),
+  ...(cover ? [{ page, cover }] : []),
+];
+
+/** What is sent twice under one id is said once. */
+const withSaying = (sayings: readonly Saying[], saying: Saying): readonly Saying[] =>
+  sayings.some(({ id }) => id === saying.id) ? sayings : [...sayings, saying].slice(-SAYINGS_KEPT);
 
 const withSeat = (state: RoomState, seat: Seat, is: SeatState): RoomState => ({
   ...state,

@@ -31,7 +31,9 @@ export class Scribbler {
     else if (dice < 0.6) this.#put(page);
     else if (dice < 0.8) this.#change(page, false);
     else if (dice < 0.9) this.#change(page, true);
+    else if (dice < 0.92 && this.#isLesson) this.#say();
     else if (this.#seat === 't') this.#teach();
+    else if (this.#isLesson && this.#chance() < 0.4) this.link.do({ k: 'roll' });
     else this.#draw(page);
   }
 
@@ -86,7 +88,16 @@ export class Scribbler {
       () => this.#board({ k: 'clear', page, clear: this.#id() }),
       () => this.link.do({ k: 'show', page: 'free:49' }),
       () => this.link.do({ k: 'tools', on: true }),
+      () => this.link.do({ k: 'roll' }),
+      () => this.link.do({ k: 'say', id: other + this.#id().slice(1), text: 'not mine' }),
+      () => this.link.do({ k: 'cover', page: 'free:49', cover: { kind: 'spotlight', x: 1, y: 1, radius: 500 } }),
     ];
+    if (this.#seat === 's')
+      attacks.push(
+        () => this.link.do({ k: 'timer', seconds: 60 }),
+        () => this.link.do({ k: 'chance', chance: { kind: 'dice', count: 1 } }),
+        () => this.link.do({ k: 'cover', page, cover: null }),
+      );
     attacks[Math.floor(this.#chance() * attacks.length)]?.();
   }
 
@@ -95,9 +106,33 @@ export class Scribbler {
     if (this.#stroke) this.#ink([], true);
   }
 
+  #say(): void {
+    const id = this.#id();
+    this.link.do({ k: 'say', id, text: `Said ${id}` });
+  }
+
+  /** What lies over the page: it is one for both, however late each hears of what. */
+  #putUp(page: PageId): void {
+    const count = 1 + Math.floor(this.#chance() * 3);
+    const [left, top] = [Math.floor(this.#chance() * 8_000), Math.floor(this.#chance() * 4_000)];
+    const puts: Parameters<RoomLink['do']>[0][] = [
+      { k: 'chance', chance: { kind: 'dice', count } },
+      { k: 'chance', chance: { kind: 'spinner', parts: ['cat', 'dog', 'cow'].slice(0, Math.max(2, count)) } },
+      { k: 'chance', chance: null },
+      { k: 'roll' },
+      { k: 'timer', seconds: Math.floor(this.#chance() * 3) * 60 },
+      { k: 'cover', page, cover: { kind: 'curtain', left, top, right: left + 1_000, bottom: top + 500 } },
+      { k: 'cover', page, cover: { kind: 'spotlight', x: left, y: top, radius: 900 } },
+      { k: 'cover', page, cover: null },
+    ];
+    const put = puts[Math.floor(this.#chance() * puts.length)];
+    if (put) this.link.do(put);
+  }
+
   #teach(): void {
     const { state } = this.link.snapshot();
     const dice = this.#chance();
+    if (this.#isLesson && state.page !== null && this.#chance() < 0.35) return this.#putUp(state.page);
     // As the page offers it, also after it was loaded anew: the last clear that is not taken back.
     const known = state.page === null ? undefined : this.link.board.get(state.page);
     const active = [...(known?.clears ?? [])].filter(([, { isActive }]) => isActive);

@@ -75,6 +75,28 @@ const event = fc.oneof(
   fc.record({ k: fc.constant('media'), camera: fc.constantFrom('on', 'off'), microphone: fc.constant('on') }),
   fc.record({ k: fc.constant('comment'), id: element, page, text: fc.string({ unit: 'binary', maxLength: 20 }) }),
   fc.record({ k: fc.constant('answer'), text: fc.string({ unit: 'binary', maxLength: 20 }) }),
+  fc.record({ k: fc.constant('timer'), seconds: number }),
+  fc.record({
+    k: fc.constant('chance'),
+    chance: fc.constantFrom(
+      null,
+      { kind: 'dice', count: 2 },
+      { kind: 'dice', count: 2 ** 53 },
+      { kind: 'spinner', parts: ['a', 'b'] },
+      { kind: 'spinner', parts: [] },
+    ),
+  }),
+  fc.record({ k: fc.constant('roll') }),
+  fc.record({
+    k: fc.constant('cover'),
+    page,
+    cover: fc.oneof(
+      fc.constant(null),
+      fc.record({ kind: fc.constant('curtain'), left: number, top: number, right: number, bottom: number }),
+      fc.record({ kind: fc.constant('spotlight'), x: number, y: number, radius: number }),
+    ),
+  }),
+  fc.record({ k: fc.constant('say'), id: element, text: fc.string({ unit: 'binary', maxLength: 20 }) }),
   fc.record({ k: fc.constant('call') }),
   fc.record({ k: fc.constant('deck'), deck: fc.uuid() }),
   fc.record({ k: fc.constantFrom('join', 'leave', 'end', 'forget'), seat: who, client, why: fc.constant('left') }),

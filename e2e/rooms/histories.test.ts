@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RoomState } from '@skylark/contract/roomState';
 import { loadRoom } from '../../server/src/features/room/snapshotStore.ts';
 import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../server/test/builders.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
@@ -98,13 +99,19 @@ async function history(seed: number, kind: Kind): Promise<number> {
   }
   for (const person of people) person.rest();
   const boards = (): string[] => people.map(({ link }) => textOfBoard(link.board));
+  const isPutUp = ({ timer, chance: thrown, covers, sayings }: RoomState): string =>
+    JSON.stringify({ timer, thrown, covers, sayings });
   const isSettled = async (): Promise<boolean> => {
     if (people.some(({ link }) => link.snapshot().status.kind !== 'live' || link.snapshot().unsaved > 0)) return false;
-    const stored = textOfStored((await loadRoom(school.database.db, roomId)).pages);
-    return boards().every((board) => board === stored);
+    const room = await loadRoom(school.database.db, roomId);
+    const stored = textOfStored(room.pages);
+    const isUpAlike = people.every(({ link }) => isPutUp(link.snapshot().state) === isPutUp(room.state));
+    return isUpAlike && boards().every((board) => board === stored);
   };
   for (let waited = 0; waited < 200 && !(await isSettled()); waited += 1) await pause(50);
-  const stored = textOfStored((await loadRoom(school.database.db, roomId)).pages);
+  const room = await loadRoom(school.database.db, roomId);
+  const stored = textOfStored(room.pages);
+  const putUp = people.map(({ link }) => isPutUp(link.snapshot().state));
   const [teachers, students] = boards();
   const state = people
     .map(({ link }) => `${JSON.stringify(link.snapshot().status)} unsaved ${link.snapshot().unsaved}`)
@@ -113,6 +120,7 @@ async function history(seed: number, kind: Kind): Promise<number> {
   for (const wire of wires) await wire.close();
   expect(teachers, `seed ${seed}: teacher (${state})`).toBe(stored);
   expect(students, `seed ${seed}: student (${state})`).toBe(stored);
+  expect(putUp, `seed ${seed}: over the page`).toEqual([isPutUp(room.state), isPutUp(room.state)]);
   return stored.length;
 }
 

@@ -52,6 +52,11 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
     case 'deck':
     case 'tools':
     case 'sync':
+    case 'timer':
+    case 'chance':
+    case 'roll':
+    case 'cover':
+    case 'say':
       return 'not_allowed';
   }
 };

@@ -30,6 +30,17 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
       return state.shown.includes(event.page) ? refusalOfComment(state, seat, event) : 'no_such_page';
     case 'answer':
       return 'not_allowed';
+    case 'timer':
+    case 'chance':
+      return seat === 't' ? undefined : 'not_allowed';
+    case 'roll':
+      if (!state.chance) return 'unknown';
+      return seat === 's' && !state.tools ? 'tools_off' : undefined;
+    case 'cover':
+      if (seat !== 't') return 'not_allowed';
+      return state.shown.includes(event.page) ? undefined : 'no_such_page';
+    case 'say':
+      return event.id.startsWith(seat) ? undefined : 'not_yours';
   }
 };
 

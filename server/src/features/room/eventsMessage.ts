@@ -9,6 +9,16 @@ export const entryText = (seq: number, author: Author, body: string): string => 
 /** The entries of such a message, as text. */
 export const entriesOf = (message: string): string => message.slice(EVENTS_OPEN.length, -EVENTS_CLOSE.length);
 
-/** What the server adds to, or does itself: its sender waits for it too. */
-const ECHOED: ReadonlySet<RoomEvent['k']> = new Set(['deck', 'call', 'join', 'leave', 'end']);
+/** What the server adds to, puts in order for both, or does itself: its sender waits for it too. */
+const ECHOED: ReadonlySet<RoomEvent['k']> = new Set([
+  'deck',
+  'call',
+  'timer',
+  'chance',
+  'roll',
+  'say',
+  'join',
+  'leave',
+  'end',
+]);
 export const isEchoed = (author: Author, kind: RoomEvent['k']): boolean => author === '-' || ECHOED.has(kind);

@@ -8,7 +8,16 @@ export type Incoming = ClientEnvelope | InkPiece;
 const INK_COST: Cost = { messages: 1, events: 1 };
 const SHOWN_COST: Cost = { messages: 1, shown: 1 };
 const PLAIN_COST: Cost = { messages: 1 };
-const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>(['media', 'flow', 'call', 'deck']);
+const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
+  'media',
+  'flow',
+  'call',
+  'deck',
+  'timer',
+  'chance',
+  'roll',
+  'say',
+]);
 const isStatus = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);
 

@@ -20,6 +20,11 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
     case 'deck':
     case 'tools':
     case 'sync':
+    case 'timer':
+    case 'chance':
+    case 'roll':
+    case 'cover':
+    case 'say':
     case 'comment':
     case 'answer':
       return 'not_allowed';

@@ -85,7 +85,7 @@ export class RoomFold {
   takeOwn({ n, event }: Pending): void {
     if (isBoardEvent(event)) {
       this.boardChanged.notify(foldBoard(this.board, event, PROVISIONAL_SEQ + n), event.page, true);
-    } else if (!isAddedToByServer(event)) {
+    } else if (!isComingBack(event)) {
       this.update({ state: foldRoom(this.#snapshot.state, this.#snapshot.seat, event) });
     }
   }
@@ -101,6 +101,11 @@ export class RoomFold {
   }
 }
 
-/** These come back from the server with more in them. */
-const isAddedToByServer = (event: SentEvent): event is Extract<SentEvent, { k: 'deck' | 'call' }> =>
-  event.k === 'deck' || event.k === 'call';
+/**
+ * These come back from the server: with more in them, or in the one order of both sides, where either's would count. Until
+ * then they are not shown.
+ */
+const COMING_BACK = ['deck', 'call', 'timer', 'chance', 'roll', 'say'] as const;
+type ComingBack = Extract<SentEvent, { k: (typeof COMING_BACK)[number] }>;
+const kindsComingBack: ReadonlySet<SentEvent['k']> = new Set(COMING_BACK);
+const isComingBack = (event: SentEvent): event is ComingBack => kindsComingBack.has(event.k);

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ElementId, PageId } from './board.ts';
+import { PAGE_HEIGHT, PAGE_WIDTH } from './board.facts.ts';
+import {
+  DICE_MAX,
+  SAYING_MAX_LENGTH,
+  SPINNER_PART_MAX_LENGTH,
+  SPINNER_PARTS_MAX,
+  SPINNER_PARTS_MIN,
+  SPOTLIGHT_MAX,
+  SPOTLIGHT_MIN,
+  TIMER_MAX_SECONDS,
+} from './lessonTools.facts.ts';
+import { isPlainText } from './plainText.ts';
+
+const words = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .refine((text) => text.trim() !== '' && isPlainText(text), 'no words');
+
+/** Something that falls by chance: dice, or a spinner with words on its parts. */
+export const Chance = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('dice'), count: z.int().min(1).max(DICE_MAX) }),
+  z.object({
+    kind: z.literal('spinner'),
+    parts: z.array(words(SPINNER_PART_MAX_LENGTH)).min(SPINNER_PARTS_MIN).max(SPINNER_PARTS_MAX),
+  }),
+]);
+export type Chance = z.infer<typeof Chance>;
+
+const Across = z.int().min(0).max(PAGE_WIDTH);
+const Down = z.int().min(0).max(PAGE_HEIGHT);
+
+/** What hides a part of a page, in tenths of a unit: all within a box, or all but a circle. */
+export const Cover = z.discriminatedUnion('kind', [
+  z
+    .object({ kind: z.literal('curtain'), left: Across, top: Down, right: Across, bottom: Down })
+    .refine(({ left, top, right, bottom }) => left < right && top < bottom, 'no box'),
+  z.object({
+    kind: z.literal('spotlight'),
+    x: Across,
+    y: Down,
+    radius: z.int().min(SPOTLIGHT_MIN).max(SPOTLIGHT_MAX),
+  }),
+]);
+export type Cover = z.infer<typeof Cover>;
+
+/** Runs for both from now on; 0 seconds put it away. The server adds when it ends, by its own clock. */
+export const TimerEvent = z.object({ k: z.literal('timer'), seconds: z.int().min(0).max(TIMER_MAX_SECONDS) });
+/** Puts dice or a spinner up, or away. */
+export const ChanceEvent = z.object({ k: z.literal('chance'), chance: Chance.nullable() });
+/** Throws what is up. The server adds how it fell, once for both. */
+export const RollEvent = z.object({ k: z.literal('roll') });
+export const CoverEvent = z.object({ k: z.literal('cover'), page: PageId, cover: Cover.nullable() });
+/** Words of one side to the other, beside the call. */
+export const SayEvent = z.object({ k: z.literal('say'), id: ElementId, text: words(SAYING_MAX_LENGTH) });
+
+/** The same as they stand in the log, where the server has added to them. */
+export type LoggedTimerEvent = z.infer<typeof TimerEvent> & {
+  /** Milliseconds since the epoch. */
+  until: number;
+};
+export type LoggedRollEvent = z.infer<typeof RollEvent> & {
+  /** Of each die how many points are up; of a spinner the part that it stopped at, from 0. */
+  values: number[];
+};

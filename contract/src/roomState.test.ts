@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { SAYINGS_KEPT } from './lessonTools.facts.ts';
+import type { Author, RoomEvent } from './room.ts';
+import { foldRoom, newRoomState, type RoomState } from './roomState.ts';
+
+const folded = (...events: [Author, RoomEvent][]): RoomState =>
+  events.reduce((state, [author, event]) => foldRoom(state, author, event), newRoomState());
+
+describe('the state of a room', () => {
+  it('keeps of what they wrote the latest, each once, and nothing of nobody’s', () => {
+    const said = (number: number, author: Author = 't'): [Author, RoomEvent] => [
+      author,
+      { k: 'say', id: `tsaying${number}`, text: String(number) },
+    ];
+    const { sayings } = folded(
+      ...Array.from({ length: SAYINGS_KEPT + 5 }, (_, at) => said(at)),
+      said(80),
+      said(999, '-'),
+    );
+    expect(sayings.map(({ text }) => text)).toEqual(Array.from({ length: SAYINGS_KEPT }, (_, at) => String(at + 5)));
+  });
+
+  it('shows how dice fell last, until others are put up', () => {
+    const dice: [Author, RoomEvent] = ['t', { k: 'chance', chance: { kind: 'dice', count: 1 } }];
+    const roll: [Author, RoomEvent] = ['s', { k: 'roll', values: [3] }];
+    expect(folded(roll).chance).toBeNull();
+    expect(folded(dice, roll, roll).chance).toMatchObject({ values: [3], throws: 2 });
+    expect(folded(dice, roll, dice).chance).toMatchObject({ values: null, throws: 0 });
+  });
+
+  it('hides one part of each page, and a timer of no seconds is none', () => {
+    const cover = (page: string, x: number | null): [Author, RoomEvent] => [
+      't',
+      { k: 'cover', page, cover: x === null ? null : { kind: 'spotlight', x, y: 0, radius: 900 } },
+    ];
+    const { covers } = folded(
+      cover('free:1', 1),
+      cover('free:2', 2),
+      cover('free:1', 3),
+      cover('free:3', 4),
+      cover('free:3', null),
+    );
+    expect(covers.map(({ page, cover: { kind } }) => [page, kind])).toEqual([
+      ['free:2', 'spotlight'],
+      ['free:1', 'spotlight'],
+    ]);
+    expect(folded(['t', { k: 'timer', seconds: 60, until: 9 }]).timer).toEqual({ seconds: 60, until: 9 });
+    expect(
+      folded(['t', { k: 'timer', seconds: 60, until: 9 }], ['t', { k: 'timer', seconds: 0, until: 9 }]).timer,
+    ).toBeNull();
+  });
+});

@@ -23,7 +23,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
   teacher.page.on('request', (request) => {
     if (request.url().endsWith('/page_errors')) reports.push(request.postDataJSON());
   });
-  const unblockDialogs = await block(teacher.page, 'WordsDialog', 'RoomHomework');
+  const unblockDialogs = await block(teacher.page, 'WordList', 'RoomHomework');
   const unblockBoard = await block(student.page, 'Stage');
   await beginCall(lesson.id, teacher, student);
 
@@ -37,7 +37,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
     await expect(student.room.slide(lesson.slides[0]!)).toBeVisible();
   });
 
-  await test.step('a dialog that does not come says so, and comes when it is tried again', async () => {
+  await test.step('a panel that does not come says so, and comes when it is tried again', async () => {
     for (const name of ['Words', 'Homework']) {
       await teacher.page.getByRole('button', { name, exact: true }).click();
       await expect(teacher.page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
@@ -47,14 +47,14 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
     }
     await unblockDialogs();
     await teacher.page.getByRole('button', { name: 'Words', exact: true }).click();
-    await expect(teacher.page.getByRole('dialog')).toBeVisible();
+    await expect(teacher.page.getByRole('region', { name: 'Words' }).getByLabel('New word')).toBeVisible();
     await teacher.page.keyboard.press('Escape');
     for (const person of [teacher, student]) await person.room.seesTheOther();
   });
 
   await test.step('the school has a report of what failed, and nothing of who it was', () => {
     expect(reports.map((report) => (report as { part: string }).part)).toEqual(
-      expect.arrayContaining(['words-dialog', 'room-homework']),
+      expect.arrayContaining(['lesson-word-list', 'panel-homework']),
     );
     expect(JSON.stringify(reports)).not.toContain(lesson.id);
   });

@@ -84,7 +84,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
   await test.step('in the room the teacher writes down a word that came up', async () => {
     await teacher.enterRoom(lesson.id);
     await page.getByRole('button', { name: 'Words', exact: true }).click();
-    const words = page.getByRole('dialog', { name: 'Words from this lesson' });
+    const words = page.getByRole('region', { name: 'Words' });
     await words.getByLabel('New word').fill('a puddle');
     await words.getByRole('button', { name: 'Add' }).click();
     await expect(words.getByRole('listitem').filter({ hasText: 'a puddle' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import { BoardBar } from './bar/BoardBar.tsx';
@@ -28,10 +28,12 @@ export interface BoardProps {
   follow: ViewRect | null;
   /** What of which page is seen here, a few times a second while it changes; the last one always comes. */
   onView: (page: PageId, rect: ViewRect) => void;
+  /** Lies over the page, in its units of 1600 x 900, and moves with it. */
+  over?: ReactNode;
 }
 
 /** The board: a page to draw on together, and the tools for it. It fills the box that it is put into. */
-export function Board({ port, page, slide, canDraw, role, otherName, follow, onView }: BoardProps) {
+export function Board({ port, page, slide, canDraw, role, otherName, follow, onView, over }: BoardProps) {
   const t = useT();
   const how = useId();
   const isChild = useChildView();
@@ -55,6 +57,7 @@ export function Board({ port, page, slide, canDraw, role, otherName, follow, onV
             label={t('board.surface')}
             describedBy={how}
             box={box}
+            over={over}
           />
         </div>
         <p id={how} className="visually-hidden">

@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { BoardPort, ViewRect } from './BoardPort.ts';
@@ -29,6 +29,8 @@ interface Props {
   /** Id of what says how it is used with keys. */
   describedBy?: string;
   box: EngineBox;
+  /** Lies over the page, in its units of 1600 x 900. */
+  over?: ReactNode;
 }
 
 /** The page with everything on it: slide, drawings, and what is written or selected. Stands in a board's `section`. */
@@ -44,6 +46,7 @@ export function BoardStage({
   label,
   describedBy,
   box,
+  over: laidOver,
 }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
@@ -109,6 +112,7 @@ export function BoardStage({
         data-draws={canDraw}
       />
       <div ref={over} className={classes.over}>
+        {laidOver}
         {shown.picture === 'failed' && <SlideFailed retry={retrySlide} />}
         {engine && (
           <>

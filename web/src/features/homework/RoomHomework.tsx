@@ -7,7 +7,6 @@ import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { type HomeworkCard, homeworksQuery } from './api.ts';
 import type { HomeworkFor } from './GiveHomework.tsx';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
@@ -19,23 +18,15 @@ const GiveHomework = lazyDialog('give-homework', () =>
 );
 
 /** In a lesson: the student's homework that is open, to talk about it, to score it, and to give more. */
-export function RoomHomework({ isOpen, close, to }: { isOpen: boolean; close: () => void; to: HomeworkFor }) {
+export function RoomHomework({ to }: { to: HomeworkFor }) {
   const t = useT();
   const [form, setForm] = useState(false);
   return (
     <>
-      <Dialog
-        opened={isOpen}
-        onClose={close}
-        size="lg"
-        title={t('homework.of', { name: to.studentName })}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
-        <Open studentId={to.studentId} />
-        <Button mt="md" variant="light" onClick={() => setForm(true)}>
-          {t('homework.add')}
-        </Button>
-      </Dialog>
+      <Open studentId={to.studentId} />
+      <Button mt="md" variant="light" onClick={() => setForm(true)}>
+        {t('homework.add')}
+      </Button>
       <GiveHomework isOpen={form} close={() => setForm(false)} to={to} />
     </>
   );

@@ -1,2 +1,2 @@
 export { coursesQuery, deckQuery } from './api.ts';
-export { DeckDialog, LessonWords, WordsDialog } from './lazyParts.tsx';
+export { DeckDialog, LessonWordList, LessonWords } from './lazyParts.tsx';

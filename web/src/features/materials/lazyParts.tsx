@@ -18,10 +18,15 @@ export function LessonWords(props: ComponentProps<typeof Words>) {
   );
 }
 
-export const WordsDialog = lazyDialog(
-  'words-dialog',
-  withTexts(['words', 'child'], () => import('./words/WordsDialog.tsx').then((m) => m.WordsDialog)),
-);
+const { Part: WordList } = lazyPart(['words', 'child'], () => import('./words/WordList.tsx').then((m) => m.WordList));
+
+export function LessonWordList(props: ComponentProps<typeof WordList>) {
+  return (
+    <Island name="lesson-word-list" waiting={<Skeleton height={120} radius="lg" />}>
+      <WordList {...props} />
+    </Island>
+  );
+}
 
 export const DeckDialog = lazyDialog(
   'deck-dialog',

@@ -1,5 +1,8 @@
 import { useRoom, useRoomSession } from './useRoom.ts';
 import { useState } from 'react';
+import { PanelTabs, TeacherPanel } from './tools/lazyTools.ts';
+import type { Panel } from './tools/panels.ts';
+import { usePanelPlace } from './tools/usePanelPlace.ts';
 import { Stage } from './lazyStage.ts';
 import { usePresentation } from './usePresentation.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
@@ -22,6 +25,19 @@ export function Inside() {
   const presentation = usePresentation(page);
   const isTeacher = info.seat === 't';
   const [isCommenting, setCommenting] = useState(false);
+  const place = usePanelPlace();
+  const [panel, setPanel] = useState<Panel | null>(place === 'people' ? 'notes' : null);
+  const toggle = (which: Panel): void => setPanel(panel === which ? null : which);
+  const tabs = (
+    <RoomPart name="panel-tabs">
+      <PanelTabs open={panel} toggle={toggle} />
+    </RoomPart>
+  );
+  const opened = isTeacher && panel && (
+    <RoomPart name="teacher-panel">
+      <TeacherPanel open={panel} toggle={toggle} presentation={presentation} />
+    </RoomPart>
+  );
   return (
     <div className={classes.room} data-role={isTeacher ? 'teacher' : 'student'}>
       <RoomPart name="room-header">
@@ -37,9 +53,12 @@ export function Inside() {
               presentation={presentation}
               isCommenting={isCommenting}
               toggleComments={() => setCommenting(!isCommenting)}
-            />
+            >
+              {place === 'stage' && tabs}
+            </TeacherBar>
           </RoomPart>
         )}
+        {place === 'stage' && opened}
         {call === 'waiting' && !isTeacher ? (
           <WaitingScene />
         ) : (
@@ -56,7 +75,7 @@ export function Inside() {
       <aside className={classes.people}>
         <div className={classes.faces}>
           <RoomPart name="faces">
-            <RoomFaces />
+            <RoomFaces isSmall={isTeacher && panel !== null} />
           </RoomPart>
         </div>
         <div className={classes.status}>
@@ -68,6 +87,8 @@ export function Inside() {
           {isTeacher && <CallPanel />}
           <RoomControls />
         </RoomPart>
+        {isTeacher && place === 'people' && tabs}
+        {place === 'people' && opened}
       </aside>
     </div>
   );

@@ -4,8 +4,10 @@ import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { Board, type ViewRect } from '../board/index.ts';
 import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
+import { RoomPart } from './parts/RoomPart.tsx';
 import { StageComments } from './parts/StageComments.tsx';
 import classes from './Stage.module.css';
+import { PageCover, PutUp } from './tools/lazyTools.ts';
 import { useRoom, useRoomSession } from './useRoom.ts';
 import type { Presentation } from './usePresentation.ts';
 
@@ -18,6 +20,8 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const tools = useRoom(({ state }) => state.tools);
   const sync = useRoom(({ state }) => state.sync);
   const teachersView = useRoom(({ views }) => views.t);
+  const isUp = useRoom(({ state }) => state.timer !== null || state.chance !== null);
+  const isCovered = useRoom(({ state }) => state.covers.some((one) => one.page === state.page));
   const onView = useShownView();
   const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
   // One object as long as the teacher's view is the same: the board moves only when this does.
@@ -37,7 +41,19 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
           follow={follow}
           onView={onView}
+          over={
+            isCovered && (
+              <RoomPart name="page-cover">
+                <PageCover key={page} page={page} />
+              </RoomPart>
+            )
+          }
         />
+        {isUp && (
+          <RoomPart name="put-up">
+            <PutUp />
+          </RoomPart>
+        )}
         {seat === 't' && <LooksElsewhere />}
       </div>
       <StageComments page={page} isWriting={isCommenting} />

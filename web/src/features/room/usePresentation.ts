@@ -17,6 +17,11 @@ export interface Presentation {
   /** Of the page that is shown among `pages`, from 0; -1 when none is. */
   at: number;
   current: Slide | undefined;
+  next: Slide | undefined;
+  /** What the course says to the teacher about the whole lesson; empty when it says nothing. */
+  plan: string;
+  /** Of the lesson, as its course lists them. */
+  words: readonly string[];
   failed: boolean;
   retry: () => void;
 }
@@ -26,6 +31,7 @@ export function usePresentation(page: PageId | null): Presentation {
   const deck = useRoom((room) => room.state.deck);
   const query = useQuery({ ...deckQuery(deck ?? ''), ...(deck === null && { queryFn: skipToken }) });
   const slides = query.data?.slides ?? NO_SLIDES;
+  const words = useMemo(() => query.data?.words.map(({ word }) => word) ?? [], [query.data]);
   const freePages = useRoom((room) => room.state.freePages);
   const pages = useMemo(() => pagesOf(slides, freePages), [slides, freePages]);
   const at = page === null ? -1 : pages.indexOf(page);
@@ -39,6 +45,9 @@ export function usePresentation(page: PageId | null): Presentation {
     pages,
     at,
     current: slides[at],
+    next: slides[at + 1],
+    plan: query.data?.notes ?? '',
+    words,
     failed: query.isError,
     retry: () => void query.refetch(),
   };

@@ -19,15 +19,22 @@ interface Props {
   call: CallSnapshot;
   /** `above` the board, side by side; `beside` it, one over the other; the whole `stage`, oneself in a corner. */
   layout: 'above' | 'beside' | 'stage';
+  /** Other things need the room: both still to be seen. */
+  isSmall?: boolean;
 }
 
 /** The two faces of a lesson. Both are always there, and whatever happens to one is shown where it was. */
-export function Faces({ own, other, media, call, layout }: Props) {
+export function Faces({ own, other, media, call, layout, isSmall = false }: Props) {
   const t = useT();
   const there = otherFace(other.seat, call);
   const here = ownFace(media.camera);
   return (
-    <section className={classes.faces} data-layout={layout} aria-label={t('call.faces')}>
+    <section
+      className={classes.faces}
+      data-layout={layout}
+      data-small={isSmall || undefined}
+      aria-label={t('call.faces')}
+    >
       <Face
         whose="other"
         name={other.name}

@@ -1,21 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
-  IconAbc,
   IconChevronLeft,
   IconChevronRight,
   IconEye,
   IconEyeOff,
   IconMessageCircle,
-  IconNotebook,
   IconPencil,
   IconPencilOff,
   IconPresentation,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Translate, useT } from '../../../lib/texts.tsx';
 import { lazyDialog } from '../../../parts/lazyDialog.tsx';
-import { WordsDialog } from '../../materials/index.ts';
-import { RoomHomework } from '../../homework/index.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
@@ -29,17 +25,17 @@ interface Props {
   /** Whether a comment on the slide can be written now: its field takes room from the board. */
   isCommenting: boolean;
   toggleComments: () => void;
+  /** What stands behind the bar's own buttons. */
+  children?: ReactNode;
 }
 
 /** The teacher's one bar: what is shown, where in it, and what the child may do. */
-export function TeacherBar({ presentation, isCommenting, toggleComments }: Props) {
+export function TeacherBar({ presentation, isCommenting, toggleComments, children }: Props) {
   const t = useT();
-  const { link, info } = useRoomSession();
+  const { link } = useRoomSession();
   const tools = useRoom((room) => room.state.tools);
   const sync = useRoom((room) => room.state.sync);
   const [picker, setPicker] = useState(false);
-  const [words, setWords] = useState(false);
-  const [homework, setHomework] = useState(false);
   const { pages, at } = presentation;
   const show = (index: number): void => {
     const page = pages[index];
@@ -98,37 +94,7 @@ export function TeacherBar({ presentation, isCommenting, toggleComments }: Props
       >
         <span className={classes.word}>{t('room.comment')}</span>
       </Button>
-      <Button
-        className={classes.rare ?? ''}
-        title={t('room.words')}
-        variant="default"
-        classNames={{ section: classes.section ?? '' }}
-        leftSection={<IconAbc size={20} aria-hidden="true" />}
-        onClick={() => setWords(true)}
-      >
-        <span className={classes.word}>{t('room.words')}</span>
-      </Button>
-      <WordsDialog lessonId={info.lesson.id} isOpen={words} close={() => setWords(false)} />
-      <Button
-        className={classes.rare ?? ''}
-        title={t('room.homework')}
-        variant="default"
-        classNames={{ section: classes.section ?? '' }}
-        leftSection={<IconNotebook size={20} aria-hidden="true" />}
-        onClick={() => setHomework(true)}
-      >
-        <span className={classes.word}>{t('room.homework')}</span>
-      </Button>
-      <RoomHomework
-        isOpen={homework}
-        close={() => setHomework(false)}
-        to={{
-          studentId: info.lesson.student.id,
-          studentName: info.lesson.student.firstName,
-          lessonId: info.lesson.id,
-          deckId: info.lesson.presentation?.id ?? null,
-        }}
-      />
+      {children}
       <DeckPicker isOpen={picker} close={() => setPicker(false)} />
     </div>
   );

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useT } from '../../../lib/texts.tsx';
+import classes from './PutUp.module.css';
+import { useThrow } from './useThrow.ts';
+
+const ROLLS_MS = 800;
+/** Where the points of a side are, in quarters of it. */
+const POINTS: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[2, 2]],
+  2: [
+    [1, 1],
+    [3, 3],
+  ],
+  3: [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ],
+  4: [
+    [1, 1],
+    [3, 1],
+    [1, 3],
+    [3, 3],
+  ],
+  5: [
+    [1, 1],
+    [3, 1],
+    [2, 2],
+    [1, 3],
+    [3, 3],
+  ],
+  6: [
+    [1, 1],
+    [3, 1],
+    [1, 2],
+    [3, 2],
+    [1, 3],
+    [3, 3],
+  ],
+};
+/** Before the first throw. */
+const LYING = 1;
+
+interface Props {
+  count: number;
+  values: readonly number[] | null;
+  throws: number;
+}
+
+/** Dice that fall alike for both; who may throws them by a press. */
+export function Dice({ count, values, throws }: Props) {
+  const t = useT();
+  const { isRolling, roll } = useThrow(values, throws, ROLLS_MS);
+  const sides = values ?? Array.from({ length: count }, () => LYING);
+  const sum = sides.reduce((all, value) => all + value, 0);
+  return (
+    <div className={classes.card}>
+      <div className={classes.dice} aria-hidden="true">
+        {sides.map((value, at) => (
+          // Dice have no other name than their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Die key={`${throws} ${at}`} value={value} isRolling={isRolling} />
+        ))}
+      </div>
+      <output className="visually-hidden">
+        {values && !isRolling && t('tools.dice.fell', { values: values.join(', '), sum, count })}
+      </output>
+      {roll && (
+        <Button size="md" onClick={roll}>
+          {t('tools.roll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Die({ value, isRolling }: { value: number; isRolling: boolean }) {
+  return (
+    <svg className={classes.die} viewBox="0 0 80 80" data-rolls={isRolling}>
+      <rect x="3" y="3" width="74" height="74" rx="16" fill="#fff" stroke="#1B6FD8" strokeWidth="5" />
+      {POINTS[value]?.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x * 20} cy={y * 20} r="7" fill="#17233B" />
+      ))}
+    </svg>
+  );
+}

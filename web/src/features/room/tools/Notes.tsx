@@ -1,0 +1,27 @@
+import { useT } from '../../../lib/texts.tsx';
+import type { Presentation } from '../usePresentation.ts';
+import classes from './Notes.module.css';
+
+/** What the course says to the teacher about the slide that is shown, and about the whole lesson. */
+export function Notes({ presentation: { current, next, plan } }: { presentation: Presentation }) {
+  const t = useT();
+  return (
+    <div className={classes.notes}>
+      <p className={classes.note} role="status">
+        {current?.note ? current.note : <span className={classes.soft}>{t('tools.notes.none')}</span>}
+      </p>
+      {next?.note && (
+        <p className={classes.soft}>
+          <strong>{t('tools.notes.next')}</strong> {next.note}
+        </p>
+      )}
+      {plan !== '' && (
+        <details>
+          <summary>{t('tools.notes.plan')}</summary>
+          <p>{plan}</p>
+        </details>
+      )}
+      <p className={classes.soft}>{t('tools.notes.private')}</p>
+    </div>
+  );
+}

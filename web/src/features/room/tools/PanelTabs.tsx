@@ -1,0 +1,33 @@
+import { IconAbc, IconDice5, IconNote, IconNotebook } from '@tabler/icons-react';
+import { useT } from '../../../lib/texts.tsx';
+import classes from './PanelTabs.module.css';
+import { type Panel, type PanelProps, panels } from './panels.ts';
+
+const icons = { notes: IconNote, aids: IconDice5, words: IconAbc, homework: IconNotebook } satisfies Record<
+  Panel,
+  unknown
+>;
+
+/** What the teacher can have beside the board: each opens its panel, and closes it again. */
+export function PanelTabs({ open, toggle }: PanelProps) {
+  const t = useT();
+  return (
+    <div className={classes.tabs} role="group" aria-label={t('tools.panels')}>
+      {panels.map((panel) => {
+        const Icon = icons[panel];
+        return (
+          <button
+            key={panel}
+            type="button"
+            className={classes.tab}
+            aria-expanded={open === panel}
+            onClick={() => toggle(panel)}
+          >
+            <Icon size={22} aria-hidden="true" />
+            {t(`tools.${panel}`)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useRoom } from '../useRoom.ts';
+import { Dice } from './Dice.tsx';
+import classes from './PutUp.module.css';
+import { Spinner } from './Spinner.tsx';
+import { Timer } from './Timer.tsx';
+
+/** What the teacher has put up for both, in the corner of the stage. */
+export function PutUp() {
+  const timer = useRoom(({ state }) => state.timer);
+  const chance = useRoom(({ state }) => state.chance);
+  return (
+    <div className={classes.putUp}>
+      {timer && <Timer key={timer.until} seconds={timer.seconds} untilMs={timer.until} />}
+      {chance?.what.kind === 'dice' && <Dice count={chance.what.count} values={chance.values} throws={chance.throws} />}
+      {chance?.what.kind === 'spinner' && (
+        <Spinner parts={chance.what.parts} values={chance.values} throws={chance.throws} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Textarea } from '@mantine/core';
+import { SPINNER_PART_MAX_LENGTH, SPINNER_PARTS_MAX, SPINNER_PARTS_MIN } from '@skylark/contract/lessonTools.facts';
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import classes from './Aids.module.css';
+
+const LONGEST = SPINNER_PARTS_MAX * (SPINNER_PART_MAX_LENGTH + 1);
+
+/** One part a line; it begins with the words of the lesson. */
+export function SpinnerForm({ words, onPut }: { words: readonly string[]; onPut: (parts: string[]) => void }) {
+  const t = useT();
+  const [text, setText] = useState(words.slice(0, SPINNER_PARTS_MAX).join('\n'));
+  const parts = partsOf(text);
+  const isRight = parts.length >= SPINNER_PARTS_MIN && parts.length <= SPINNER_PARTS_MAX;
+  const put = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isRight) onPut(parts);
+  };
+  return (
+    <form className={classes.form} onSubmit={put}>
+      <Textarea
+        label={t('tools.spinner.parts')}
+        description={t('tools.spinner.hint', { min: SPINNER_PARTS_MIN, max: SPINNER_PARTS_MAX })}
+        value={text}
+        maxLength={LONGEST}
+        rows={4}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={!isRight}>
+        {t('tools.spinner.put')}
+      </Button>
+    </form>
+  );
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim().slice(0, SPINNER_PART_MAX_LENGTH).toWellFormed())
+    .filter((line) => line !== '');

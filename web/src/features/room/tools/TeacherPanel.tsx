@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { Island } from '../../../parts/Island.tsx';
+import { RoomHomework } from '../../homework/index.ts';
+import { LessonWordList } from '../../materials/index.ts';
+import type { Presentation } from '../usePresentation.ts';
+import { useRoomSession } from '../useRoom.ts';
+import { Aids } from './Aids.tsx';
+import { Notes } from './Notes.tsx';
+import type { Panel, PanelProps } from './panels.ts';
+import classes from './TeacherPanel.module.css';
+
+interface Props extends PanelProps {
+  open: Panel;
+  presentation: Presentation;
+}
+
+/**
+ * Beside the board, never over it: the notes of the slide, what can be put up, words, homework. The child sees none of it.
+ */
+export function TeacherPanel({ open, toggle, presentation }: Props) {
+  const t = useT();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Who opened it by keys goes on in it; the notes only stand there.
+    if (open !== 'notes') panel.current?.focus({ preventScroll: true });
+  }, [open]);
+  const close = useEffectEvent(() => toggle(open));
+  useEffect(() => {
+    const host = panel.current;
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    host?.addEventListener('keydown', hear);
+    return () => host?.removeEventListener('keydown', hear);
+  }, []);
+  return (
+    <section ref={panel} className={classes.panel} data-panel={open} tabIndex={-1} aria-label={t(`tools.${open}`)}>
+      <header className={classes.head}>
+        <h2>{t(open === 'notes' ? 'tools.notes.title' : `tools.${open}`)}</h2>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('app.close')} onClick={() => toggle(open)}>
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <Island name={`panel-${open}`} resetKey={open}>
+        <Content open={open} presentation={presentation} />
+      </Island>
+    </section>
+  );
+}
+
+function Content({ open, presentation }: Pick<Props, 'open' | 'presentation'>) {
+  const { lesson } = useRoomSession().info;
+  switch (open) {
+    case 'notes':
+      return <Notes presentation={presentation} />;
+    case 'aids':
+      return <Aids presentation={presentation} />;
+    case 'words':
+      return <LessonWordList lessonId={lesson.id} canChange />;
+    case 'homework':
+      return (
+        <RoomHomework
+          to={{
+            studentId: lesson.student.id,
+            studentName: lesson.student.firstName,
+            lessonId: lesson.id,
+            deckId: lesson.presentation?.id ?? null,
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,27 @@
+/** Two soft notes each: up when something is over, down when it soon will be. In hertz. */
+const NOTES = { done: [659, 880], soon: [784, 587], chat: [880, 988] } as const;
+const NOTE_S = 0.32;
+const LOUDNESS = 0.12;
+
+/** A short sound of the room's own; silent where the browser lets nothing be heard yet. */
+export function chime(kind: keyof typeof NOTES): void {
+  if (!('AudioContext' in globalThis)) return;
+  const context = new AudioContext();
+  if (context.state === 'suspended') {
+    void context.close();
+    return;
+  }
+  for (const [at, hertz] of NOTES[kind].entries()) {
+    const note = context.createOscillator();
+    const volume = context.createGain();
+    const from = context.currentTime + at * NOTE_S * 0.7;
+    note.frequency.value = hertz;
+    volume.gain.setValueAtTime(0, from);
+    volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + NOTE_S);
+    note.connect(volume).connect(context.destination);
+    note.start(from);
+    note.stop(from + NOTE_S);
+    if (at === NOTES[kind].length - 1) note.addEventListener('ended', () => void context.close());
+  }
+}

@@ -1,0 +1,8 @@
+/** What a teacher may have open beside the board, in the order of their tabs. */
+export const panels = ['notes', 'aids', 'words', 'homework'] as const;
+export type Panel = (typeof panels)[number];
+
+export interface PanelProps {
+  open: Panel | null;
+  toggle: (panel: Panel) => void;
+}

@@ -47,6 +47,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
     }
     await unblockDialogs();
     await teacher.page.getByRole('button', { name: 'Words', exact: true }).click();
+    await teacher.page.getByRole('button', { name: 'Try again' }).click();
     await expect(teacher.page.getByRole('region', { name: 'Words' }).getByLabel('New word')).toBeVisible();
     await teacher.page.keyboard.press('Escape');
     for (const person of [teacher, student]) await person.room.seesTheOther();

@@ -31,7 +31,7 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     await student.page.getByRole('button', { name: 'Roll' }).click();
     const said = await Promise.all(
       both.map(async ({ page }) => {
-        const fell = page.getByText(/^The dice show/);
+        const fell = page.getByText(/^Dice: /);
         await expect(fell).toHaveCount(1);
         return fell.textContent();
       }),

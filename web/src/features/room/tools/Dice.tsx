@@ -63,7 +63,7 @@ export function Dice({ count, values, throws }: Props) {
         ))}
       </div>
       <output className="visually-hidden">
-        {values && !isRolling && t('tools.dice.fell', { values: values.join(', '), sum, count })}
+        {values && !isRolling && t('tools.dice.fell', { values: values.join(', '), sum })}
       </output>
       {roll && (
         <Button size="md" onClick={roll}>

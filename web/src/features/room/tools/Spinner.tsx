@@ -27,26 +27,28 @@ export function Spinner({ parts, values, throws }: Props) {
   return (
     <div className={classes.card}>
       <div className={classes.wheelBox} aria-hidden="true">
-        <svg className={classes.wheel} viewBox="-102 -102 204 204" style={{ transform: `rotate(${turned}deg)` }}>
-          {parts.map((part, index) => (
-            // Words may be the same; they differ by their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <g key={index} transform={`rotate(${index * step})`}>
-              <path d={slice(step)} fill={fillOf(index, parts.length)} stroke="#fff" strokeWidth="2" />
-              <text
-                transform={`rotate(${step / 2 - 90})`}
-                x={RADIUS - 8}
-                textAnchor="end"
-                dominantBaseline="central"
-                fontSize={parts.length > 8 ? 11 : 14}
-                fontWeight="700"
-                fill="#17233B"
-              >
-                {part.length > SHOWN_LETTERS ? `${part.slice(0, SHOWN_LETTERS - 1)}…` : part}
-              </text>
-            </g>
-          ))}
-        </svg>
+        <div className={classes.wheelEdge}>
+          <svg className={classes.wheel} viewBox="-102 -102 204 204" style={{ transform: `rotate(${turned}deg)` }}>
+            {parts.map((part, index) => (
+              // Words may be the same; they differ by their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <g key={index} transform={`rotate(${index * step})`}>
+                <path d={slice(step)} fill={fillOf(index, parts.length)} stroke="#fff" strokeWidth="2" />
+                <text
+                  transform={`rotate(${step / 2 - 90})`}
+                  x={RADIUS - 8}
+                  textAnchor="end"
+                  dominantBaseline="central"
+                  fontSize={parts.length > 8 ? 11 : 14}
+                  fontWeight="700"
+                  fill="#17233B"
+                >
+                  {part.length > SHOWN_LETTERS ? `${part.slice(0, SHOWN_LETTERS - 1)}…` : part}
+                </text>
+              </g>
+            ))}
+          </svg>
+        </div>
         <svg className={classes.hand} viewBox="0 0 26 26">
           <path d="M2 2H24L13 25Z" fill="#C93A32" stroke="#fff" strokeWidth="2" strokeLinejoin="round" />
         </svg>

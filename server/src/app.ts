@@ -71,7 +71,7 @@ import { socketsClosed, socketsSlowed } from './platform/http/socketMetrics.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { readLimitKey } from './platform/limits/limitKey.ts';
-import { createLimits, type Limits } from './platform/limits/limits.ts';
+import { createLimits, type Limit, type Limits } from './platform/limits/limits.ts';
 import { createMail, type SendMail } from './platform/mail/mail.ts';
 import { createPush, type Push } from './platform/push/push.ts';
 import { readPushKeys } from './platform/push/pushKeys.ts';
@@ -80,6 +80,12 @@ import { smsMetric } from './platform/sms/smsMetric.ts';
 import { createTelegram } from './platform/telegram/telegram.ts';
 
 const WEB = join(import.meta.dirname, '../../web/dist');
+
+/**
+ * All changing calls of a family or teacher, besides the limits of single ones: far more than pages ask for, far less than
+ * what anybody else would feel. Drawing goes by the room's socket, which has budgets of its own.
+ */
+const CHANGES_PER_ACCOUNT: Limit = { name: 'changes', tries: 300, perSeconds: 60 };
 
 export interface Outside {
   config: Config;
@@ -137,7 +143,9 @@ export async function buildApp(outside: Outside): Promise<App> {
   limitPermissions(http);
 
   const authenticate = createAuthenticate(deps);
-  const on = createBind(http, api, authenticate, createManagerAuthenticate(deps));
+  const on = createBind(http, api, authenticate, createManagerAuthenticate(deps), ({ accountId }) =>
+    deps.limits.takeHere(CHANGES_PER_ACCOUNT, accountId),
+  );
   const hub = new Hub(deps);
   const policies = [lessonPolicy, homeworkPolicy, whiteboardPolicy];
 

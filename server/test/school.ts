@@ -127,6 +127,7 @@ async function openServer(
 const nothing = (): Promise<void> => Promise.resolve();
 const noLimits: Limits = {
   take: nothing,
+  takeHere: nothing,
   count: () => Promise.resolve(1),
   takeFrom: nothing,
   forget: nothing,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { aStudent } from '../../../test/builders.ts';
 import { ask, type Answer } from '../../../test/http.ts';
 import { jobsAreDone, messagesAreDone } from '../../../test/outbox.ts';
@@ -87,6 +88,27 @@ describe('many browsers that all signed in to one account', () => {
     const kept = await made.database.db.selectFrom('knownNetworks').select(['personId', 'networkHash']).execute();
     expect(kept.map(({ personId }) => personId)).toEqual(Array.from({ length: 8 }, () => family.id));
     expect(JSON.stringify(kept)).not.toContain('198.51');
+  });
+
+  it('leave their networks behind for 180 days after the last sign-in from there, and no longer', async () => {
+    const { made } = await aSchool();
+    const family = await aStudent(made);
+    const { email, password } = family;
+    const signIn = (address: string) => post(made, address, '/api/v2/auth/sessions', { email, password });
+    const night = async () => {
+      await made.app.deps.jobs.send(made.database.db, { name: 'auth.tidy', data: z.object({}) }, {});
+      await jobsAreDone(made, 'auth.tidy');
+      return (await made.database.db.selectFrom('knownNetworks').select('networkHash').execute()).length;
+    };
+    await signIn('198.51.100.7');
+    made.clock.moveBy({ days: 100 });
+    await signIn('203.0.113.7');
+    made.clock.moveBy({ days: 79 });
+    expect(await night()).toBe(2);
+    made.clock.moveBy({ days: 2 });
+    expect(await night()).toBe(1);
+    made.clock.moveBy({ days: 100 });
+    expect(await night()).toBe(0);
   });
 
   it('are not known to a number that nobody has proved: it may be anybody’s', async () => {

@@ -17,8 +17,8 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
 
-  on('POST /api/v2/profile/email', async ({ me, body }) => {
-    await changeEmail(deps, me, body);
+  on('POST /api/v2/profile/email', async ({ me, body, request }) => {
+    await changeEmail(deps, me, body, request.ip);
     return {};
   });
 

@@ -30,12 +30,17 @@ export async function addPushDevice(deps: Deps, me: Caller, subscriber: PushSubs
   });
 }
 
-/** Whether a browser's key can be used at all: a point on the curve (RFC 8291, 3.1). */
+/** The first byte of a point that is written whole. */
+const UNCOMPRESSED = 4;
+
+/** Whether a browser's key can be used at all: a point on the curve, uncompressed (RFC 8291, 3.1). */
 function isPoint(p256dh: string): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  if (point.length !== 65 || point[0] !== UNCOMPRESSED) return false;
   const own = createECDH('prime256v1');
   own.generateKeys();
   try {
-    own.computeSecret(Buffer.from(p256dh, 'base64url'));
+    own.computeSecret(point);
     return true;
   } catch {
     return false;

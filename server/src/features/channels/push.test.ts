@@ -135,6 +135,32 @@ describe('a device', () => {
   });
 });
 
+describe('a key', () => {
+  const good = (): PushBrowser['subscription'] => service.browser().subscription;
+  const point = (first: number): string => {
+    const bytes = Buffer.from(good().p256dh, 'base64url');
+    bytes[0] = first;
+    return bytes.toString('base64url');
+  };
+
+  it.each([
+    ['off the curve', () => ({ p256dh: `B${'A'.repeat(86)}` })],
+    ['of zeros', () => ({ p256dh: 'A'.repeat(87) })],
+    ['in its mixed form', () => ({ p256dh: point(6) })],
+    ['marked as compressed', () => ({ p256dh: point(2) })],
+    ['that is too short', () => ({ p256dh: good().p256dh.slice(0, 43) })],
+    ['in another alphabet', () => ({ p256dh: `B+/${'A'.repeat(84)}` })],
+    ['with an empty secret', () => ({ auth: '' })],
+    ['with a secret of 12 bytes', () => ({ auth: 'A'.repeat(16) })],
+    ['with a secret in another alphabet', () => ({ auth: `${'A'.repeat(20)}==` })],
+    ['with no secret', () => ({ auth: null })],
+  ])('%s is refused', async (_, wrong) => {
+    const student = await aStudent(school);
+    const { status, body } = await add(student, { ...good(), ...wrong() });
+    expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong())]);
+  });
+});
+
 describe('an endpoint', () => {
   it.each([
     'http://fcm.googleapis.com/fcm/send/a',

@@ -17,7 +17,8 @@ import { findVoice } from './voiceStore.ts';
 import { finishHomework, startHomework } from './workOnHomework.ts';
 
 const GIVEN_PER_TEACHER: Limit = { name: 'homework-given', tries: 120, perSeconds: 60 * 60 };
-const VOICES_PER_PERSON: Limit = { name: 'homework-voices', tries: 40, perSeconds: 10 * 60 };
+/** Of all children of a family together. */
+const VOICES_PER_ACCOUNT: Limit = { name: 'homework-voices', tries: 60, perSeconds: 10 * 60 };
 
 export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
   const { db } = deps;
@@ -64,7 +65,7 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/homeworks/{id}/voices', async ({ me, params, query, request }) => {
     await requireHomework(db, me, params.id);
-    await deps.limits.take(VOICES_PER_PERSON, me.personId);
+    await deps.limits.take(VOICES_PER_ACCOUNT, me.accountId);
     return addSpokenAnswer(deps, me, params.id, await readUpload(request, VOICE_MAX_BYTES), query.seconds);
   });
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { creditPage } from './creditPage.ts';
-import { LINK_PAYMENTS_PER_ADDRESS, LINKS_PER_ADDRESS, PURCHASES_PER_STUDENT, REFUNDS_PER_STUDENT } from './limits.ts';
+import { LINK_PAYMENTS_PER_ADDRESS, LINKS_PER_ADDRESS, PURCHASES_PER_ACCOUNT, REFUNDS_PER_ACCOUNT } from './limits.ts';
 import { payLink, readLink } from './links.ts';
 import { findPerson } from '../people/index.ts';
 import { readOffered } from './packages.ts';
@@ -29,7 +29,7 @@ export function paymentsRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/payments/purchases', async ({ me, body }) => {
-    await deps.limits.take(PURCHASES_PER_STUDENT, me.personId);
+    await deps.limits.take(PURCHASES_PER_ACCOUNT, me.accountId);
     const offered = await findOfferedPackage(db, body.packageId);
     const payer = await findPerson(db, me.personId);
     if (!offered || payer?.type !== 'student') throw new Failure('not_found');
@@ -56,7 +56,7 @@ export function paymentsRoutes(on: Bind<Api>, deps: Deps): void {
     return view;
   });
   on('POST /api/v2/payments/purchases/{id}/refund', async ({ me, params, body }) => {
-    await deps.limits.take(REFUNDS_PER_STUDENT, me.personId);
+    await deps.limits.take(REFUNDS_PER_ACCOUNT, me.accountId);
     const parent = await findPerson(db, me.personId);
     const actor = { kind: 'person', id: me.personId, name: parent?.parentName ?? parent?.firstName ?? '' } as const;
     return refundPurchase(deps, actor, params.id, { of: me.personId, reason: body.reason });

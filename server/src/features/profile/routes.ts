@@ -15,7 +15,8 @@ import { changePhoto } from './changePhoto.ts';
 import { photoOf } from './photoOf.ts';
 import { findPerson, listFamily } from '../people/index.ts';
 
-const PHOTOS_PER_PERSON: Limit = { name: 'photos', tries: 20, perSeconds: 60 * 60 };
+/** Of all children of a family together. */
+const PHOTOS_PER_ACCOUNT: Limit = { name: 'photos', tries: 30, perSeconds: 60 * 60 };
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   const profileOf = async ({ personId, accountId }: Caller): Promise<Profile> => {
@@ -53,7 +54,7 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/profile/photo', async ({ me, request }) => {
-    await deps.limits.take(PHOTOS_PER_PERSON, me.personId);
+    await deps.limits.take(PHOTOS_PER_ACCOUNT, me.accountId);
     const bytes = await readUpload(request, PHOTO_MAX_BYTES);
     return { photo: photoOf(await changePhoto(deps, me.personId, bytes)) };
   });

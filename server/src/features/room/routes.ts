@@ -10,14 +10,15 @@ import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import { takePicture } from './takePicture.ts';
 import { findPicture } from './picturesStore.ts';
 
-const PICTURES_PER_PERSON: Limit = { name: 'room-pictures', tries: 60, perSeconds: 10 * 60 };
+/** Of all children of a family together: two of them may have a lesson at once. */
+const PICTURES_PER_ACCOUNT: Limit = { name: 'room-pictures', tries: 90, perSeconds: 10 * 60 };
 
 /** What rooms of all kinds have: the pictures on their boards. */
 export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKindPolicy[]): void {
   on('POST /api/v2/rooms/{id}/pictures', async ({ me, params, request }) => {
     const { standing } = await requireAdmission(deps, policies, me, params.id);
     if (standing.isOver) throw new Failure('room_shut');
-    await deps.limits.take(PICTURES_PER_PERSON, me.personId);
+    await deps.limits.take(PICTURES_PER_ACCOUNT, me.accountId);
     return takePicture(deps, params.id, me.personId, await readUpload(request, PICTURE_MAX_BYTES));
   });
 

@@ -62,11 +62,13 @@ export type Bind<Table> = <K extends keyof Table & string>(
   handler: Table[K] extends Endpoint ? Handler<Table[K]> : never,
 ) => void;
 
+/** @param takeChange counts what somebody who is signed in asks to be changed, and throws when it was too much */
 export function createBind<Table extends Record<string, Endpoint>>(
   app: HttpServer,
   table: Table,
   authenticate: Authenticate,
   authenticateManager: AuthenticateManager,
+  takeChange: (me: Caller) => Promise<void>,
 ): Bind<Table> {
   return (key, handler) => {
     const endpoint: Endpoint = table[key] as Endpoint;
@@ -80,6 +82,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
           endpoint.access === 'manager'
             ? await requireManager(request, authenticateManager)
             : await requireCaller(endpoint, request, authenticate);
+        if (method !== 'GET' && me && 'accountId' in me) await takeChange(me);
         const call = {
           me,
           params: readParams(endpoint.params, request.params),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Failure } from '../http/failure.ts';
 import { networksOf } from '../http/networks.ts';
 
@@ -26,6 +26,10 @@ export interface Limits {
    * more loosely.
    */
   takeFrom(limit: Limit, address: string, of?: string): Promise<void>;
+  /**
+   * As take, counted by this server alone and in memory: for what needs a bound and no exact one, and may cost no query.
+   */
+  takeHere(limit: Limit, key: string): Promise<void>;
   /** Counts one and says how many there were in the time, this one included, for ceilings that move. */
   count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
   /** Forgets the tries of a key, after one that was right. */
@@ -84,6 +88,18 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
       wait = await consume({ name: `${limit.name}-hour`, tries: limit.thenPerHour, perSeconds: HOUR_SECONDS }, key);
     if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait);
   };
+  const here = new Map<string, RateLimiterMemory>();
+  const takeHere = async (limit: Limit, key: string): Promise<void> => {
+    let limiter = here.get(limit.name);
+    if (!limiter)
+      here.set(limit.name, (limiter = new RateLimiterMemory({ points: limit.tries, duration: limit.perSeconds })));
+    try {
+      await limiter.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new Failure('too_many_requests', undefined, Math.ceil(refusal.msBeforeNext / 1000));
+    }
+  };
   const count: Limits['count'] = async ({ name, perSeconds }, key) => {
     const { consumedPoints } = await limiterOf({ name, perSeconds, tries: COUNT_MAX }).consume(hashed(key));
     return consumedPoints;
@@ -92,6 +108,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
 
   return {
     take,
+    takeHere,
     count,
     async takeFrom(limit, address, of) {
       const { narrow, wide } = networksOf(address);

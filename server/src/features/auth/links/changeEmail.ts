@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
-import { EMAIL_CHANGES_PER_PERSON } from '../limits.ts';
+import { EMAIL_CHANGES_PER_PERSON, REGISTRATIONS_PER_ADDRESS } from '../limits.ts';
 import { requireLive } from '../requireLive.ts';
 import { requireOwner } from '../requireOwner.ts';
 import { isEmailTaken } from '../store.ts';
@@ -19,9 +19,12 @@ export async function changeEmail(
   deps: Deps,
   me: Caller,
   given: { email: string; oldPassword: string },
+  address: string,
 ): Promise<void> {
   const account = await requireOwner(deps, me, given.oldPassword);
   await deps.limits.take(EMAIL_CHANGES_PER_PERSON, me.accountId);
+  // Accounts cost nothing: the answer that an address is taken is counted by network, too, together with registration's.
+  await deps.limits.takeFrom(REGISTRATIONS_PER_ADDRESS, address);
   const { email } = given;
   // Also one's own: there is nothing to change.
   if (await isEmailTaken(deps.db, email, me.accountId)) throw new Failure('invalid_fields', { email: 'taken' });

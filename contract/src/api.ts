@@ -5,11 +5,13 @@ import { channelsApi } from './channels.ts';
 import { devicesApi } from './devices.ts';
 import { familyApi } from './family.ts';
 import { homeworkApi } from './homework.ts';
+import { lessonRecordApi } from './lessonRecord.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
 import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
 import { materialsApi } from './materials.ts';
+import { minutesApi } from './minutes.ts';
 import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
 import { privacyApi } from './privacy.ts';
@@ -41,6 +43,8 @@ export const api = {
   ...schoolApi,
   ...pageErrorsApi,
   ...lessonsApi,
+  ...lessonRecordApi,
+  ...minutesApi,
   ...bookingApi,
   ...reviewsApi,
   ...homeworkApi,

@@ -60,6 +60,13 @@ export const errors = {
   lesson_over: [409, 'This lesson is already over, pick another'],
   lesson_not_started: [409, 'The lesson hasn’t started yet.'],
   lesson_not_held: [409, 'You can only review a lesson that took place.'],
+  lesson_not_over: [409, 'The record is ready once the lesson is over.'],
+  verdict_same: [409, 'The lesson counts as that already.'],
+  no_minutes: [409, 'There are not that many minutes.'],
+  problem_too_late: [409, 'A problem can be reported within 48 hours after the lesson.'],
+  problem_exists: [409, 'A problem with this lesson was reported already.'],
+  problem_answered: [409, 'The teacher has answered already.'],
+  problem_decided: [409, 'The school has decided this already.'],
   review_exists: [409, "You've already have review for these lesson!"],
 
   words_full: [409, 'You can’t add more words to this lesson.'],

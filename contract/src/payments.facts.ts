@@ -20,7 +20,17 @@ export const purchaseStatuses = ['started', 'failed', 'expired', 'paid', 'part_r
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
 /** Why an entry is in the books. */
-export const creditReasons = ['bought', 'booked', 'returned', 'given', 'taken', 'referral', 'refunded'] as const;
+export const creditReasons = [
+  'bought',
+  'booked',
+  'returned',
+  'given',
+  'taken',
+  'referral',
+  'refunded',
+  'overturned',
+  'minutes',
+] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
 /** What is issued of a purchase: a receipt when it is paid, a credit note for each refund that was made. */

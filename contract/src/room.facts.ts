@@ -21,6 +21,9 @@ export const MESSAGE_MAX_BYTES = 40 * 1024;
 /** Close code of a socket that got the reason (`bye`) before. */
 export const CLOSE_BYE = 4000;
 
+/** How often one side says in one lesson by which way its call goes: more is no record but noise. */
+export const PATHS_TOLD_MAX = 200;
+
 export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 /** The longer side of a board picture after it was encoded anew. */
 export const PICTURE_MAX_SIDE = 1600;

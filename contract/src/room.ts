@@ -40,6 +40,13 @@ export type DeviceState = z.infer<typeof DeviceState>;
 const MediaEvent = z.object({ k: z.literal('media'), camera: DeviceState, microphone: DeviceState });
 /** What really arrives from the other side, reported by the one who receives. */
 const FlowEvent = z.object({ k: z.literal('flow'), audio: z.boolean(), video: z.boolean() });
+/**
+ * How the call goes, as one page has it: straight to the other one, through the relay, or cut off. Kept for the lesson's
+ * record as that page's word; nothing is decided by it.
+ */
+export const CallPath = z.enum(['direct', 'relayed', 'lost']);
+export type CallPath = z.infer<typeof CallPath>;
+const PathEvent = z.object({ k: z.literal('path'), path: CallPath });
 const CallEvent = z.object({ k: z.literal('call') });
 const DeckEvent = z.object({ k: z.literal('deck'), deck: z.uuid() });
 const ShowEvent = z.object({ k: z.literal('show'), page: PageId });
@@ -64,6 +71,7 @@ export const SentEvent = z.discriminatedUnion('k', [
   UnclearEvent,
   MediaEvent,
   FlowEvent,
+  PathEvent,
   CallEvent,
   DeckEvent,
   ShowEvent,

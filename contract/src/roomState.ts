@@ -1,7 +1,11 @@
 import type { PageId } from './board.ts';
+<<<<<<< HEAD
 import type { Chance, Cover } from './lessonTools.ts';
 import { SAYINGS_KEPT } from './lessonTools.facts.ts';
 import type { Author, DeviceState, LeaveReason, RoomEvent, Seat } from './room.ts';
+=======
+import type { Author, CallPath, DeviceState, LeaveReason, RoomEvent, Seat } from './room.ts';
+>>>>>>> e1627f1 (The record of a lesson is kept with its verdict, and lost minutes are owed)
 
 /** What a room is, besides its board: a pure fold of its log. The server and both browsers fold alike. */
 export interface RoomState {
@@ -21,6 +25,7 @@ export interface RoomState {
   comments: readonly PageComment[];
   /** The student's written answer to a homework. */
   answer: string;
+<<<<<<< HEAD
   /** What the teacher has put up over the page. */
   timer: { seconds: number; until: number } | null;
   chance: ThrownChance | null;
@@ -42,6 +47,10 @@ export interface Saying {
   id: string;
   seat: Seat;
   text: string;
+=======
+  /** What each page said last of the call's way, and how often; `path` is null while it has said nothing since it came. */
+  paths: Record<Seat, { path: CallPath | null; told: number }>;
+>>>>>>> e1627f1 (The record of a lesson is kept with its verdict, and lost minutes are owed)
 }
 
 export interface PageComment {
@@ -73,17 +82,21 @@ export const newRoomState = (): RoomState => ({
   sync: true,
   comments: [],
   answer: '',
+<<<<<<< HEAD
   timer: null,
   chance: null,
   covers: [],
   sayings: [],
+=======
+  paths: { t: { path: null, told: 0 }, s: { path: null, told: 0 } },
+>>>>>>> e1627f1 (The record of a lesson is kept with its verdict, and lost minutes are owed)
 });
 
 /** Everything but the board's own events, which `foldBoard` takes. */
 export function foldRoom(state: RoomState, author: Author, event: RoomEvent): RoomState {
   switch (event.k) {
     case 'join':
-      return withSeat(state, event.seat, {
+      return withSeat(withPath(state, event.seat, null), event.seat, {
         kind: 'here',
         client: event.client,
         camera: null,
@@ -105,6 +118,8 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
           : { ...seat, hears: event.audio, sees: event.video },
       );
     }
+    case 'path':
+      return author === '-' ? state : withPath(state, author, event.path);
     case 'call':
       return { ...state, call: state.call === 'waiting' ? 'started' : state.call };
     case 'end':
@@ -159,6 +174,7 @@ function withComment(comments: readonly PageComment[], { id, page, text }: PageC
   return comments.map((one) => (one.id === id ? { ...one, text } : one));
 }
 
+<<<<<<< HEAD
 const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | null): RoomState['covers'] => [
   ...covers.filter((one) => one.page !== page),
   ...(cover ? [{ page, cover }] : []),
@@ -167,6 +183,12 @@ const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | nul
 /** What is sent twice under one id is said once. */
 const withSaying = (sayings: readonly Saying[], saying: Saying): readonly Saying[] =>
   sayings.some(({ id }) => id === saying.id) ? sayings : [...sayings, saying].slice(-SAYINGS_KEPT);
+=======
+function withPath(state: RoomState, seat: Seat, path: CallPath | null): RoomState {
+  const { told } = state.paths[seat];
+  return { ...state, paths: { ...state.paths, [seat]: { path, told: path === null ? told : told + 1 } } };
+}
+>>>>>>> e1627f1 (The record of a lesson is kept with its verdict, and lost minutes are owed)
 
 const withSeat = (state: RoomState, seat: Seat, is: SeatState): RoomState => ({
   ...state,

@@ -12,7 +12,7 @@ type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['p
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
   (E['uploadLimitBytes'] extends number ? { file: File } : unknown);
 type ManagerKey = Extract<keyof Api, `${string} /api/v2/manager/${string}`>;
-type Reply<K extends ManagerKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : never;
+type Reply<K extends ManagerKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : ArrayBuffer;
 
 /** The running school as the command line calls it: the manager API, and nothing beside it. */
 export class School {
@@ -65,6 +65,8 @@ export class School {
     }).catch(() => {
       throw new CliError(`The school does not answer at ${this.#url}. Is it running? SCHOOL_URL sets another address.`);
     });
+    if (response.ok && response.headers.get('content-type') === 'application/pdf')
+      return (await response.arrayBuffer()) as Reply<K>;
     const answer = fromWire(await response.json()) as Reply<K> & {
       message?: string;
       error?: string;

@@ -6,6 +6,7 @@ import { courseCommands } from './courses.ts';
 import { lessonCommands } from './lessons.ts';
 import { moneyCommands } from './money.ts';
 import { peopleCommands } from './people.ts';
+import { recordCommands } from './records.ts';
 import { pushCommands } from './push.ts';
 import { printed } from './print.ts';
 import { CliError, School } from './School.ts';
@@ -14,6 +15,7 @@ import { messageCommands } from './messages.ts';
 const COMMANDS: readonly Command[] = [
   ...peopleCommands,
   ...lessonCommands,
+  ...recordCommands,
   ...bookingCommands,
   ...messageCommands,
   ...courseCommands,

@@ -98,6 +98,8 @@ const NAMED: Record<
   '/api/v2/rooms/{id}/end': 'lesson',
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
+  '/api/v2/lessons/{id}/record': 'lesson',
+  '/api/v2/lessons/{id}/record/pdf': 'lesson',
   '/api/v2/decks/{id}': 'deck',
   '/api/v2/homeworks/{id}': 'homework',
   '/api/v2/homeworks/{id}/start': 'homework',

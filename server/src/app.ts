@@ -20,7 +20,9 @@ import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import { lessonPolicy, lessonRoomRoutes, startWatchingLessons } from './features/lessonRoom/index.ts';
+import { lessonRecordRoutes } from './features/lessonRecord/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
+import { minutesRoutes } from './features/minutes/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
 import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
@@ -161,6 +163,8 @@ export async function buildApp(outside: Outside): Promise<App> {
   schoolRoutes(on, deps);
   pageErrorsRoutes(on, deps);
   lessonsRoutes(on, deps);
+  lessonRecordRoutes(on, deps);
+  minutesRoutes(on, deps);
   reviewsRoutes(on, deps);
   homeworkRoutes(on, deps);
   paymentsRoutes(on, deps);

@@ -83,6 +83,8 @@ export async function pay(stage: Stage, family: Person, teacher: Person): Promis
   await must(manager.post(`/purchases/${purchaseId}/refund`, { lessons: 2, reason: `${SURNAME} is ill` }));
   const gift = { amount: 2, reason: `For ${CHILD}`, key: `gift-${randomUUID()}` };
   await must(manager.post(`/students/${family.id}/credits`, gift));
+  const minutes = { amount: 15, reason: `${CHILD} waited`, key: `minutes-${randomUUID()}` };
+  await must(manager.post(`/students/${family.id}/minutes`, minutes));
   await must(manager.post(`/students/${family.id}/payment_links`, { lessons_count: 2, price: 70_000 }));
 }
 

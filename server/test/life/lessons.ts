@@ -21,7 +21,7 @@ async function draw(room: RoomSocket, seat: 't' | 's', text: string): Promise<vo
 
 /** The trial lesson is held, and what belongs to it is said and written. */
 export async function holdTrial(stage: Stage, teacher: Person, family: Person & { trialId: string }): Promise<void> {
-  const { school } = stage;
+  const { school, manager } = stage;
   const { trialId } = family;
   const minutes = Math.floor((Date.parse(TRIAL_AT) - school.clock.now().getTime()) / 60_000);
   school.clock.moveBy({ minutes: minutes - 5 });
@@ -42,6 +42,9 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   const snapshots = () => school.database.pool.query('select 1 from room_snapshots where room_id = $1', [trialId]);
   await expect.poll(async () => (await snapshots()).rowCount, { timeout: 20_000 }).toBe(1);
   await must(post(school, `/api/v2/lessons/${trialId}/words`, { word: CHILD.toLowerCase() }, teacher));
+  const missed = { outcome: 'missed', missed_by: 'both', reason: `${FAMILY.parentName} asked for it` };
+  await must(manager.post(`/lessons/${trialId}/verdict`, missed));
+  await must(manager.post(`/lessons/${trialId}/verdict`, { outcome: 'held', reason: `${CHILD} was there` }));
   const about = `${CHILD} was good`;
   await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: about }, teacher));
   const thanks = `${FAMILY.parentName} thanks ${TEACHER.firstName}`;

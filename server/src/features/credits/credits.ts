@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { addCreditEntries, addCreditEntry, findCorrection, readBalance } from './store.ts';
+import { addCreditEntries, addCreditEntry, findCause, findCorrection, readBalance, sumOfLesson } from './store.ts';
 
 // The student's row is locked by whoever calls these (lockPeople): two bookings never spend the same credit.
 
@@ -39,6 +39,28 @@ export async function returnCredit(db: Db, of: { studentId: string; lessonId: st
     },
     { onlyAfterCause: `lesson:${of.lessonId}:booked` },
   );
+}
+
+/** Whether a lesson took one off the balance when it was booked. */
+export const hasSpentCredit = async (db: Db, lessonId: string): Promise<boolean> =>
+  (await findCause(db, `lesson:${lessonId}:booked`)) !== undefined;
+
+/**
+ * Brings the balance to what a new verdict on a lesson says: its credit is spent, or back. Nothing for a lesson that took
+ * none. @returns what was written: 1, 0 or -1
+ * @throws Failure no_credits when it was given back and is spent on something else by now
+ */
+export async function setLessonCredit(
+  db: Db,
+  of: { studentId: string; lessonId: string; isSpent: boolean; cause: string; at: Date },
+): Promise<-1 | 0 | 1> {
+  const { studentId, lessonId, isSpent, cause, at } = of;
+  if (!(await hasSpentCredit(db, lessonId))) return 0;
+  const amount = (isSpent ? -1 : 0) - (await sumOfLesson(db, lessonId));
+  if (amount === 0) return 0;
+  const change = amount > 0 ? 1 : -1;
+  await addCreditEntry(db, { studentId, amount: change, reason: 'overturned', lessonId, cause, createdAt: at });
+  return change;
 }
 
 /**

@@ -34,14 +34,7 @@ export async function addCreditEntry(
   entry: CreditEntry,
   options: { onlyAfterCause?: string } = {},
 ): Promise<boolean> {
-  if (options.onlyAfterCause !== undefined) {
-    const before = await db
-      .selectFrom('creditEntries')
-      .select('id')
-      .where('cause', '=', options.onlyAfterCause)
-      .executeTakeFirst();
-    if (!before) return false;
-  }
+  if (options.onlyAfterCause !== undefined && !(await findCause(db, options.onlyAfterCause))) return false;
   return (await addCreditEntries(db, [entry])) === 1;
 }
 
@@ -58,6 +51,20 @@ export async function addCreditEntries(db: Db, entries: readonly CreditEntry[]):
     if (violatedConstraint(error) === 'credit_balance_not_below_zero') throw new Failure('no_credits');
     throw error;
   }
+}
+
+export const findCause = (db: Db, cause: string) =>
+  db.selectFrom('creditEntries').select('id').where('cause', '=', cause).executeTakeFirst();
+
+/** What a lesson itself has moved on the balance: -1 while its credit is spent, 0 when it is back. */
+export async function sumOfLesson(db: Db, lessonId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('creditEntries')
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('sum'))
+    .where('lessonId', '=', lessonId)
+    .where('reason', 'in', ['booked', 'returned', 'overturned'])
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 /** The entry of a student that one of these causes made. */
@@ -125,7 +132,7 @@ export async function listLots(db: Db, studentId: string): Promise<Lot[]> {
   const { rows } = await sql<Lot>`
     select purchase_id, sum(amount)::int as lessons
     from credit_entries
-    where student_id = ${studentId} and reason in ('bought', 'given', 'referral', 'refunded')
+    where student_id = ${studentId} and reason in ('bought', 'given', 'referral', 'refunded', 'minutes')
     group by coalesce(purchase_id::text, id::text), purchase_id
     having sum(amount) > 0
     order by min(created_at), min(id::text)

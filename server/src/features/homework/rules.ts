@@ -48,6 +48,7 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
     case 'show':
     case 'media':
     case 'flow':
+    case 'path':
     case 'call':
     case 'deck':
     case 'tools':

@@ -10,12 +10,12 @@ import {
   listLessonsBegun,
   listUndecided,
   remind,
-  settleLesson,
   takeLessonBegun,
   lessonNotice,
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
 import { comingsOf, listPresence, wasPresent } from '../room/index.ts';
+import { settleByRecord } from './settleByRecord.ts';
 import { verdictOn } from './verdict.ts';
 
 /** Decisions, a lesson's life: after so long the absent side is notified. */
@@ -57,7 +57,7 @@ export async function decideLessons(deps: Deps): Promise<number> {
       try {
         // First without locks: most lessons that are looked at are being taught.
         const isOver = verdictOn({ status: statusOf(status), ...times }, await listPresence(deps.db, id), nowMs);
-        if (isOver && (await settle(deps, id, nowMs))) decided += 1;
+        if (isOver && (await settle(deps, id))) decided += 1;
       } catch (error) {
         deps.log.error({ err: error, lesson: id }, 'a lesson could not be decided');
       }
@@ -67,15 +67,7 @@ export async function decideLessons(deps: Deps): Promise<number> {
   return decided;
 }
 
-const settle = (deps: Deps, id: string, nowMs: number) =>
-  transact(deps.db, (tx) =>
-    settleLesson(deps, tx, SCHOOL, id, async ({ status, startsAt, endsAt, teacherId, studentId }) => {
-      const people = { t: teacherId, s: studentId };
-      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), people };
-      const { heldMinShare } = deps.config;
-      return verdictOn({ status, heldMinShare, ...times }, await listPresence(tx, id), nowMs);
-    }),
-  );
+const settle = (deps: Deps, id: string) => transact(deps.db, (tx) => settleByRecord(deps, tx, SCHOOL, id));
 
 const statusOf = (status: string) => (status === 'in_progress' ? 'in_progress' : 'booked');
 

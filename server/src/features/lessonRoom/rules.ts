@@ -1,5 +1,6 @@
 import type { Seat, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
+import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import { isFreePage, type RefusalOf, refusalOfComment, refusalOfDrawing } from '../room/rules.ts';
 
 /** The teacher leads; the student draws while the tools are on. */
@@ -10,6 +11,8 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
       return undefined;
     case 'flow':
       return isNews(state, seat, event) ? undefined : 'not_allowed';
+    case 'path':
+      return state.call === 'started' && isNewPath(state, seat, event) ? undefined : 'not_allowed';
     case 'ink':
     case 'put':
       return refusalOfDrawing(state, seat, event);
@@ -48,4 +51,11 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
 function isNews(state: RoomState, seat: Seat, { audio, video }: Extract<SentEvent, { k: 'flow' }>): boolean {
   const own = state.seats[seat];
   return own.kind === 'here' && (own.hears !== audio || own.sees !== video);
+}
+
+/** Only changes are kept, and only so many; nothing can be lost that was never there. */
+function isNewPath(state: RoomState, seat: Seat, { path }: Extract<SentEvent, { k: 'path' }>): boolean {
+  const { path: last, told } = state.paths[seat];
+  if (state.seats[seat].kind !== 'here' || told >= PATHS_TOLD_MAX) return false;
+  return path !== last && (path !== 'lost' || last !== null);
 }

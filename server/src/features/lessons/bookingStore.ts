@@ -50,6 +50,8 @@ export const findLessonForUpdate = (db: Db, id: string) =>
       'durationMinutes',
       'status',
       'isTrial',
+      'missedBy',
+      'heldAt',
       'callStartedAt',
       'deckId',
     ])

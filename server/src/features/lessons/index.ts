@@ -9,9 +9,10 @@ export { cancelLesson, cancelLocked, moveLessonTo, requireBooked, swapTeacher } 
 export { remind } from './remind.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
+export { recordChange } from './recordChange.ts';
 export { lockLesson, type LockedLesson } from './lockLesson.ts';
 export { pickDeck, setLessonDeck } from './setLessonDeck.ts';
-export { settleLesson, type Verdict } from './settleLesson.ts';
+export { type OpenLesson, settleLesson, type Verdict } from './settleLesson.ts';
 export {
   findLesson,
   type LessonRow,
@@ -19,6 +20,7 @@ export {
   listLessonsBetween,
   listRoomLessons,
   listUndecided,
+  setOutcome,
   setScore,
   takeLessonBegun,
 } from './store.ts';

@@ -19,7 +19,16 @@ export type LessonChange =
   | { kind: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
   | { kind: 'teacher'; formerTeacherId: string }
   | { kind: 'held' }
-  | { kind: 'missed'; by: 'student' | 'teacher' | 'both' };
+  | { kind: 'missed'; by: 'student' | 'teacher' | 'both' }
+  /** A manager decided anew how it ended. */
+  | {
+      kind: 'overturned';
+      by: 'student' | 'teacher' | 'both' | null;
+      credit: -1 | 0 | 1;
+      reason: string;
+    }
+  /** Minutes that the teacher or the school lost are given back. */
+  | { kind: 'minutes'; minutes: number };
 
 export const lessonNotice = (row: LessonRow): LessonNotice => ({
   id: row.id,
@@ -139,6 +148,34 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
           }),
           cause,
         });
+      return;
+    case 'overturned':
+      for (const personId of both)
+        await notifyLesson(deps, db, {
+          personId,
+          lesson,
+          kind: 'lesson_overturned',
+          more: (locale) => {
+            const role = personId === row.studentId ? 'student' : 'teacher';
+            const { credit, reason } = change;
+            const balance = { role, credit: credit === 0 ? 'none' : credit > 0 ? 'back' : 'spent' };
+            return {
+              outcome: text(locale, `lesson.overturned.${change.by ?? 'held'}`, { role }),
+              balance: text(locale, 'lesson.overturned.balance', balance),
+              reason,
+            };
+          },
+          cause,
+        });
+      return;
+    case 'minutes':
+      await notifyLesson(deps, db, {
+        personId: row.studentId,
+        lesson,
+        kind: 'lesson_minutes',
+        more: () => ({ minutes: change.minutes }),
+        cause,
+      });
       return;
   }
 }

@@ -165,6 +165,15 @@ export async function moveLesson(
   return moved.numUpdatedRows === 1n;
 }
 
+/** A lesson that is over counts as another one from now on. */
+export async function setOutcome(
+  db: Db,
+  id: string,
+  to: { status: 'held' | 'missed'; heldAt: Date | null; missedBy: 'student' | 'teacher' | 'both' | null },
+): Promise<void> {
+  await db.updateTable('lessons').set(to).where('id', '=', id).where('status', 'in', ['held', 'missed']).execute();
+}
+
 export const setScore = async (db: Db, id: string, score: number): Promise<void> => {
   await db.updateTable('lessons').set({ score }).where('id', '=', id).execute();
 };

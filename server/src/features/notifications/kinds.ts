@@ -25,6 +25,11 @@ export interface MailKinds {
   lesson_absent: LessonWords;
   lesson_held: LessonWords;
   lesson_missed: LessonWords & { outcome: string };
+  lesson_minutes: LessonWords & { minutes: number };
+  lesson_overturned: LessonWords & { outcome: string; balance: string; reason: string };
+  problem_sent: LessonWords & { problem: string };
+  problem_answered: LessonWords & { answer: string };
+  problem_decided: LessonWords & { decision: string; words: string };
   clock_change: LessonWords & { day: string; change: string };
   homework_given: HomeworkWords;
   homework_finished: HomeworkWords;
@@ -41,6 +46,7 @@ export interface MailKinds {
   family_booked: FamilyWords & { count: number; times: string };
   family_moved: FamilyWords & { before: string; when: string };
   family_cancelled: FamilyWords & { when: string };
+  family_problem: FamilyWords & { when: string; problem: string };
   family_wish: FamilyWords & { when: string; phone: string; wish: string };
   calendar_dead: { name: string; school: string; link: string };
   wish: WishWords & { wish: string };

@@ -41,6 +41,15 @@ const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
   'lesson_absent',
 ]);
 
+/** These have no SMS, but go to devices and chats. */
+const NOTICE_KINDS: ReadonlySet<LessonKind> = new Set([
+  'lesson_minutes',
+  'lesson_overturned',
+  'problem_sent',
+  'problem_answered',
+  'problem_decided',
+]);
+
 /** Under which heading of the settings each kind is chosen. */
 const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_booked: 'lesson_changes',
@@ -51,6 +60,11 @@ const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_teacher: 'lesson_changes',
   lesson_held: 'lesson_changes',
   lesson_missed: 'lesson_changes',
+  lesson_minutes: 'lesson_changes',
+  lesson_overturned: 'lesson_changes',
+  problem_sent: 'lesson_changes',
+  problem_answered: 'lesson_changes',
+  problem_decided: 'lesson_changes',
   clock_change: 'lesson_changes',
   lesson_reminder: 'lesson_reminder',
   lesson_absent: 'lesson_late',
@@ -110,7 +124,8 @@ export async function notifyLesson<K extends LessonKind>(
   const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
   const email = chosen?.email === true ? to.email : null;
   const phone = chosen?.sms === true && SMS_KINDS.has(kind) ? to.phone : null;
-  const targets = SMS_KINDS.has(kind) ? await chosenTargets(deps, db, personId, chosen) : [];
+  const isNotice = SMS_KINDS.has(kind) || NOTICE_KINDS.has(kind);
+  const targets = isNotice ? await chosenTargets(deps, db, personId, chosen) : [];
   if (email === null && phone === null && targets.length === 0) return;
   await dropWaiting(db, { lessonId: lesson.id, personId, kinds: REPLACES[kind] ?? [] }, deps.clock.now());
   if (email !== null) await queueMail(deps, db, { ...receiver, email }, kind, values, cause, options);

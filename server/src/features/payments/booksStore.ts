@@ -31,6 +31,15 @@ export const findWrongs = (db: Database, now: Date): Promise<{ entries: number; 
             coalesce(sum(amount) filter (where status = 'done'), 0)::int as done_amount
           from refunds group by purchase_id
         ),
+        minute_sums as (select student_id, sum(amount)::int as total from minute_entries group by student_id),
+        minutes_of_lessons as (
+          select lesson_id, sum(amount)::int as total from minute_entries
+          where lesson_id is not null and reason in ('lost', 'overturned') group by lesson_id
+        ),
+        credits_of_lessons as (
+          select lesson_id, sum(amount)::int as total from credit_entries
+          where lesson_id is not null and reason in ('booked', 'returned', 'overturned') group by lesson_id
+        ),
         wrongs as (
           select 'balance_is_not_its_sum' as what, coalesce(b.student_id, s.student_id)::text as of,
             format('balance %s, entries %s', b.balance, s.total) as details
@@ -77,6 +86,30 @@ export const findWrongs = (db: Database, now: Date): Promise<{ entries: number; 
           union all
           select 'refund_without_a_credit_note', f.id::text, f.status from refunds f
           where f.status = 'done' and not exists (select 1 from receipts r where r.refund_id = f.id)
+          union all
+          select 'minutes_are_not_their_sum', coalesce(b.student_id, s.student_id)::text,
+            format('balance %s, entries %s', b.balance, s.total)
+          from minute_balances b full join minute_sums s on s.student_id = b.student_id
+          where b.balance is distinct from s.total and not (b.balance = 0 and s.total is null)
+          union all
+          select 'minutes_without_their_lesson', m.id::text, format('%s minutes, %s lessons', m.amount, c.amount)
+          from minute_entries m left join credit_entries c on c.cause = 'minutes:' || m.id and c.student_id = m.student_id
+          where m.reason in ('became_lesson', 'lesson_undone')
+            and c.amount is distinct from case m.reason when 'became_lesson' then 1 else -1 end
+          union all
+          select 'lesson_without_its_minutes', c.id::text, c.cause from credit_entries c
+          where c.reason = 'minutes' and not exists (
+            select 1 from minute_entries m where c.cause = 'minutes:' || m.id
+              and m.reason in ('became_lesson', 'lesson_undone') and m.student_id = c.student_id)
+          union all
+          select 'more_minutes_than_the_lesson', l.id::text, format('%s of %s', o.total, l.duration_minutes)
+          from minutes_of_lessons o join lessons l on l.id = o.lesson_id
+          where o.total < 0 or o.total > case l.status when 'held' then l.duration_minutes else 0 end
+          union all
+          select 'lesson_is_not_as_decided', l.id::text, format('%s, its credit %s', l.status, c.total)
+          from lessons l join credits_of_lessons c on c.lesson_id = l.id
+          where exists (select 1 from lesson_verdicts v where v.lesson_id = l.id and v.number > 1)
+            and c.total <> case when l.status = 'held' or l.missed_by = 'student' then -1 else 0 end
           union all
           select 'another_sum_was_paid', coalesce(purchase_id::text, event_id), kind
           from provider_events where outcome = 'alarm'

@@ -62,6 +62,7 @@ const KEEP_NOTHING: Record<string, string> = {
   limits: 'hashes that end within days',
   managers: 'of the school',
   migrations: 'of the school',
+  minute_rules: 'of the school',
   package_settings: 'of the school',
   packages: 'of the school',
   proof_codes: 'a family of the wizard proves an address before it has it; teacherErasure.test.ts fills it',
@@ -77,9 +78,10 @@ const NOT_TAKEN: [RegExp, string][] = [
   [/_(hash|key|token)$|\.token$|\.verifier$/, 'opens something, or stands for what does'],
   [/^room_(log|snapshots|pages)\./, 'the boards that they come to are taken: see the words above'],
   [/^messages\.html$/, 'the same as text'],
-  [/^(messages|credit_entries)\.cause$/, 'by which the same is done once'],
+  [/^(messages|credit_entries|minute_entries)\.cause$/, 'by which the same is done once'],
   [/^sign_in_codes\.asked_by$|^calendar_(events|due)\./, 'hashes, and what an event at Google goes by'],
   [/^push_devices\./, 'how a browser is reached, and what only it can read'],
+  [/^lesson_verdicts\.manager_name$/, 'who of the school decided: another person'],
   [/^purchases\.way$/, 'the address of a card page'],
 ];
 

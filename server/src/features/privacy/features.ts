@@ -6,8 +6,10 @@ import { calendarData } from '../calendar/index.ts';
 import { channelsData } from '../channels/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy } from '../lessonRoom/index.ts';
+import { lessonRecordData } from '../lessonRecord/index.ts';
 import { lessonsData } from '../lessons/index.ts';
 import { materialsData } from '../materials/index.ts';
+import { minutesData } from '../minutes/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
 import { profileData } from '../profile/index.ts';
@@ -26,6 +28,8 @@ import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
 export const personalData: readonly PersonalData[] = [
   authData,
   lessonsData,
+  lessonRecordData,
+  minutesData,
   materialsData,
   roomData([lessonPolicy, homeworkPolicy, whiteboardPolicy]),
   reviewsData,

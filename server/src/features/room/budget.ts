@@ -8,7 +8,7 @@ export type CostKind =
   | 'events'
   /** Cursors, views and signals: passed on, never kept. */
   | 'shown'
-  /** Events that change little and seldom, or make the database work: media, flow, call, deck, and what is put up or said. */
+  /** Events that change little and seldom, or make the database work: media, flow, path, call, deck, and what is put up or said. */
   | 'status';
 export type Cost = Partial<Record<CostKind, number>>;
 

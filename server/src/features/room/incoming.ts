@@ -11,6 +11,7 @@ const PLAIN_COST: Cost = { messages: 1 };
 const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
   'media',
   'flow',
+  'path',
   'call',
   'deck',
   'timer',

@@ -9,6 +9,8 @@ export {
 export { Hub } from './hub.ts';
 export { listPresence } from './listPresence.ts';
 export { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
+export { listRecord } from './listRecord.ts';
+export type { RecordEntry } from './recordEntriesStore.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets } from './socket.ts';
 export { listComings } from './logStore.ts';

@@ -16,6 +16,7 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
       return isFreePage(state, event.page, WHITEBOARD_PAGES_MAX) ? undefined : 'no_such_page';
     case 'media':
     case 'flow':
+    case 'path':
     case 'call':
     case 'deck':
     case 'tools':

@@ -13,6 +13,10 @@ export function creditWords(t: Translate, line: CreditLine, moment: (at: Date) =
       return t(line.amount > 0 ? 'credits.referral' : 'credits.referral.back');
     case 'refunded':
       return t(line.amount > 0 ? 'credits.refunded.undone' : 'credits.refunded');
+    case 'minutes':
+      return t(line.amount > 0 ? 'credits.minutes' : 'credits.minutes.back');
+    case 'overturned':
+      return t('credits.overturned');
     case 'bought':
     case 'given':
     case 'taken':

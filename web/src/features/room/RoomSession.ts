@@ -1,10 +1,11 @@
+import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import { call as callApi, type Reply } from '../../lib/call.ts';
 import { session } from '../../lib/session.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import type { BoardPort } from '../board/index.ts';
 import { LocalMedia } from '../devices/index.ts';
 import { boardPort, isThere, RoomLink, socketAddress } from '../roomLink/index.ts';
-import { Call, reportedDevices } from './call/index.ts';
+import { Call, reportedDevices, reportedPath } from './call/index.ts';
 import { hasJoined, rememberJoined } from './joined.ts';
 
 export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
@@ -110,5 +111,8 @@ export class RoomSession {
     const reported = reportedDevices(this.media.snapshot(), this.call.snapshot().step);
     if (own.camera !== reported.camera || own.microphone !== reported.microphone)
       this.link.do({ k: 'media', ...reported });
+    const { path, told } = state.paths[seat];
+    const way = state.call === 'started' ? reportedPath(this.call.snapshot(), path) : path;
+    if (way !== null && way !== path && told < PATHS_TOLD_MAX) this.link.do({ k: 'path', path: way });
   }
 }

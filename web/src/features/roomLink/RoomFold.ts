@@ -63,7 +63,8 @@ export class RoomFold {
   begin({ resumed, state, views }: Message<'welcome'>): void {
     if (!resumed) {
       this.board.clear();
-      this.update({ state: state as RoomState, views });
+      // A server of an earlier version has none of what was invented since.
+      this.update({ state: { ...newRoomState(), ...(state as RoomState) }, views });
       return;
     }
     const { seat, views: known } = this.#snapshot;

@@ -246,6 +246,17 @@ export interface KnownNetworks {
   personId: string;
 }
 
+export interface LessonRecords {
+  endsAt: Timestamp;
+  entries: Json;
+  lessonId: string;
+  overAt: Timestamp;
+  startsAt: Timestamp;
+  studentId: string;
+  teacherId: string;
+  writtenAt: Timestamp;
+}
+
 export interface Lessons {
   absentNotifiedFor: Timestamp | null;
   callStartedAt: Timestamp | null;
@@ -275,6 +286,18 @@ export interface LessonSeries {
   createdAt: Timestamp;
   id: Generated<string>;
   timeZone: string;
+}
+
+export interface LessonVerdicts {
+  at: Timestamp;
+  entries: number[];
+  lessonId: string;
+  madeBy: string;
+  managerName: string | null;
+  missedBy: string | null;
+  number: number;
+  outcome: string;
+  reason: Generated<string>;
 }
 
 export interface LessonWishes {
@@ -341,6 +364,28 @@ export interface Migrations {
   appliedAt: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface MinuteBalances {
+  balance: number;
+  studentId: string;
+}
+
+export interface MinuteEntries {
+  amount: number;
+  cause: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  lessonId: string | null;
+  note: Generated<string>;
+  reason: string;
+  studentId: string;
+}
+
+export interface MinuteRules {
+  id: Generated<boolean>;
+  roundingMinutes: Generated<number>;
+  thresholdMinutes: Generated<number>;
 }
 
 export interface NotificationChoices {
@@ -767,14 +812,19 @@ export interface DB {
   homeworkVoices: HomeworkVoices;
   knownDevices: KnownDevices;
   knownNetworks: KnownNetworks;
+  lessonRecords: LessonRecords;
   lessons: Lessons;
   lessonSeries: LessonSeries;
+  lessonVerdicts: LessonVerdicts;
   lessonWishes: LessonWishes;
   lessonWords: LessonWords;
   limits: Limits;
   managers: Managers;
   messages: Messages;
   migrations: Migrations;
+  minuteBalances: MinuteBalances;
+  minuteEntries: MinuteEntries;
+  minuteRules: MinuteRules;
   notificationChoices: NotificationChoices;
   oneTimeTokens: OneTimeTokens;
   packages: Packages;

@@ -1,0 +1,18 @@
+import type { DeviceState } from './room.ts';
+
+/** A shorter gap is a page that was loaded again: it counts, but is not shown as a cut. */
+export const CUT_SHOWN_MS = 5_000;
+
+/** Entries of one lesson that are what pages said of themselves; more are not kept. */
+export const CLAIMS_MAX = 600;
+
+/** How a device of a record can be broken; off and on are its owner's choice. */
+export const brokenDevices = ['none', 'denied', 'blocked', 'busy', 'silent', 'failed'] as const;
+export type BrokenDevice = (typeof brokenDevices)[number];
+
+export const brokenDevice = (state: DeviceState): BrokenDevice | undefined =>
+  brokenDevices.find((one) => one === state);
+
+/** Why time of a lesson was lost by the teacher or the school. */
+export const lossReasons = ['late', 'cut', 'left', 'server', 'ended'] as const;
+export type LossReason = (typeof lossReasons)[number];

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { brokenDevices, lossReasons } from './lessonRecord.facts.ts';
+import { Reason } from './managerAuditLog.ts';
+import { Id, Locale } from './people.ts';
+import { CallPath } from './room.ts';
+
+const Instant = z.iso.datetime();
+const Seconds = z.int().nonnegative();
+const Stretch = { from: Instant, to: Instant };
+const MissedBy = z.enum(['student', 'teacher', 'both']);
+/** How somebody went: by themselves, cut off, to another device, or the server was down. */
+const Went = z.enum(['left', 'lost', 'taken', 'restart']);
+
+/** One of the two, as the room's own entries show them. Seconds are within the lesson's time. */
+const RecordSide = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  /** When they came first, also before the start; null when never. */
+  cameAt: Instant.nullable(),
+  /** How long after the start they were there first; null when they were not there in the lesson's time. */
+  lateSeconds: Seconds.nullable(),
+  presentSeconds: Seconds,
+  present: z.array(z.object(Stretch)),
+  /** Gaps after which they came back. */
+  cuts: z.array(z.object({ ...Stretch, why: Went })),
+  cutSeconds: Seconds,
+  /** When they went for good before the lesson was over. */
+  left: z.object({ at: Instant, why: Went }).nullable(),
+  /** What their own page said of a device that does not work. */
+  devices: z.array(z.object({ ...Stretch, device: z.enum(['camera', 'microphone']), state: z.enum(brokenDevices) })),
+});
+export type RecordSide = z.infer<typeof RecordSide>;
+
+/** One entry of the room; `isClaim`: a page's own word, by which nothing is decided. */
+const RecordLine = z.object({
+  n: z.int(),
+  at: Instant,
+  who: z.enum(['teacher', 'student', 'school']),
+  what: z.enum(['came', 'left', 'lost', 'taken', 'restart', 'call', 'direct', 'relayed', 'call_lost', 'devices']),
+  /** Of `devices`: how camera and microphone were. */
+  devices: z.object({ camera: z.string(), microphone: z.string() }).nullable(),
+  isClaim: z.boolean(),
+});
+
+const RecordVerdict = z.object({
+  number: z.int().positive(),
+  at: Instant,
+  outcome: z.enum(['held', 'missed']),
+  missedBy: MissedBy.nullable(),
+  madeBy: z.enum(['rules', 'manager']),
+  /** A manager's words. */
+  reason: z.string(),
+  /** Numbers of the entries that it rests on. */
+  entries: z.array(z.int()),
+});
+
+/** The record of a lesson that is over: word for word the same for its two people and for managers. */
+export const LessonRecord = z.object({
+  lesson: z.object({
+    id: z.uuid(),
+    startsAt: Instant,
+    endsAt: Instant,
+    durationMinutes: z.int(),
+    status: z.enum(['held', 'missed']),
+    missedBy: MissedBy.nullable(),
+  }),
+  /** Until when the record goes. */
+  overAt: Instant,
+  teacher: RecordSide,
+  student: RecordSide,
+  calledAt: Instant.nullable(),
+  together: z.array(z.object(Stretch)),
+  togetherSeconds: Seconds,
+  /** Together after the lesson's end. */
+  overtimeSeconds: Seconds,
+  /** By which way the call went, as the pages said. */
+  paths: z.array(z.object({ ...Stretch, path: CallPath })),
+  /** What the teacher or the school lost of a held lesson, and what the family got back for it. */
+  lost: z.object({
+    losses: z.array(z.object({ ...Stretch, why: z.enum(lossReasons) })),
+    seconds: Seconds,
+    minutesReturned: z.int().nonnegative(),
+  }),
+  entries: z.array(RecordLine),
+  /** The last one holds. */
+  verdicts: z.array(RecordVerdict),
+});
+export type LessonRecord = z.infer<typeof LessonRecord>;
+
+const RecordPdf = z.object({
+  locale: Locale.optional(),
+});
+
+/** How a manager decides a lesson anew. */
+export const Overturn = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('held'), reason: Reason }),
+  z.object({ outcome: z.literal('missed'), missedBy: MissedBy, reason: Reason }),
+]);
+export type Overturn = z.infer<typeof Overturn>;
+
+export const lessonRecordApi = endpoints({
+  'GET /api/v2/lessons/{id}/record': {
+    access: 'signedIn',
+    summary: 'The record of a lesson that is over, the same for both of its people.',
+    params: Id,
+    reply: LessonRecord,
+    errors: ['not_found', 'lesson_not_over'],
+  },
+  'GET /api/v2/lessons/{id}/record/pdf': {
+    access: 'signedIn',
+    summary: 'The record as a page to keep, by the reader’s clock, in the language that is asked for.',
+    params: Id,
+    query: RecordPdf,
+    reply: 'file',
+    fileTypes: ['application/pdf'],
+    errors: ['not_found', 'lesson_not_over', 'too_many_requests'],
+  },
+  'GET /api/v2/manager/lessons/{id}/record': {
+    access: 'manager',
+    summary: 'The record of a lesson that is over, as its two people see it.',
+    params: Id,
+    reply: LessonRecord,
+    errors: ['not_found', 'lesson_not_over'],
+  },
+  'GET /api/v2/manager/lessons/{id}/record/pdf': {
+    access: 'manager',
+    summary: 'The record as a page to keep, by the family’s clock.',
+    params: Id,
+    query: RecordPdf,
+    reply: 'file',
+    fileTypes: ['application/pdf'],
+    errors: ['not_found', 'lesson_not_over', 'too_many_requests'],
+  },
+  'POST /api/v2/manager/lessons/{id}/verdict': {
+    access: 'manager',
+    summary:
+      'Overturns how a lesson ended, with a reason; lessons and minutes of the family follow, and both people are notified. It can be overturned again.',
+    params: Id,
+    body: Overturn,
+    reply: LessonRecord,
+    errors: ['not_found', 'lesson_not_over', 'verdict_same', 'no_credits', 'no_minutes'],
+  },
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Reason } from './managerAuditLog.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { MINUTE_RULE_MAX, MINUTES_GIVEN_MAX, MINUTES_PAGE_SIZE, minuteReasons } from './minutes.facts.ts';
+import { Id } from './people.ts';
+import { queryNumber } from './queryNumber.ts';
+
+/** When lost minutes of a lesson count, and how they are rounded. */
+export const MinuteRules = z.object({
+  /** Less than this in one lesson is nobody's loss. */
+  thresholdMinutes: z.int().min(1).max(MINUTE_RULE_MAX),
+  /** What was lost is rounded up to a multiple of this. */
+  roundingMinutes: z.int().min(1).max(MINUTE_RULE_MAX),
+});
+
+export const MinuteLine = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Minutes; negative when they were taken, or became a lesson. */
+  amount: z.int(),
+  reason: z.enum(minuteReasons),
+  /** A manager's words. */
+  note: z.string(),
+  lesson: z.object({ id: z.uuid(), startsAt: z.iso.datetime() }).nullable(),
+});
+export type MinuteLine = z.infer<typeof MinuteLine>;
+
+export const Minutes = managerPage(MinuteLine).extend({
+  balance: z.int().nonnegative(),
+  /** So many become a lesson: as long as the child's lessons are. */
+  lessonMinutes: z.int().positive(),
+});
+export type Minutes = z.infer<typeof Minutes>;
+
+const Page = z.object({ ...pageQuery, limit: queryNumber(1, MINUTES_PAGE_SIZE).default(MINUTES_PAGE_SIZE) });
+
+export const minutesApi = endpoints({
+  'GET /api/v2/minutes': {
+    access: 'student',
+    summary: 'The minutes that the school owes the family, entry by entry, newest first, page by page.',
+    query: Page,
+    reply: Minutes,
+  },
+  'GET /api/v2/manager/students/{id}/minutes': {
+    access: 'manager',
+    summary: 'The minutes that the school owes a family, entry by entry, newest first, page by page.',
+    params: Id,
+    query: Page,
+    reply: Minutes,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/manager/students/{id}/minutes': {
+    access: 'manager',
+    summary: 'Gives or takes minutes, with a reason; the same key is applied once. What makes a lesson becomes one.',
+    params: Id,
+    body: z.object({
+      amount: z
+        .int()
+        .min(-MINUTES_GIVEN_MAX)
+        .max(MINUTES_GIVEN_MAX)
+        .refine((amount) => amount !== 0, { message: 'invalid' }),
+      reason: Reason,
+      key: z.string().min(8).max(100).optional(),
+    }),
+    reply: z.object({ balance: z.int(), lessons: z.int() }),
+    errors: ['not_found', 'no_credits', 'no_minutes', 'key_used'],
+  },
+  'GET /api/v2/manager/minute_rules': {
+    access: 'manager',
+    summary: 'From how many minutes on a loss counts, and how it is rounded.',
+    reply: MinuteRules,
+  },
+  'PUT /api/v2/manager/minute_rules': {
+    access: 'manager',
+    summary: 'Sets the rules of minutes for lessons that are decided from now on.',
+    body: MinuteRules,
+    reply: MinuteRules,
+  },
+});

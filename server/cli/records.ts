@@ -1,0 +1,163 @@
+import { writeFileSync } from 'node:fs';
+import type { LessonRecord } from '@skylark/contract/lessonRecord';
+import type { Command } from './Command.ts';
+import { everyPage } from './everyPage.ts';
+import { CliError } from './School.ts';
+import { whenIn, ZONE } from './times.ts';
+import { oneOf, wholeNumber } from './typed.ts';
+
+const minutesOf = (seconds: number): string => `${Math.round(seconds / 6) / 10} min`;
+
+const sideRows = (side: LessonRecord['teacher'], zone: string | undefined) => ({
+  who: side.firstName,
+  came: side.cameAt === null ? 'never' : whenIn(side.cameAt, zone),
+  late: side.lateSeconds === null ? '' : minutesOf(side.lateSeconds),
+  there: minutesOf(side.presentSeconds),
+  cuts: `${side.cuts.length}, ${minutesOf(side.cutSeconds)}`,
+  devices: side.devices.map(({ device, state }) => `${device} ${state}`).join(', '),
+});
+
+/** The record of a lesson, how it was decided, and the minutes that the school owes. */
+export const recordCommands: Command[] = [
+  {
+    noun: 'record',
+    verb: 'show',
+    words: ['lesson id'],
+    help: 'Shows the record of a lesson that is over, as both sides see it',
+    options: { zone: ZONE, entries: { help: 'every entry, with its number', isFlag: true } },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const zone = given.text('zone');
+      const record = await school.call('GET /api/v2/manager/lessons/{id}/record', { params: { id } });
+      if (given.flag('entries'))
+        return {
+          none: 'No entries.',
+          rows: record.entries.map((one) => ({
+            number: one.n,
+            at: whenIn(one.at, zone),
+            who: one.who,
+            what: one.devices ? `camera ${one.devices.camera}, microphone ${one.devices.microphone}` : one.what,
+            claim: one.isClaim,
+            decides: record.verdicts[0]?.entries.includes(one.n) ?? false,
+          })),
+        };
+      const fact = (what: string, is: string) => ({ who: what, came: is, late: '', there: '', cuts: '', devices: '' });
+      return {
+        none: '',
+        rows: [
+          sideRows(record.teacher, zone),
+          sideRows(record.student, zone),
+          fact('together', `${minutesOf(record.togetherSeconds)} of ${record.lesson.durationMinutes} min`),
+          fact('call', record.paths.map(({ path }) => path).join(', ') || (record.calledAt === null ? 'none' : '')),
+          fact('lost by the school', `${minutesOf(record.lost.seconds)}, returned ${record.lost.minutesReturned} min`),
+          ...record.verdicts.map((one) =>
+            fact(
+              `verdict ${one.number}`,
+              `${one.missedBy === null ? one.outcome : `missed by ${one.missedBy}`} ${one.madeBy === 'rules' ? `by the rules, entries ${one.entries.join(' ')}` : `by a manager: ${one.reason}`}`,
+            ),
+          ),
+        ],
+      };
+    },
+  },
+  {
+    noun: 'record',
+    verb: 'save',
+    words: ['lesson id', 'file'],
+    help: 'Saves the record of a lesson as a PDF',
+    options: { language: { help: 'en, ru or uk; en by default' } },
+    async run(school, given) {
+      const [id = '', file = ''] = given.words;
+      const locale = oneOf('--language', given.text('language') ?? 'en', ['en', 'ru', 'uk']);
+      const pdf = await school.call('GET /api/v2/manager/lessons/{id}/record/pdf', {
+        params: { id },
+        query: { locale },
+      });
+      writeFileSync(file, Buffer.from(pdf));
+      return { fields: { saved: file } };
+    },
+  },
+  {
+    noun: 'verdict',
+    verb: 'overturn',
+    words: ['lesson id'],
+    help: 'Decides anew how a lesson ended; credits and minutes follow, both sides are notified',
+    options: {
+      outcome: { help: 'held or missed', isNeeded: true },
+      by: { help: 'who missed it: student, teacher or both' },
+      reason: { help: 'why, in words; both sides read it', isNeeded: true },
+    },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const reason = given.text('reason') ?? '';
+      const outcome = oneOf('--outcome', given.text('outcome'), ['held', 'missed']);
+      if (outcome === 'held' && given.text('by') !== undefined) throw new CliError('--by goes with --outcome=missed.');
+      const body =
+        outcome === 'held'
+          ? ({ outcome, reason } as const)
+          : ({ outcome, reason, missedBy: oneOf('--by', given.text('by'), ['student', 'teacher', 'both']) } as const);
+      const record = await school.call('POST /api/v2/manager/lessons/{id}/verdict', { params: { id }, body });
+      const { status, missedBy } = record.lesson;
+      return { fields: { lesson: id, status, missedBy, verdicts: record.verdicts.length } };
+    },
+  },
+  {
+    noun: 'minutes',
+    verb: 'list',
+    words: ['student id'],
+    help: 'Lists the minutes that the school owes a family, newest first',
+    options: { zone: ZONE },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const zone = given.text('zone');
+      const lines = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/students/{id}/minutes', { params: { id }, query: { cursor } }),
+      );
+      return {
+        none: 'Nothing is owed.',
+        rows: lines.map((one) => ({
+          at: whenIn(one.at, zone),
+          minutes: one.amount,
+          why: one.reason.replaceAll('_', ' '),
+          lesson: one.lesson?.id,
+          words: one.note,
+        })),
+      };
+    },
+  },
+  changeOf('give', 1, 'Gives minutes to a family; a lesson’s worth becomes a lesson'),
+  changeOf('take', -1, 'Takes minutes from a family; a lesson is broken up where they do not reach'),
+  {
+    noun: 'minutes',
+    verb: 'rules',
+    words: [],
+    help: 'Shows or sets from how many lost minutes on a loss counts, and to which multiple it is rounded up',
+    options: { threshold: { help: '1 to 25 minutes' }, rounding: { help: '1 to 25 minutes' } },
+    async run(school, given) {
+      const rules = await school.call('GET /api/v2/manager/minute_rules');
+      const [threshold, rounding] = [given.text('threshold'), given.text('rounding')];
+      if (threshold === undefined && rounding === undefined) return { fields: rules };
+      const body = {
+        thresholdMinutes: threshold === undefined ? rules.thresholdMinutes : wholeNumber('--threshold', threshold),
+        roundingMinutes: rounding === undefined ? rules.roundingMinutes : wholeNumber('--rounding', rounding),
+      };
+      return { fields: await school.call('PUT /api/v2/manager/minute_rules', { body }) };
+    },
+  },
+];
+
+function changeOf(verb: string, sign: 1 | -1, help: string): Command {
+  return {
+    noun: 'minutes',
+    verb,
+    words: ['student id', 'minutes'],
+    help,
+    options: { reason: { help: 'why, in words', isNeeded: true }, key: { help: 'the same key is applied once' } },
+    async run(school, given) {
+      const [id = '', minutes = ''] = given.words;
+      const [reason = '', key] = [given.text('reason'), given.text('key')];
+      const body = { amount: sign * wholeNumber('<minutes>', minutes), reason, ...(key !== undefined && { key }) };
+      return { fields: await school.call('POST /api/v2/manager/students/{id}/minutes', { params: { id }, body }) };
+    },
+  };
+}

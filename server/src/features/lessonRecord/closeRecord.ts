@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { SCHOOL } from '../auditLog/index.ts';
+import { recordChange, type Verdict } from '../lessons/index.ts';
+import { oweMinutes } from '../minutes/index.ts';
+import { listRecord } from '../room/index.ts';
+import { heldLesson } from './heldLesson.ts';
+import { decisiveEntries, foldRecord } from './rules.ts';
+import { addVerdict, keepRecord, type KeptRecord } from './store.ts';
+
+interface Closed {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * Keeps the record of a lesson with the verdict on it, and gives the family the minutes that the teacher or the school
+ * lost: part of the transaction that settles the lesson, behind its locks.
+ */
+export async function closeRecord(deps: Deps, tx: Tx, lesson: Closed, verdict: Verdict): Promise<void> {
+  const at = deps.clock.now();
+  const kept = await recordUntil(tx, lesson, overAtOf(lesson, verdict, at));
+  await keepRecord(tx, lesson.id, kept, at);
+  await addVerdict(tx, lesson.id, {
+    number: 1,
+    outcome: verdict.kind,
+    missedBy: verdict.kind === 'missed' ? verdict.by : null,
+    madeBy: 'rules',
+    managerName: null,
+    reason: '',
+    entries: decisiveEntries(timesOf(kept), kept.entries),
+    at,
+  });
+  if (verdict.kind !== 'held') return;
+  const held = heldLesson(timesOf(kept), foldRecord(timesOf(kept), kept.entries), 'held');
+  const minutes = await oweMinutes(tx, { lesson: held, studentId: lesson.studentId, lessonId: lesson.id, at });
+  if (minutes === 0) return;
+  const notice = { kind: 'minutes', minutes } as const;
+  await recordChange(deps, tx, SCHOOL, { lesson, action: 'lesson.minutes_owed', details: { minutes }, notice });
+}
+
+/** A missed lesson is over when that is known, at the latest with its time. */
+const overAtOf = ({ endsAt }: Closed, verdict: Verdict, now: Date): Date =>
+  verdict.kind === 'held' ? verdict.heldAt : new Date(Math.min(now.getTime(), endsAt.getTime()));
+
+/** What is written of a lesson now, to be kept. */
+export async function recordUntil(db: Db, lesson: Closed, overAt: Date): Promise<KeptRecord> {
+  const { id, teacherId, studentId, startsAt, endsAt } = lesson;
+  return { teacherId, studentId, startsAt, endsAt, overAt, entries: await listRecord(db, id, overAt.getTime()) };
+}
+
+export const timesOf = ({ startsAt, endsAt, overAt, teacherId, studentId }: KeptRecord) => ({
+  startsAtMs: startsAt.getTime(),
+  endsAtMs: endsAt.getTime(),
+  overAtMs: overAt.getTime(),
+  people: { t: teacherId, s: studentId },
+});

@@ -1,0 +1,3 @@
+export { closeRecord } from './closeRecord.ts';
+export { lessonRecordRoutes } from './routes.ts';
+export { lessonRecordData } from './personalData.ts';

@@ -1,0 +1,72 @@
+import type { Overturn } from '@skylark/contract/lessonRecord';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Actor } from '../auditLog/index.ts';
+import { setLessonCredit } from '../credits/index.ts';
+import { type LockedLesson, lockLesson, recordChange, setOutcome } from '../lessons/index.ts';
+import { oweAnew } from '../minutes/index.ts';
+import { takeOwedReward } from '../referral/index.ts';
+import { recordUntil, timesOf } from './closeRecord.ts';
+import { heldLesson } from './heldLesson.ts';
+import { decisiveEntries, foldRecord } from './rules.ts';
+import { addVerdict, findKeptRecord, keepRecord, type KeptRecord, listVerdicts } from './store.ts';
+
+type Manager = Extract<Actor, { kind: 'manager' }>;
+
+/**
+ * A manager decides anew how a lesson ended, as often as need be. The balance of lessons, the minutes, the audit log and
+ * the notices to both follow in the same transaction. The lesson is locked by this.
+ * @throws Failure not_found, lesson_not_over, verdict_same; no_credits when what is to be taken was spent already
+ */
+export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: string, to: Overturn): Promise<void> {
+  const lesson = await lockLesson(tx, id);
+  if (!lesson) throw new Failure('not_found');
+  const { status, studentId } = lesson;
+  if (status !== 'held' && status !== 'missed') throw new Failure('lesson_not_over');
+  const missedBy = to.outcome === 'missed' ? to.missedBy : null;
+  if (to.outcome === status && missedBy === lesson.missedBy) throw new Failure('verdict_same');
+  const at = deps.clock.now();
+  const kept = await keptOf(tx, lesson, at);
+  const verdicts = await listVerdicts(tx, id);
+  const number = verdicts.length + 1;
+  const cause = `lesson:${id}:verdict:${number}`;
+  await setOutcome(tx, id, { status: to.outcome, missedBy, heldAt: to.outcome === 'held' ? kept.overAt : null });
+  const decided = { number, outcome: to.outcome, missedBy, reason: to.reason, at };
+  const { entries } = verdicts[0] ?? { entries: [] };
+  await addVerdict(tx, id, { ...decided, entries, madeBy: 'manager', managerName: manager.name });
+  // A lesson first: what of it became minutes may be taken out of it.
+  const isSpent = to.outcome === 'held' || to.missedBy === 'student';
+  const credit = await setLessonCredit(tx, { studentId, lessonId: id, isSpent, cause, at });
+  const times = timesOf(kept);
+  const first = verdicts[0]?.outcome === 'missed' ? 'missed' : 'held';
+  const held = { lesson: heldLesson(times, foldRecord(times, kept.entries), first), studentId, lessonId: id, at };
+  const owed = to.outcome === 'held' ? held : undefined;
+  const minutes = await oweAnew(tx, { owed, studentId, lessonId: id, cause, at });
+  if (credit === 1) await takeOwedReward(deps, tx, id);
+  await recordChange(deps, tx, manager, {
+    lesson,
+    action: 'lesson.overturned',
+    details: { status: to.outcome, by: missedBy, from: status, number, credit, minutes, reason: to.reason },
+    notice: { kind: 'overturned', by: missedBy, credit, reason: to.reason },
+  });
+}
+
+/** The record that the first verdict rests on; of a lesson from before records were kept it is kept now. */
+async function keptOf(tx: Tx, lesson: LockedLesson, at: Date): Promise<KeptRecord> {
+  const known = await findKeptRecord(tx, lesson.id);
+  if (known) return known;
+  const kept = await recordUntil(tx, lesson, lesson.heldAt ?? lesson.endsAt);
+  await keepRecord(tx, lesson.id, kept, at);
+  await addVerdict(tx, lesson.id, {
+    number: 1,
+    outcome: lesson.status,
+    missedBy: lesson.missedBy,
+    madeBy: 'rules',
+    managerName: null,
+    reason: '',
+    entries: decisiveEntries(timesOf(kept), kept.entries),
+    at: lesson.heldAt ?? lesson.endsAt,
+  });
+  return kept;
+}

@@ -1,0 +1,23 @@
+import type { LessonRecord } from '@skylark/contract/lessonRecord';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { LessonRow } from '../lessons/index.ts';
+import { sumOfLesson } from '../minutes/index.ts';
+import { recordUntil, timesOf } from './closeRecord.ts';
+import { recordView } from './recordView.ts';
+import { findKeptRecord, listVerdicts } from './store.ts';
+
+/** @throws Failure lesson_not_over while it is not decided, or when it was cancelled */
+export async function readRecord(db: Db, lesson: LessonRow): Promise<LessonRecord> {
+  if (lesson.status !== 'held' && lesson.status !== 'missed') throw new Failure('lesson_not_over');
+  // Of lessons that were over before records were kept, the room's log is all there is.
+  const kept = (await findKeptRecord(db, lesson.id)) ?? (await recordUntil(db, lesson, lesson.heldAt ?? lesson.endsAt));
+  return recordView({
+    lesson,
+    times: timesOf(kept),
+    firstNames: { t: lesson.teacherFirstName, s: lesson.studentFirstName },
+    entries: kept.entries,
+    verdicts: await listVerdicts(db, lesson.id),
+    minutesReturned: Math.max(0, await sumOfLesson(db, lesson.id)),
+  });
+}

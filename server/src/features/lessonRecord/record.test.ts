@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { get, post } from '../../../test/http.ts';
+import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { seen } from '../../../test/seen.ts';
+import { pdfText } from '../../../test/pdfText.ts';
+
+let school: School;
+let manager: TestManager;
+let teacher: Person;
+let student: Person;
+let lessonId: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  manager = await aManager(school);
+});
+afterAll(() => school.close());
+/** A lesson of 25 minutes that the family has paid for, in ten minutes from now. */
+beforeEach(async () => {
+  [teacher, student] = await Promise.all([
+    aTeacher(school, { firstName: 'Iryna' }),
+    aStudent(school, { firstName: 'Danylo' }),
+  ]);
+  await setHours(school, teacher);
+  await giveCredits(school, student, 1);
+  const starts_at = school.clock.minuteIn(10).toISOString();
+  const pair = { teacher_id: teacher.id, student_id: student.id };
+  lessonId = (await manager.post('/lessons', { ...pair, starts_at, anyway: true })).body.id;
+});
+
+const path = () => `/api/v2/lessons/${lessonId}/record`;
+const minute = async (minutes: number): Promise<void> => {
+  school.clock.moveBy({ minutes });
+  await seen(school, lessonId);
+};
+const end = () => post(school, `/api/v2/rooms/${lessonId}/end`, {}, teacher);
+/** The child waits from the start, the teacher comes late, is cut off once, and ends it with the time. */
+async function teach(): Promise<void> {
+  const s = await RoomSocket.join(school, lessonId, student.token);
+  await minute(14);
+  const t = await RoomSocket.join(school, lessonId, teacher.token);
+  await t.doStored({ k: 'call' });
+  await t.doStored({ k: 'path', path: 'relayed' }, { k: 'media', camera: 'denied', microphone: 'on' });
+  await minute(6);
+  t.cut();
+  await s.receiveEvent('leave');
+  await minute(3);
+  const back = await RoomSocket.join(school, lessonId, teacher.token);
+  await minute(12);
+  expect(await end()).toMatchObject({ status: 200 });
+  await back.receive('bye');
+  await s.receive('bye');
+}
+const minutesOf = async (): Promise<number> => {
+  const { rows } = await school.database.pool.query<{ balance: number }>(
+    'select balance from minute_balances where student_id = $1',
+    [student.id],
+  );
+  return rows[0]?.balance ?? 0;
+};
+const overturn = (body: object) => manager.post(`/lessons/${lessonId}/verdict`, body);
+
+describe('the record of a lesson', () => {
+  it('is the same for both and for managers: who came when, who was cut off, how the call went', async () => {
+    await teach();
+    const [own, theirs, managers] = await Promise.all([
+      get(school, path(), student),
+      get(school, path(), teacher),
+      manager.get(`/lessons/${lessonId}/record`),
+    ]);
+    expect(own.status).toBe(200);
+    expect(theirs.body).toEqual(own.body);
+    expect(managers.body).toEqual(own.body);
+    expect(own.body).toMatchObject({
+      lesson: { status: 'held', missed_by: null },
+      teacher: { first_name: 'Iryna' },
+      student: { first_name: 'Danylo', late_seconds: 0, cuts: [] },
+      lost: { minutes_returned: 10 },
+    });
+    const { teacher: t, student: s, together_seconds, lost } = own.body;
+    // The lesson began up to a minute after its ten, and the clock goes on.
+    for (const [seconds, about] of [
+      [t.late_seconds, 3.5],
+      [t.cut_seconds, 3],
+      [t.present_seconds, 18],
+      [s.present_seconds, 24.5],
+      [together_seconds, 18],
+      [lost.seconds, 7],
+    ])
+      expect(Math.abs(seconds / 60 - about)).toBeLessThan(1);
+    expect(together_seconds).toBeLessThanOrEqual(Math.min(t.present_seconds, s.present_seconds));
+    expect(own.body.teacher.cuts).toMatchObject([{ why: 'lost' }]);
+    expect(own.body.paths).toMatchObject([{ path: 'relayed' }]);
+    expect(own.body.teacher.devices).toMatchObject([{ device: 'camera', state: 'denied' }]);
+    // It was ended within the minute in which its time was over.
+    expect(lost.losses.slice(0, 2)).toMatchObject([{ why: 'late' }, { why: 'cut' }]);
+    expect(await minutesOf()).toBe(10);
+  });
+
+  it('names the entries that the verdict rests on, and no claim of a page is among them', async () => {
+    await teach();
+    const { body } = await get(school, path(), student);
+    const [verdict] = body.verdicts;
+    expect(verdict).toMatchObject({ number: 1, made_by: 'rules', outcome: 'held', missed_by: null, reason: '' });
+    const named = body.entries.filter(({ n }: { n: number }) => verdict.entries.includes(n));
+    expect(named.map(({ what }: { what: string }) => what)).toEqual(['came', 'came', 'call', 'lost', 'came']);
+    expect(body.entries.filter((one: { is_claim: boolean }) => one.is_claim)).toHaveLength(2);
+  });
+
+  it('stands as it was written: what comes later, and who writes into the tables, changes nothing', async () => {
+    await teach();
+    const { body } = await get(school, path(), student);
+    const { pool } = school.database;
+    await pool.query(`delete from room_log where room_id = $1`, [lessonId]);
+    expect((await get(school, path(), student)).body).toEqual(body);
+    for (const table of ['lesson_records', 'lesson_verdicts']) {
+      await expect(pool.query(`delete from ${table} where lesson_id = $1`, [lessonId])).rejects.toThrow(/stays/);
+      await expect(
+        pool.query(`update ${table} set entries = entries where lesson_id = $1`, [lessonId]),
+      ).rejects.toThrow(/stays/);
+    }
+  });
+
+  it('of a lesson that is not over, that is cancelled or somebody else’s: refused', async () => {
+    expect(await get(school, path(), student)).toMatchObject({ status: 409, body: { error: 'lesson_not_over' } });
+    const stranger = await aStudent(school);
+    expect(await get(school, path(), stranger)).toMatchObject({ status: 404 });
+    expect(await get(school, `${path()}/pdf`, stranger)).toMatchObject({ status: 404 });
+    await manager.post(`/lessons/${lessonId}/cancel`, { by: 'school', reason: 'a holiday' });
+    expect(await get(school, path(), student)).toMatchObject({ status: 409, body: { error: 'lesson_not_over' } });
+    expect(await overturn({ outcome: 'held', reason: 'it took place' })).toMatchObject({ status: 409 });
+  });
+
+  it('of a lesson from before records were kept is made of what the room has', async () => {
+    const old = await aLesson(school, { teacher, student, startsAt: school.clock.in(-100), status: 'missed' });
+    const { status, body } = await get(school, `/api/v2/lessons/${old}/record`, student);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ teacher: { came_at: null }, student: { came_at: null }, entries: [], verdicts: [] });
+  });
+
+  it('is a page to keep, in the reader’s language', async () => {
+    await teach();
+    for (const [locale, title] of [
+      ['en', 'Lesson record'],
+      ['uk', 'Запис про урок'],
+    ]) {
+      const answer = await fetch(`${school.url}${path()}/pdf?locale=${locale}`, {
+        headers: { 'x-auth-token': student.token },
+      });
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      const text = await pdfText(Buffer.from(await answer.arrayBuffer()));
+      expect(text).toContain(title);
+      expect(text).toContain('Danylo');
+    }
+  });
+});
+
+describe('what pages say of the call', () => {
+  it('is taken once for each change, after the call began, and only so often', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    const refusedAt = async (n: number): Promise<void> =>
+      t.until(() => t.all('refused').some((one) => one.n === n && one.code === 'not_allowed'));
+    await refusedAt(t.do({ k: 'path', path: 'direct' }));
+    await t.doStored({ k: 'call' });
+    await refusedAt(t.do({ k: 'path', path: 'lost' }));
+    await t.doStored({ k: 'path', path: 'direct' });
+    await refusedAt(t.do({ k: 'path', path: 'direct' }));
+    await t.doStored({ k: 'path', path: 'lost' });
+    t.close();
+  });
+});
+
+describe('a manager overturns a verdict', () => {
+  it('and again: lessons, minutes, the audit log and the notices follow each time', async () => {
+    await teach();
+    expect(await balanceOf(school, student)).toBe(0);
+    const missed = { outcome: 'missed', missed_by: 'teacher', reason: 'The sound was gone all the time' };
+    const first = await overturn(missed);
+    expect(first).toMatchObject({ status: 200, body: { lesson: { status: 'missed', missed_by: 'teacher' } } });
+    expect(first.body.verdicts).toHaveLength(2);
+    expect(first.body.verdicts[1]).toMatchObject({ number: 2, made_by: 'manager', reason: missed.reason });
+    expect([await balanceOf(school, student), await minutesOf()]).toEqual([1, 0]);
+    expect(await overturn(missed)).toMatchObject({ status: 409, body: { error: 'verdict_same' } });
+
+    expect(await overturn({ outcome: 'held', reason: 'The family says it was fine' })).toMatchObject({ status: 200 });
+    expect([await balanceOf(school, student), await minutesOf()]).toEqual([0, 10]);
+    await overturn({ outcome: 'missed', missed_by: 'student', reason: 'The child was not there' });
+    expect([await balanceOf(school, student), await minutesOf()]).toEqual([0, 0]);
+    const { body } = await get(school, path(), student);
+    expect(body.verdicts.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4]);
+    expect((await get(school, path(), teacher)).body).toEqual(body);
+
+    const { body: record } = await manager.get(`/lessons/${lessonId}`);
+    const actions = record.audit_log.filter(({ action }: { action: string }) => action === 'lesson.overturned');
+    expect(actions).toHaveLength(3);
+    expect(actions[0].by).toBe(manager.name);
+    const told = record.messages.filter(({ kind }: { kind: string }) => kind === 'lesson_overturned');
+    expect(told.map(({ recipient }: { recipient: string }) => recipient).toSorted()).toEqual(
+      [student.email, student.email, student.email, teacher.email, teacher.email, teacher.email].toSorted(),
+    );
+    expect(await manager.get('/books')).toMatchObject({ body: { is_balanced: true } });
+  });
+
+  it('of which the lesson is spent by now: refused, and nothing has changed', async () => {
+    await teach();
+    await overturn({ outcome: 'missed', missed_by: 'both', reason: 'Nobody was there' });
+    const starts_at = school.clock.minuteIn(60).toISOString();
+    const pair = { teacher_id: teacher.id, student_id: student.id };
+    await manager.post('/lessons', { ...pair, starts_at, anyway: true });
+    const again = await overturn({ outcome: 'held', reason: 'They were there after all' });
+    expect(again).toMatchObject({ status: 409, body: { error: 'no_credits' } });
+    const { body } = await get(school, path(), student);
+    expect(body).toMatchObject({ lesson: { status: 'missed', missed_by: 'both' } });
+    expect(body.verdicts).toHaveLength(2);
+  });
+
+  it('twelve at once: each finds what the one before has left, and the books balance', async () => {
+    await teach();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        overturn(
+          at % 2 === 0
+            ? { outcome: 'missed', missed_by: 'teacher', reason: `try ${at}` }
+            : { outcome: 'held', reason: `try ${at}` },
+        ),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const { body } = await get(school, path(), student);
+    expect(body.verdicts).toHaveLength(1 + answers.filter(({ status }) => status === 200).length);
+    const isHeld = body.lesson.status === 'held';
+    expect([await balanceOf(school, student), await minutesOf()]).toEqual(isHeld ? [0, 10] : [1, 0]);
+    expect(await manager.get('/books')).toMatchObject({ body: { is_balanced: true } });
+  });
+});

@@ -1,0 +1,80 @@
+import type { LessonRecord, RecordSide } from '@skylark/contract/lessonRecord';
+import type { Locale } from '@skylark/contract/people.facts';
+import { text } from '../../platform/texts/texts.ts';
+import { clockText } from '../../platform/texts/whenText.ts';
+
+/** In whose language and by whose clock something is said. */
+export interface Reader {
+  locale: Locale;
+  timeZone: string;
+}
+
+const ON_TIME_SECONDS = 60;
+
+/** A record in sentences, line by line; the page says the same (web/src/features/lessonRecord/recordWords.ts). */
+export function recordWords(
+  reader: Reader,
+  record: LessonRecord,
+): { outcome: string[]; sides: string[]; call: string[]; lost: string[] } {
+  const { locale } = reader;
+  const say = (key: string, values?: Record<string, string | number>): string => text(locale, `record.${key}`, values);
+  const time = (seconds: number): string => timeText(locale, seconds);
+  const clock = (at: string): string => clockText(locale, reader.timeZone, new Date(at));
+  const { lesson, lost } = record;
+  const whole = time(lesson.durationMinutes * 60);
+  return {
+    outcome: [
+      say(`verdict.${lesson.missedBy ?? 'held'}`),
+      ...record.verdicts.map(({ madeBy, entries, reason, at }) => {
+        if (madeBy === 'manager') return say('overturned', { at: clock(at), reason });
+        return entries.length === 0 ? say('rests.none') : say('rests', { numbers: entries.join(', ') });
+      }),
+    ],
+    sides: [record.teacher, record.student].flatMap((side) => sideWords(reader, side)),
+    call: [
+      say('together', { time: time(record.togetherSeconds), whole }),
+      ...(record.overtimeSeconds >= ON_TIME_SECONDS ? [say('overtime', { time: time(record.overtimeSeconds) })] : []),
+      ...(record.calledAt === null ? [say('no_call')] : []),
+      ...(['direct', 'relayed', 'lost'] as const).flatMap((path) => {
+        const own = record.paths.filter((one) => one.path === path);
+        const seconds = own.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
+        return own.length === 0 ? [] : [say('path', { path, time: time(seconds) })];
+      }),
+    ],
+    lost:
+      lost.seconds === 0 && lost.minutesReturned === 0
+        ? []
+        : [
+            say('lost', { time: time(lost.seconds) }),
+            ...lost.losses.map(({ from, to, why }) => say('loss', { from: clock(from), to: clock(to), why })),
+            ...(lost.minutesReturned > 0 ? [say('returned', { minutes: lost.minutesReturned })] : []),
+          ],
+  };
+}
+
+function sideWords({ locale, timeZone }: Reader, side: RecordSide): string[] {
+  const name = side.firstName;
+  const say = (key: string, values?: Record<string, string | number>): string =>
+    text(locale, `record.${key}`, { name, ...values });
+  const clock = (at: string): string => clockText(locale, timeZone, new Date(at));
+  if (side.cameAt === null) return [say('never')];
+  const { lateSeconds, cuts, left } = side;
+  return [
+    lateSeconds === null
+      ? say('outside')
+      : lateSeconds < ON_TIME_SECONDS
+        ? say('on_time')
+        : say('late', { time: timeText(locale, lateSeconds) }),
+    ...(cuts.length > 0 ? [say('cuts', { count: cuts.length, time: timeText(locale, side.cutSeconds) })] : []),
+    ...(left ? [say(left.why === 'left' ? 'left' : 'gone', { at: clock(left.at) })] : []),
+    ...side.devices.map(({ device, state, from, to }) =>
+      say('device', { device, state, from: clock(from), to: clock(to) }),
+    ),
+  ];
+}
+
+/** "42 s", "8 min". */
+const timeText = (locale: Locale, seconds: number): string =>
+  seconds < 60
+    ? text(locale, 'record.seconds', { seconds: Math.round(seconds) })
+    : text(locale, 'record.minutes', { minutes: Math.round(seconds / 60) });

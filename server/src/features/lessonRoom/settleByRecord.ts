@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../auditLog/index.ts';
+import { closeRecord } from '../lessonRecord/index.ts';
+import { type OpenLesson, settleLesson, type Verdict } from '../lessons/index.ts';
+import { listPresence } from '../room/index.ts';
+import { verdictOn } from './verdict.ts';
+
+/**
+ * Settles a lesson when its outcome is known by the room's record, keeps that record with the verdict, and gives back what
+ * the teacher or the school lost of it: one transaction.
+ * @param check throws when the caller may not settle the lesson as it is behind the locks
+ * @returns the verdict when it was written
+ */
+export async function settleByRecord(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { isEnded = false, check }: { isEnded?: boolean; check?: (lesson: OpenLesson) => void } = {},
+): Promise<Verdict | undefined> {
+  let settled: OpenLesson | undefined;
+  const verdict = await settleLesson(deps, tx, actor, id, async (lesson) => {
+    check?.(lesson);
+    settled = lesson;
+    const { status, startsAt, endsAt, teacherId, studentId } = lesson;
+    const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() };
+    const people = { t: teacherId, s: studentId };
+    const { heldMinShare } = deps.config;
+    const nowMs = deps.clock.now().getTime();
+    return verdictOn({ status, heldMinShare, ...times, people, isEnded }, await listPresence(tx, id), nowMs);
+  });
+  if (verdict && settled) await closeRecord(deps, tx, settled, verdict);
+  return verdict;
+}

@@ -1,0 +1,5 @@
+export { minutesData } from './personalData.ts';
+export { minutesRoutes } from './routes.ts';
+export { oweAnew, oweMinutes } from './oweMinutes.ts';
+export { type HeldLesson, lossesOf, lostMs } from './rules.ts';
+export { sumOfLesson } from './store.ts';

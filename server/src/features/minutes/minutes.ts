@@ -1,0 +1,79 @@
+import type { MinuteReason } from '@skylark/contract/minutes.facts';
+import type { Tx } from '../../platform/db/database.ts';
+import { addCreditEntry } from '../credits/index.ts';
+import { lessonsIn } from './rules.ts';
+import { addMinuteEntry, findLessonMinutes, findMinuteEntry, readMinutes, sumOfLesson } from './store.ts';
+
+// The student's row is locked by whoever calls these (lockPeople), as for credits.
+
+interface Change {
+  studentId: string;
+  /** Minutes: negative when they are taken. */
+  amount: number;
+  reason: Extract<MinuteReason, 'lost' | 'overturned' | 'given' | 'taken'>;
+  lessonId?: string | null;
+  note?: string;
+  /** The same cause is written once. */
+  cause: string;
+  at: Date;
+}
+
+/**
+ * Gives or takes minutes; what makes a whole lesson becomes one on the balance of lessons, and a lesson is broken up
+ * again where more is taken than is left.
+ * @returns whether it was written, and how many lessons came or went
+ * @throws Failure no_credits when what is to be taken was spent already
+ */
+export async function changeMinutes(tx: Tx, change: Change): Promise<{ isNew: boolean; lessons: number }> {
+  const { at: createdAt, ...entry } = change;
+  const { studentId, amount } = change;
+  if (await findMinuteEntry(tx, change.cause)) return { isNew: false, lessons: 0 };
+  const lessonMinutes = await findLessonMinutes(tx, studentId);
+  const missing = -amount - (await readMinutes(tx, studentId));
+  const broken = missing > 0 ? Math.ceil(missing / lessonMinutes) : 0;
+  for (let count = 0; count < broken; count += 1) await swapLesson(tx, change, 'lesson_undone', lessonMinutes, count);
+  await addMinuteEntry(tx, { ...entry, createdAt });
+  const made = lessonsIn(await readMinutes(tx, studentId), lessonMinutes);
+  for (let count = 0; count < made; count += 1) await swapLesson(tx, change, 'became_lesson', lessonMinutes, count);
+  return { isNew: true, lessons: made - broken };
+}
+
+/** Minutes for a lesson, or a lesson for minutes: one entry in each of the two ledgers, or none. */
+async function swapLesson(
+  tx: Tx,
+  { studentId, lessonId = null, cause, at }: Change,
+  reason: 'became_lesson' | 'lesson_undone',
+  lessonMinutes: number,
+  count: number,
+): Promise<void> {
+  const isMade = reason === 'became_lesson';
+  const amount = isMade ? -lessonMinutes : lessonMinutes;
+  const id = await addMinuteEntry(tx, {
+    studentId,
+    amount,
+    reason,
+    lessonId,
+    cause: `${cause}:${reason}:${count}`,
+    createdAt: at,
+  });
+  if (id === undefined) return;
+  await addCreditEntry(tx, {
+    studentId,
+    amount: isMade ? 1 : -1,
+    reason: 'minutes',
+    lessonId,
+    cause: `minutes:${id}`,
+    createdAt: at,
+  });
+}
+
+/** Brings what was given for a lesson to what a new verdict says of it. @returns how many minutes came or went */
+export async function setMinutesOfLesson(
+  tx: Tx,
+  of: { studentId: string; lessonId: string; minutes: number; cause: string; at: Date },
+): Promise<number> {
+  const { minutes, ...rest } = of;
+  const amount = minutes - (await sumOfLesson(tx, of.lessonId));
+  if (amount !== 0) await changeMinutes(tx, { ...rest, amount, reason: 'overturned' });
+  return amount;
+}

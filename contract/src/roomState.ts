@@ -1,11 +1,7 @@
 import type { PageId } from './board.ts';
-<<<<<<< HEAD
 import type { Chance, Cover } from './lessonTools.ts';
 import { SAYINGS_KEPT } from './lessonTools.facts.ts';
-import type { Author, DeviceState, LeaveReason, RoomEvent, Seat } from './room.ts';
-=======
 import type { Author, CallPath, DeviceState, LeaveReason, RoomEvent, Seat } from './room.ts';
->>>>>>> e1627f1 (The record of a lesson is kept with its verdict, and lost minutes are owed)
 
 /** What a room is, besides its board: a pure fold of its log. The server and both browsers fold alike. */
 export interface RoomState {
@@ -25,7 +21,6 @@ export interface RoomState {
   comments: readonly PageComment[];
   /** The student's written answer to a homework. */
   answer: string;
-<<<<<<< HEAD
   /** What the teacher has put up over the page. */
   timer: { seconds: number; until: number } | null;
   chance: ThrownChance | null;
@@ -33,6 +28,8 @@ export interface RoomState {
   covers: readonly { page: PageId; cover: Cover }[];
   /** What they wrote to each other, the latest last. */
   sayings: readonly Saying[];
+  /** What each page said last of the call's way, and how often; `path` is null while it has said nothing since it came. */
+  paths: Record<Seat, { path: CallPath | null; told: number }>;
 }
 
 export interface ThrownChance {
@@ -47,10 +44,6 @@ export interface Saying {
   id: string;
   seat: Seat;
   text: string;
-=======
-  /** What each page said last of the call's way, and how often; `path` is null while it has said nothing since it came. */
-  paths: Record<Seat, { path: CallPath | null; told: number }>;
->>>>>>> e1627f1 (The record of a lesson is kept with its verdict, and lost minutes are owed)
 }
 
 export interface PageComment {
@@ -82,14 +75,11 @@ export const newRoomState = (): RoomState => ({
   sync: true,
   comments: [],
   answer: '',
-<<<<<<< HEAD
   timer: null,
   chance: null,
   covers: [],
   sayings: [],
-=======
   paths: { t: { path: null, told: 0 }, s: { path: null, told: 0 } },
->>>>>>> e1627f1 (The record of a lesson is kept with its verdict, and lost minutes are owed)
 });
 
 /** Everything but the board's own events, which `foldBoard` takes. */
@@ -174,7 +164,6 @@ function withComment(comments: readonly PageComment[], { id, page, text }: PageC
   return comments.map((one) => (one.id === id ? { ...one, text } : one));
 }
 
-<<<<<<< HEAD
 const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | null): RoomState['covers'] => [
   ...covers.filter((one) => one.page !== page),
   ...(cover ? [{ page, cover }] : []),
@@ -183,12 +172,11 @@ const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | nul
 /** What is sent twice under one id is said once. */
 const withSaying = (sayings: readonly Saying[], saying: Saying): readonly Saying[] =>
   sayings.some(({ id }) => id === saying.id) ? sayings : [...sayings, saying].slice(-SAYINGS_KEPT);
-=======
+
 function withPath(state: RoomState, seat: Seat, path: CallPath | null): RoomState {
   const { told } = state.paths[seat];
   return { ...state, paths: { ...state.paths, [seat]: { path, told: path === null ? told : told + 1 } } };
 }
->>>>>>> e1627f1 (The record of a lesson is kept with its verdict, and lost minutes are owed)
 
 const withSeat = (state: RoomState, seat: Seat, is: SeatState): RoomState => ({
   ...state,

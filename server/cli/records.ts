@@ -125,7 +125,7 @@ export const recordCommands: Command[] = [
       };
     },
   },
-  changeOf('give', 1, 'Gives minutes to a family; a lesson’s worth becomes a lesson'),
+  changeOf('grant', 1, 'Gives minutes to a family; a lesson’s worth becomes a lesson'),
   changeOf('take', -1, 'Takes minutes from a family; a lesson is broken up where they do not reach'),
   {
     noun: 'minutes',

@@ -169,6 +169,8 @@ describe('what pages say of the call', () => {
     await t.doStored({ k: 'path', path: 'direct' });
     await refusedAt(t.do({ k: 'path', path: 'direct' }));
     await t.doStored({ k: 'path', path: 'lost' });
+    const told = t.all('refused').map(({ code }) => code);
+    expect(told).toEqual(['not_allowed', 'not_allowed', 'not_allowed']);
     t.close();
   });
 });

@@ -224,7 +224,7 @@ describe('over random histories', () => {
     );
   });
 
-  it('it does not matter in which order entries are read, nor whether one is read twice', () => {
+  it('does not matter in which order entries are read, nor whether one is read twice', () => {
     fc.assert(
       fc.property(
         history.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
@@ -238,7 +238,7 @@ describe('over random histories', () => {
     );
   });
 
-  it('it treats both sides alike: who sits where changes nothing but the names', () => {
+  it('treats both sides alike: who sits where changes nothing but the names', () => {
     const swapped = { ...lesson(), people: { t: 'child', s: 'teacher' } };
     fc.assert(
       fc.property(history, (entries) => {

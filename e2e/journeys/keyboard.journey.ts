@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bookLesson } from './parts/lessons.ts';
+import { anAccount, bookLesson, demoStudent } from './parts/lessons.ts';
 
 const TABS_AT_MOST = 60;
 
@@ -52,16 +52,34 @@ test('a lesson without a mouse: sign in, find it, go in, start, draw', async ({ 
   await expect(page.getByRole('button', { name: 'End lesson' })).toBeFocused();
 });
 
+test('lessons are bought without a mouse, up to the bank and back', async ({ school, come }) => {
+  const account = await anAccount(school, demoStudent, 'Max');
+  const { page } = await come(account);
+  await page.goto(`${school.url}/buy`);
+  await expect(page.getByText('Balance: 0 lessons')).toBeVisible();
+  await tabTo(page, 'Buy 8 lessons');
+  await page.keyboard.press('Enter');
+  // The built-in card page: a group of radio buttons is one stop, the arrows choose.
+  await page.waitForURL('**/sandbox/**');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await tabTo(page, /^Pay /);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('8 lessons added');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Balance: 8 lessons').first()).toBeVisible();
+});
+
 /** Presses Tab until what has that name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let tabs = 0; tabs < TABS_AT_MOST; tabs += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(nameOfFocused);
-    if (focused === name) return;
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
     passed.push(focused);
   }
-  throw new Error(`"${name}" was not reached by Tab; passed ${passed.join(', ')}`);
+  throw new Error(`"${String(name)}" was not reached by Tab; passed ${passed.join(', ')}`);
 }
 
 /** Runs in the page. */

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Errors and warnings of a page's console are defects. */
+/** Our own servers and their stand-ins; a test server's certificate is made for localhost. */
+const OWN_HOSTS = ['127.0.0.1', 'localhost'];
+
+/** Errors and warnings of a page's console are defects, and so is each request to anybody else. */
 export class ConsoleWatch {
   readonly #said: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -10,6 +13,11 @@ export class ConsoleWatch {
       const kind = message.type();
       if (kind === 'error' || kind === 'warning')
         this.#said.push(`${who}: ${message.text()} (${message.location().url})`);
+    });
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^(https?|wss?):$/.test(url.protocol) && !OWN_HOSTS.includes(url.hostname))
+        this.#said.push(`${who}: asked ${url.origin} for something`);
     });
     page.on('pageerror', (error) => this.#said.push(`${who}: ${error.message}`));
   }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RefusedVisits } from './RefusedVisits.ts';
 
 it('holds one token in one room for two seconds, and no other', () => {
@@ -15,4 +15,34 @@ it('keeps a bounded number, the newest', () => {
   for (let count = 0; count <= 10_000; count += 1) refused.hold('room', `token ${count}`, 0);
   expect(refused.isHeld('room', 'token 0', 1)).toBe(false);
   expect(refused.isHeld('room', 'token 10000', 1)).toBe(true);
+});
+
+describe('who came too often', () => {
+  beforeAll(() => void vi.useFakeTimers());
+  afterAll(() => void vi.useRealTimers());
+
+  it('is told a second later, 16 at a time: more are cut', async () => {
+    const refused = new RefusedVisits();
+    const told: boolean[] = [];
+    for (let count = 0; count < 20; count += 1)
+      void refused.isTold('room', 'token').then((isTold) => told.push(isTold));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(told).toEqual([false, false, false, false]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(told.filter(Boolean)).toHaveLength(16);
+    void refused.isTold('room', 'token').then((isTold) => told.push(isTold));
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(told.at(-1)).toBe(true);
+  });
+
+  it('keeps at most 500 connections of all rooms waiting', async () => {
+    const refused = new RefusedVisits();
+    const cut: boolean[] = [];
+    for (let count = 0; count < 600; count += 1)
+      void refused.isTold('room', `token ${count}`).then((isTold) => isTold || cut.push(isTold));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(cut).toHaveLength(100);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(cut).toHaveLength(100);
+  });
 });

@@ -104,3 +104,23 @@ it('who opens sockets without end has to wait; the other person of the room has 
 it('has left the server without an error', () => {
   expect(school.errors).toEqual([]);
 });
+
+it('who opens sockets without end is told so late, or cut, while others of the room come in', async () => {
+  const { lessonId, teacher, student } = await aLessonRoom(school);
+  const outcomes = await Promise.all(
+    Array.from({ length: 70 }, () =>
+      RoomSocket.open(school, lessonId, student.token).then(
+        () => 'open',
+        (error: unknown) => (error instanceof Error && error.message === '429' ? 'told' : 'cut'),
+      ),
+    ),
+  );
+  const count = (of: string): number => outcomes.filter((outcome) => outcome === of).length;
+  // 40 at once, and one in two seconds; 16 are kept waiting for their answer.
+  expect(count('open')).toBeGreaterThanOrEqual(40);
+  expect(count('told')).toBeGreaterThanOrEqual(16);
+  expect(count('cut')).toBeGreaterThan(0);
+  const t = await RoomSocket.join(school, lessonId, teacher.token);
+  expect(t.closed).toBeUndefined();
+  t.close();
+});

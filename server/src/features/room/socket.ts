@@ -68,7 +68,11 @@ export function createRoomSockets(
     connections.requirePlace(address);
     unjoined.requirePlace(address);
     const token = tokenOf(request);
-    if (token !== undefined && refused.isHeld(roomId, token, performance.now())) throw new Failure('too_many_requests');
+    const refuse = async (): Promise<never> => {
+      if (!(await refused.isTold(roomId, token ?? ''))) socket.destroy();
+      throw new Failure('too_many_requests');
+    };
+    if (token !== undefined && refused.isHeld(roomId, token, performance.now())) await refuse();
     await deps.limits.takeFrom(JOINS_PER_ADDRESS, address);
     const caller = token === undefined ? undefined : await authenticate(token);
     if (!caller) throw new Failure('not_signed_in');
@@ -76,7 +80,7 @@ export function createRoomSockets(
     const place = budgets.place(personId, roomId, performance.now());
     if (!place.takeVisit(performance.now())) {
       refused.hold(roomId, token ?? '', performance.now());
-      throw new Failure('too_many_requests');
+      await refuse();
     }
     const { policy, standing } = await requireAdmission(deps, policies, caller, roomId);
     const room = await hub.open(roomId, policy, standing);

@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { startPostgres } from '../../server/src/platform/db/postgres.ts';
+
+it('the database of a school waits for its disk: what was acknowledged outlives a loss of power', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skylark-durable-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  // Reachable by `nobody`, as whom the database runs when the tests run as root.
+  chmodSync(dataDir, 0o755);
+  const postgres = await startPostgres(dataDir);
+  const client = new pg.Client({ host: postgres.socketDir, user: postgres.user, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name",
+    );
+    expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+      'fsync on',
+      'full_page_writes on',
+      'synchronous_commit on',
+    ]);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+});

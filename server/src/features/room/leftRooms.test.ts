@@ -1,0 +1,56 @@
+import { queryObjects } from 'node:v8';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aStroke } from '../../../test/board.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { BoardIndex } from './BoardIndex.ts';
+import { MessageReader } from './MessageReader.ts';
+import { MessageWriter } from './MessageWriter.ts';
+import { Room } from './room.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+});
+afterAll(() => school.close());
+
+/** How many of each are in memory, after what nobody holds was collected. */
+const alive = () =>
+  Object.fromEntries(
+    [Room, BoardIndex, MessageReader, MessageWriter].map((kind) => [
+      kind.name,
+      queryObjects(kind, { format: 'count' }),
+    ]),
+  );
+
+/** Two people come into rooms where nobody was before, draw, one of them comes back, and all leave. */
+async function churn(rooms: number): Promise<void> {
+  const all = await Promise.all(Array.from({ length: rooms }, () => aLessonRoom(school)));
+  await Promise.all(
+    all.map(async ({ lessonId, teacher, student }) => {
+      const t = await RoomSocket.join(school, lessonId, teacher.token);
+      const lost = await RoomSocket.join(school, lessonId, student.token);
+      lost.close();
+      const s = await RoomSocket.join(school, lessonId, student.token);
+      await t.doStored({ k: 'show', page: 'free:1' }, aStroke('t', 'free:1'));
+      await s.receiveEvent('show');
+      t.close();
+      s.close();
+    }),
+  );
+}
+
+it('rooms that were left leave nothing in memory, however many there were', async () => {
+  const before = alive();
+  for (let cycle = 0; cycle < 3; cycle += 1) {
+    await churn(4);
+    const letGo = (): number => {
+      // Some are seen to be empty after the clock was moved.
+      school.clock.moveBy({ minutes: 2 });
+      return school.app.hub.openRooms;
+    };
+    await expect.poll(letGo, { timeout: 30_000, interval: 500 }).toBe(0);
+  }
+  await expect.poll(alive, { timeout: 20_000, interval: 1_000 }).toEqual(before);
+}, 90_000);

@@ -169,7 +169,7 @@ async function deadlocks(): Promise<number> {
 describe('acts on one lesson in the same instant', () => {
   it(
     `every pair of ${names.length} acts, ${ROUNDS} times: never an error of the server, never a deadlock, the books balance`,
-    { timeout: 60_000 + ROUNDS * 60_000 },
+    { timeout: 60_000 + ROUNDS * 180_000 },
     async () => {
       const answers = new Map<number, number>();
       for (const [one, other] of pairs) {

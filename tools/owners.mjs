@@ -74,6 +74,8 @@ const OWNERS = {
   slot_holds: 'schedule',
   weekly_hours: 'schedule',
   former_trials: 'trial',
+  teacher_greetings: 'teacherPages',
+  teacher_pages: 'teacherPages',
   trial_answers: 'trial',
   trial_codes: 'trial',
   trial_wishes: 'trial',

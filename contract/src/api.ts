@@ -24,6 +24,7 @@ import { referralApi } from './referral.ts';
 import { roomApi } from './room.ts';
 import { managerSchoolApi, schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
+import { managerTeacherPagesApi, teacherPagesApi } from './teacherPages.ts';
 import { trialApi } from './trial.ts';
 import { whiteboardsApi } from './whiteboards.ts';
 
@@ -60,6 +61,8 @@ export const api = {
   ...managerSchoolApi,
   ...progressApi,
   ...referralApi,
+  ...teacherPagesApi,
+  ...managerTeacherPagesApi,
   ...trialApi,
   ...whiteboardsApi,
 };

@@ -14,5 +14,6 @@ export const liveTopics = [
   'referral',
   'google_calendar',
   'notifications',
+  'teacher_page',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

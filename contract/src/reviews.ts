@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { Id, Role } from './people.ts';
-import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, SCORE_MAX } from './reviews.facts.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { Id, Nothing, Role } from './people.ts';
+import { queryNumber } from './queryNumber.ts';
+import {
+  PUBLISHED_REVIEWS_MAX,
+  PUBLISHED_REVIEWS_PAGE,
+  REVIEW_TEXT_MAX,
+  REVIEW_TEXT_MIN,
+  SCORE_MAX,
+} from './reviews.facts.ts';
 
 export const Score = z.int().min(1).max(SCORE_MAX);
 
@@ -16,6 +24,8 @@ const ReviewBody = z.object({
     .pipe(z.string().min(REVIEW_TEXT_MIN).nullable())
     .nullable()
     .default(null),
+  /** A family's consent: a manager may publish it on the teacher's page. Nothing in a teacher's review. */
+  mayPublish: z.boolean().default(false),
 });
 
 export const Review = z.object({
@@ -24,10 +34,84 @@ export const Review = z.object({
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
+  mayPublish: z.boolean(),
+  isPublished: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
 
+/** What a family said, as strangers see it: a first name at most, and the month. */
+export const PublishedReview = z.object({
+  id: z.uuid(),
+  /** The parent's first name; null where none is known. */
+  name: z.string().nullable(),
+  score: Score,
+  text: z.string(),
+  /** 2026-11 */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+});
+export type PublishedReview = z.infer<typeof PublishedReview>;
+
+const PublishedReviews = z.object({
+  items: z.array(PublishedReview).max(PUBLISHED_REVIEWS_MAX),
+  total: z.int(),
+  nextCursor: z.uuid().nullable(),
+});
+export type PublishedReviews = z.infer<typeof PublishedReviews>;
+
+const ManagedReview = z.object({
+  id: z.uuid(),
+  lessonId: z.uuid(),
+  teacher: z.object({ id: z.uuid(), name: z.string() }),
+  student: z.object({ id: z.uuid(), name: z.string() }),
+  parentName: z.string().nullable(),
+  score: Score,
+  text: z.string(),
+  /** Stands for these words and stars: who publishes it says which they have read. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  publishedAt: z.iso.datetime().nullable(),
+});
+
 export const reviewsApi = endpoints({
+  'GET /api/v2/teachers/{id}/reviews': {
+    access: 'anyone',
+    summary: 'Published reviews of a teacher whom the school shows to everybody, those published last first.',
+    params: Id,
+    query: z.object({
+      limit: queryNumber(1, PUBLISHED_REVIEWS_MAX).default(PUBLISHED_REVIEWS_PAGE),
+      cursor: z.uuid().optional(),
+    }),
+    reply: PublishedReviews,
+    errors: ['not_found'],
+  },
+  'GET /api/v2/manager/reviews': {
+    access: 'manager',
+    summary:
+      'Reviews whose families agreed that they may be published, page by page: those that wait, those that are published, or both.',
+    query: z.object({
+      state: z.enum(['offered', 'published', 'all']).default('offered'),
+      order: z.enum(['newest', 'oldest']).default('newest'),
+      teacherId: z.uuid().optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(ManagedReview),
+  },
+  'POST /api/v2/manager/reviews/{id}/publication': {
+    access: 'manager',
+    summary:
+      'Publishes a review on the page of its teacher. `version: no_match`: it was changed since; `text: invalid`: it names the family by a last name.',
+    params: Id,
+    body: z.object({ version: z.string().max(32) }).strict(),
+    reply: Nothing,
+    errors: ['not_found'],
+  },
+  'DELETE /api/v2/manager/reviews/{id}/publication': {
+    access: 'manager',
+    summary: 'Hides a published review again.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found'],
+  },
   'GET /api/v2/lessons/{id}/reviews': {
     access: 'signedIn',
     summary: 'What its two people said of a lesson, for these two: at most one review of each.',

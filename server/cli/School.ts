@@ -65,7 +65,7 @@ export class School {
     }).catch(() => {
       throw new CliError(`The school does not answer at ${this.#url}. Is it running? SCHOOL_URL sets another address.`);
     });
-    if (response.ok && response.headers.get('content-type') === 'application/pdf')
+    if (response.ok && !response.headers.get('content-type')?.includes('json'))
       return (await response.arrayBuffer()) as Reply<K>;
     const answer = fromWire(await response.json()) as Reply<K> & {
       message?: string;

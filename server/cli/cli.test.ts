@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addManager } from '../src/features/manager/index.ts';
 import { aPdf } from '../test/aPdf.ts';
-import { aStudent, aTeacher } from '../test/builders.ts';
+import { aVideo } from '../test/aVideo.ts';
+import { aLesson, aStudent, aTeacher } from '../test/builders.ts';
+import { ask } from '../test/http.ts';
 import { setHours } from '../test/manager.ts';
 import { buy } from '../test/money.ts';
+import { aForm } from '../test/sound.ts';
 import { openSchool, type School } from '../test/school.ts';
 import { runCli } from './runCli.ts';
 
@@ -124,6 +127,36 @@ describe('the command line', () => {
     await expect(runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).rejects.toThrow('sign in');
     expect(await run('link', 'sign-in', id, '--reason=Help')).toContain('auth_token=');
     expect(await run('auditLog', 'list', `--person=${id}`)).toContain('person.sign_in_link');
+  });
+
+  it('decides what families see of teachers', async () => {
+    const [teacher, student] = await Promise.all([aTeacher(school, { firstName: 'Zoia' }), aStudent(school)]);
+    expect(await run('teacher', 'set', teacher.id, '--public=yes')).toContain('yes');
+    await ask(school, 'PATCH', '/api/v2/teacher_page', { as: teacher, body: { texts: { en: 'Hello from Zoia' } } });
+    expect(await run('teacher', 'page', teacher.id)).toContain('Hello from Zoia');
+    const body = aForm(await aVideo(), 'greeting.webm', 'video/webm');
+    await ask(school, 'POST', '/api/v2/teacher_page/greetings', { as: teacher, body });
+    const [{ id }] = JSON.parse(await run('teacher', 'greetings', '--json'));
+    const file = join(mkdtempSync(join(tmpdir(), 'skylark-greeting-')), 'greeting.webm');
+    expect(await run('teacher', 'greeting-file', id, file)).toContain(file);
+    expect(readFileSync(file).subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+    await expect(run('teacher', 'greeting-file', student.id, file)).rejects.toThrow('There is nothing here.');
+    expect(await run('teacher', 'greeting-approve', id)).toContain(id);
+    await expect(run('teacher', 'greeting-reject', id)).rejects.toThrow('--reason is needed');
+    expect(await run('teacher', 'greeting-reject', id, '--reason=Too dark')).toContain(id);
+    expect(await run('teacher', 'greetings', '--state=rejected')).toContain('Too dark');
+    await expect(run('teacher', 'greetings', '--state=old')).rejects.toThrow('--state is waiting,');
+
+    const startsAt = school.clock.in(-180);
+    const lesson = await aLesson(school, { teacher, student, startsAt, status: 'held' });
+    const said = { score: 5, text: 'We are so happy here', may_publish: true };
+    await ask(school, 'POST', `/api/v2/lessons/${lesson}/reviews`, { as: student, body: said });
+    const [review] = JSON.parse(await run('review', 'list', '--json'));
+    await expect(run('review', 'publish', review.id, 'x')).rejects.toThrow('version: no_match');
+    expect(await run('review', 'publish', review.id, review.version)).toContain(review.id);
+    expect(await run('review', 'list', '--state=published')).toContain('We are so happy here');
+    expect(await run('review', 'hide', review.id)).toContain(review.id);
+    expect(await run('review', 'list', '--state=published')).toContain('No reviews.');
   });
 
   it('sets prices, sends payment links, refunds, and checks the books', async () => {

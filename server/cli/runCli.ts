@@ -5,6 +5,7 @@ import { bookingCommands } from './booking.ts';
 import { courseCommands } from './courses.ts';
 import { lessonCommands } from './lessons.ts';
 import { moneyCommands } from './money.ts';
+import { pageCommands } from './pages.ts';
 import { peopleCommands } from './people.ts';
 import { recordCommands } from './records.ts';
 import { pushCommands } from './push.ts';
@@ -14,6 +15,7 @@ import { messageCommands } from './messages.ts';
 
 const COMMANDS: readonly Command[] = [
   ...peopleCommands,
+  ...pageCommands,
   ...lessonCommands,
   ...recordCommands,
   ...bookingCommands,
@@ -86,7 +88,7 @@ const overview = (): string =>
   [
     'What managers do, from the command line.',
     '',
-    ...COMMANDS.map((command) => `  ${`${command.noun} ${command.verb}`.padEnd(18)}${command.help}`),
+    ...COMMANDS.map((command) => `  ${`${command.noun} ${command.verb}`.padEnd(26)}${command.help}`),
     '',
     `${CALL} <noun> <verb> --help says more. Times are written as "2026-11-24 17:00".`,
     'SCHOOL_URL and SCHOOL_TOKEN lead to a school elsewhere.',

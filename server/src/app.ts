@@ -36,7 +36,7 @@ import {
 } from './features/notifications/index.ts';
 import { privacyRoutes, startForgettingAgain, startRetention } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
-import { reviewsRoutes } from './features/reviews/index.ts';
+import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
 import {
   booksMetric,
@@ -48,6 +48,7 @@ import {
 import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
+import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teacherPages/index.ts';
 import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
@@ -166,6 +167,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   lessonRecordRoutes(on, deps);
   minutesRoutes(on, deps);
   reviewsRoutes(on, deps);
+  managerReviewsRoutes(on, deps);
   homeworkRoutes(on, deps);
   paymentsRoutes(on, deps);
   managerPaymentsRoutes(on, deps);
@@ -178,6 +180,8 @@ export async function buildApp(outside: Outside): Promise<App> {
   lessonRoomRoutes(on, deps);
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
+  teacherPagesRoutes(on, deps);
+  managerTeacherPagesRoutes(on, deps);
   trialRoutes(on, deps);
   managerTrialRoutes(on, deps);
   bookingRoutes(on, deps);

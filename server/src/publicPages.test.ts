@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aTeacher } from '../test/builders.ts';
+import { ask } from '../test/http.ts';
+import { aManager } from '../test/manager.ts';
 import { openSchool, type School } from '../test/school.ts';
 
 /** `npm test` builds the page before; a single run takes the one that was built last. */
@@ -33,5 +36,30 @@ it.runIf(isBuilt).each(['/welcome', '/login', '/register', '/register/wizard', '
       expect(html).toContain(`<html lang="${locale}"`);
       expect(html).toMatch(/<div id="root"[^>]*>.*<h1/s);
     }
+  },
+);
+
+it.runIf(isBuilt)(
+  'a teacher’s page is painted with what families read; nothing is there for anybody else',
+  async () => {
+    const manager = await aManager(school);
+    const [teacher, hidden] = await Promise.all([
+      aTeacher(school, { firstName: 'Zlata' }),
+      aTeacher(school, { firstName: 'Hidden' }),
+    ]);
+    await manager.patch(`/teachers/${teacher.id}`, { is_public: true, about: '"><script>x</script> Sings.' });
+    await ask(school, 'PATCH', '/api/v2/teacher_page', { as: teacher, body: { texts: { uk: 'Вітаю родини!' } } });
+    const read = async (id: string, locale = 'uk') =>
+      (await fetch(`${school.url}/teachers/${id}?lang=${locale}`)).text();
+    const page = await read(teacher.id);
+    expect(page).toMatch(/<title>Zlata Body, учитель англійської · [^<]+<\/title>/);
+    expect(page).toMatch(/<div id="root"[^>]*>.*<h1>Zlata Body<\/h1>.*Вітаю родини!/s);
+    expect(page).toMatch(/<meta name="description" content="[^"<>]*Sings\. Вітаю родини!">/);
+    expect(page).toContain(
+      `<link rel="canonical" href="${school.app.deps.publicUrl()}/teachers/${teacher.id}?lang=uk">`,
+    );
+    expect(page).not.toContain('<script>x');
+    expect(await read(hidden.id)).not.toContain('Hidden');
+    expect(await (await fetch(`${school.url}/sitemap.xml`)).text()).toContain(`/teachers/${teacher.id}</loc>`);
   },
 );

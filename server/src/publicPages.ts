@@ -1,7 +1,10 @@
 import type { Locale } from '@skylark/contract/people.facts';
-import { locales } from '@skylark/contract/people.facts';
+import { DEFAULT_LOCALE, locales } from '@skylark/contract/people.facts';
+import { PUBLISHED_REVIEWS_PAGE } from '@skylark/contract/reviews.facts';
 import { readOffered } from './features/payments/index.ts';
 import { readContacts, readPublicTeachers, readSchoolText, textBlocks } from './features/school/index.ts';
+import { listPublishedReviews } from './features/reviews/index.ts';
+import { readTeacherPage } from './features/teacherPages/index.ts';
 import { reportCaught } from './platform/boundary/contain.ts';
 import type { Deps } from './platform/deps.ts';
 import { builtPage } from './platform/http/page.ts';
@@ -11,8 +14,20 @@ import type { HttpServer } from './platform/http/server.ts';
 /** Pages that search engines may show. */
 const LISTED = ['/welcome', '/register/wizard', '/register', '/login', '/pages/terms', '/pages/privacy'];
 
-/** All that public pages show of the school. */
-async function readSchool(deps: Deps, locale: Locale) {
+const TEACHER = /^\/teachers\/([0-9a-f-]{36})$/;
+
+/** Whose page it is, with the first of what families said; undefined when there is no such page. */
+async function readTeacher(deps: Deps, id: string, locale: Locale) {
+  const page = await readTeacherPage(deps.db, id, locale);
+  const reviews = page && (await listPublishedReviews(deps.db, id, { limit: PUBLISHED_REVIEWS_PAGE }));
+  return page && reviews && { page, reviews };
+}
+
+/** All that public pages show of the school; undefined at the address of a page that is not there. */
+async function readSchool(deps: Deps, locale: Locale, path: string) {
+  const [, teacherId] = TEACHER.exec(path) ?? [];
+  const teacher = teacherId === undefined ? null : await readTeacher(deps, teacherId, locale);
+  if (teacher === undefined) return undefined;
   const text = async (name: 'terms' | 'privacy') => textBlocks(await readSchoolText(deps, name, locale));
   const [contacts, teachers, packages, terms, privacy] = await Promise.all([
     readContacts(deps, locale),
@@ -21,16 +36,17 @@ async function readSchool(deps: Deps, locale: Locale) {
     text('terms'),
     text('privacy'),
   ]);
-  return { contacts, teachers, packages, texts: { terms, privacy } };
+  return { contacts, teachers, packages, teacher, texts: { terms, privacy } };
 }
-type School = Awaited<ReturnType<typeof readSchool>>;
+type School = NonNullable<Awaited<ReturnType<typeof readSchool>>>;
 
 export const createPainter = (deps: Deps, folder: string): Painter<School> =>
   new Painter({
     folder,
     built: builtPage(folder),
-    readSchool: (locale) => readSchool(deps, locale),
-    structured: ({ contacts }) => structured(deps.publicUrl(), contacts),
+    readSchool: (locale, path) => readSchool(deps, locale, path),
+    structured: ({ contacts }, path) => (path === '/welcome' ? structured(deps.publicUrl(), contacts) : undefined),
+    pictureOf: ({ teacher }) => teacher?.page.photo.large ?? undefined,
     publicUrl: () => deps.publicUrl(),
     onError: (error) => reportCaught(deps.log, 'painting', {}, error),
   });
@@ -65,10 +81,12 @@ export function searchEngineRoutes(http: HttpServer, deps: Deps): void {
         ].join('\n'),
       ),
   );
-  http.get('/sitemap.xml', (_, reply) => {
+  http.get('/sitemap.xml', async (_, reply) => {
     const address = (path: string, locale: Locale): string =>
       `${deps.publicUrl()}${path}${locale === 'en' ? '' : `?lang=${locale}`}`.replaceAll('&', '&amp;');
-    const entries = LISTED.flatMap((path) =>
+    const teachers = await readPublicTeachers(deps.db, DEFAULT_LOCALE);
+    const paths = [...LISTED, ...teachers.map(({ id }) => `/teachers/${id}`)];
+    const entries = paths.flatMap((path) =>
       locales.map((locale) => {
         const others = locales.map(
           (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address(path, one)}"/>`,

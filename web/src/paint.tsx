@@ -1,11 +1,14 @@
 import { type Locale, locales } from '@skylark/contract/people.facts';
 import type { LessonPackage } from '@skylark/contract/payments';
+import type { PublishedReviews } from '@skylark/contract/reviews';
 import type { PublicTeacher, SchoolContacts } from '@skylark/contract/school';
+import type { TeacherPage } from '@skylark/contract/teacherPages';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { preloadFor } from './app/routeAt.ts';
 import type { Painted } from './app/takePainted.ts';
 import { contactsQuery, offersQuery, publicTeachersQuery, schoolTextQuery } from './features/school/index.ts';
+import { teacherPageQuery, teacherReviewsQuery } from './features/teacherPage/index.ts';
 import { queryClient } from './lib/queries.ts';
 import { show, speak, textOf } from './lib/texts.tsx';
 
@@ -14,6 +17,8 @@ export interface SchoolData {
   contacts: SchoolContacts;
   teachers: PublicTeacher[];
   packages: LessonPackage[];
+  /** Whose page it is; null on every other page. */
+  teacher: { page: TeacherPage; reviews: PublishedReviews } | null;
   texts: Record<
     'terms' | 'privacy',
     { title: string; blocks: { kind: 'heading' | 'paragraph' | 'item'; text: string }[] }
@@ -42,6 +47,7 @@ interface Page {
 }
 export const pages: Record<string, Page> = {
   '/welcome': { module: 'src/features/school/welcome/WelcomePage.tsx', isInert: false },
+  '/teachers/:id': { module: 'src/features/teacherPage/TeacherPage.tsx', isInert: false },
   '/login': { module: 'src/features/auth/LoginPage.tsx', isInert: true },
   '/login/email': { module: 'src/features/auth/LoginCodePage.tsx', isInert: true },
   '/login/phone': { module: 'src/features/auth/LoginCodePage.tsx', isInert: true },
@@ -74,13 +80,28 @@ export async function paint(path: string, locale: Locale, school: SchoolData): P
   return {
     html,
     title,
-    description: textOf('welcome.description'),
+    description: descriptionOf(school),
     head: head.replace(/<title>[^<]*<\/title>/, ''),
     painted: { path, locale, data },
   };
 }
 
+const DESCRIPTION_LETTERS = 200;
+
+/** What search engines and messengers say below the title. */
+function descriptionOf({ teacher }: SchoolData): string {
+  const said = [teacher?.page.about, teacher?.page.text].filter(Boolean).join(' ').replaceAll(/\s+/g, ' ');
+  if (said === '') return textOf('welcome.description');
+  return said.length <= DESCRIPTION_LETTERS ? said : `${said.slice(0, DESCRIPTION_LETTERS - 1).trimEnd()}…`;
+}
+
 function dataOf(path: string, locale: Locale, school: SchoolData): Painted['data'] {
+  const { teacher } = school;
+  if (teacher)
+    return [
+      [teacherPageQuery(teacher.page.id, locale).queryKey, teacher.page],
+      [teacherReviewsQuery(teacher.page.id).queryKey, { pages: [teacher.reviews], pageParams: [null] }],
+    ];
   const contacts = [contactsQuery(locale).queryKey, school.contacts] as const;
   switch (path) {
     case '/welcome':

@@ -1,5 +1,7 @@
 import type { Person } from '../builders.ts';
-import { get, post } from '../http.ts';
+import { aVideo } from '../aVideo.ts';
+import { ask, get, post } from '../http.ts';
+import { aForm } from '../sound.ts';
 import { changeAddresses, must, settle, type Stage, type Traces } from './ways.ts';
 
 export const TEACHER: Traces = {
@@ -25,6 +27,19 @@ export async function aWholeTeacher(stage: Stage): Promise<Person> {
   await must(post(school, '/api/v2/profile/proofs', { strategy: 'phone', old_password: password }, teacher));
   await settle(stage, teacher, TEACHER);
   await changeAddresses(stage, teacher, TEACHER);
+  const texts = { en: `I am ${firstName} ${lastName}`, uk: `${firstName} вітає родини` };
+  await must(ask(school, 'PATCH', '/api/v2/teacher_page', { as: teacher, body: { texts } }));
+  for (const decision of ['approval', 'rejection'] as const) {
+    const greeting = aForm(await aVideo(), `${lastName}.webm`, 'video/webm');
+    const sent = await must(ask(school, 'POST', '/api/v2/teacher_page/greetings', { as: teacher, body: greeting }));
+    const { id } = sent.body.greetings.at(-1);
+    await must(
+      manager.post(
+        `/greetings/${id}/${decision}`,
+        decision === 'approval' ? {} : { reason: `${firstName}, more light` },
+      ),
+    );
+  }
   await must(get(school, '/api/v2/profile/data', teacher));
   return teacher;
 }

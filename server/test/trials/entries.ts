@@ -13,6 +13,7 @@ export const PAGES = [
   'GET /{page}',
   'GET /',
   'GET /welcome',
+  'GET /teachers/{id}',
   'GET /login',
   'GET /register',
   'GET /register/wizard',

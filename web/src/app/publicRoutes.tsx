@@ -12,6 +12,14 @@ export const publicRoutes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/teachers/:id',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['welcome', 'school'], () =>
+      import('../features/teacherPage/TeacherPage.tsx').then((m) => m.TeacherPage),
+    ),
+  },
+  {
     path: '/login',
     isPublic: true,
     frame: 'none',

@@ -4,6 +4,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 export const paths = {
   home: '/',
   welcome: '/welcome',
+  teacher: (id: string) => `/teachers/${id}`,
   login: '/login',
   loginCode: (strategy: CodeStrategy) => `/login/${strategy}`,
   register: '/register',

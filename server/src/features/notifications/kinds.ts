@@ -48,6 +48,9 @@ export interface MailKinds {
   family_cancelled: FamilyWords & { when: string };
   family_problem: FamilyWords & { when: string; problem: string };
   family_wish: FamilyWords & { when: string; phone: string; wish: string };
+  greeting_waiting: { name: string; school: string; teacher: string; seconds: number };
+  greeting_approved: { name: string; school: string; link: string };
+  greeting_rejected: { name: string; school: string; link: string; reason: string };
   calendar_dead: { name: string; school: string; link: string };
   wish: WishWords & { wish: string };
   wish_call: WishWords & ChosenTime;

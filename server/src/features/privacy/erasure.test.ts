@@ -70,6 +70,8 @@ const KEEP_NOTHING: Record<string, string> = {
   school_contacts: 'of the school',
   slides: 'of the school',
   sms_days: 'numbers of a day',
+  teacher_greetings: 'of teachers',
+  teacher_pages: 'of teachers',
   teacher_traits: 'of teachers',
 };
 

@@ -18,6 +18,7 @@ import { referralData } from '../referral/index.ts';
 import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
+import { teacherPagesData } from '../teacherPages/index.ts';
 import { trialData } from '../trial/index.ts';
 import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
 
@@ -41,6 +42,7 @@ export const personalData: readonly PersonalData[] = [
   bookingData,
   scheduleData,
   calendarData,
+  teacherPagesData,
   trialData,
   notificationsData,
   channelsData,

@@ -10,6 +10,7 @@ export const FILE_COLUMNS = [
   ['room_pictures', 'file_key'],
   ['slides', 'image_key'],
   ['slides', 'thumb_key'],
+  ['teacher_greetings', 'file_key'],
 ] as const;
 
 /** Which of these files a row refers to. */

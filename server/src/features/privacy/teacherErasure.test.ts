@@ -76,11 +76,18 @@ describe('a teacher who was deleted', () => {
       'one_time_tokens',
       'sign_in_codes',
       'reviews',
+      'teacher_pages',
+      'teacher_greetings',
       'homeworks',
     ])
       expect(rows.get(table)?.length, table).toBeGreaterThan(0);
     const taken = JSON.stringify((await must(get(school, '/api/v2/profile/data', teacher))).body);
-    for (const words of [...NEEDLES, `${TEACHER.firstName} sings with children`, `${TEACHER.firstName} is away`])
+    for (const words of [
+      ...NEEDLES,
+      `${TEACHER.firstName} sings with children`,
+      `${TEACHER.firstName} is away`,
+      `${TEACHER.firstName}, more light`,
+    ])
       expect(taken).toContain(words);
     const boards = (await must(get(school, '/api/v2/whiteboards', family))).body.items.length;
     const files = filesIn(school.app.deps.config.dataDir).length;
@@ -96,8 +103,8 @@ describe('a teacher who was deleted', () => {
     const outbox = JSON.stringify((await get(school, '/dev/outbox?format=json')).body);
     for (const word of NEEDLES) expect(outbox).not.toContain(word);
     const after = filesIn(school.app.deps.config.dataDir);
-    // Both sizes of the photo.
-    expect(after.length).toBe(files - 2);
+    // Both sizes of the photo, and both greetings.
+    expect(after.length).toBe(files - 4);
     for (const path of after) for (const word of NEEDLES) expect(readFileSync(path).includes(word)).toBe(false);
 
     expect((await must(get(school, '/api/v2/whiteboards', family))).body.items).toHaveLength(boards);

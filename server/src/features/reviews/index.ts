@@ -1,2 +1,4 @@
 export { reviewsData } from './personalData.ts';
+export { managerReviewsRoutes } from './managerRoutes.ts';
+export { listPublishedReviews } from './listPublishedReviews.ts';
 export { reviewsRoutes } from './routes.ts';

@@ -1,6 +1,9 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** What was said by somebody, and of a lesson of theirs. The stars stay with the lesson; words may name a child. */
+/**
+ * What was said by somebody, and of a lesson of theirs. The stars stay with the lesson; words may name a child, and with
+ * them goes that they were published.
+ */
 export const reviewsData: PersonalData = {
   name: 'reviews',
   tables: ['reviews'],
@@ -9,6 +12,7 @@ export const reviewsData: PersonalData = {
       .selectFrom('reviews as r')
       .innerJoin('lessons as l', 'l.id', 'r.lessonId')
       .select(['r.lessonId', 'r.authorRole', 'r.score', 'r.text', 'r.createdAt', 'r.editedAt'])
+      .select(['r.mayPublish', 'r.publishedAt'])
       .where((eb) => eb.or([eb('l.studentId', '=', personId), eb('r.authorId', '=', personId)]))
       .orderBy('r.createdAt')
       .execute(),
@@ -17,7 +21,11 @@ export const reviewsData: PersonalData = {
       .selectFrom('lessons')
       .select('id')
       .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]));
-    await tx.updateTable('reviews').set({ text: null }).where('lessonId', 'in', lessons).execute();
+    await tx
+      .updateTable('reviews')
+      .set({ text: null, mayPublish: false, publishedAt: null })
+      .where('lessonId', 'in', lessons)
+      .execute();
     return [];
   },
 };

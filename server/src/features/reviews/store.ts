@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-const FIELDS = ['authorRole', 'score', 'text', 'createdAt', 'editedAt'] as const;
+const FIELDS = ['authorRole', 'score', 'text', 'createdAt', 'editedAt', 'mayPublish', 'publishedAt'] as const;
 
 interface Said {
   score: number;
   text: string | null;
+  mayPublish: boolean;
 }
 
 export const listReviews = (db: Db, lessonId: string) =>
@@ -23,7 +25,7 @@ export const addReview = (
     .returning(FIELDS)
     .executeTakeFirst();
 
-/** @returns undefined when there is none to change */
+/** What is said anew is published no more until a manager has read it. @returns undefined when there is none to change */
 export const changeReview = (
   db: Db,
   of: { lessonId: string; authorId: string },
@@ -32,7 +34,17 @@ export const changeReview = (
 ): Promise<ReviewRow | undefined> =>
   db
     .updateTable('reviews')
-    .set({ ...said, editedAt })
+    .set((eb) => ({
+      ...said,
+      editedAt,
+      publishedAt: said.mayPublish
+        ? eb
+            .case()
+            .when(sql<boolean>`text is not distinct from ${said.text} and score = ${said.score}`)
+            .then(eb.ref('publishedAt'))
+            .end()
+        : null,
+    }))
     .where('lessonId', '=', of.lessonId)
     .where('authorId', '=', of.authorId)
     .returning(FIELDS)

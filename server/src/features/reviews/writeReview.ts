@@ -12,6 +12,7 @@ interface Author {
 interface Said {
   score: number;
   text: string | null;
+  mayPublish: boolean;
 }
 
 /** @throws Failure not_found, lesson_not_held, review_exists: the database decides which of two at once was first */
@@ -25,7 +26,7 @@ export async function writeReview(
   if (lesson.status !== 'held') throw new Failure('lesson_not_held');
   return deps.db.transaction().execute(async (tx) => {
     const review = await addReview(tx, {
-      ...said,
+      ...offered(me, said),
       lessonId,
       authorId: me.personId,
       authorRole: me.type,
@@ -46,12 +47,18 @@ export async function editReview(
 ): Promise<ReviewRow> {
   const lesson = await requireLesson(deps.db, me, lessonId);
   return deps.db.transaction().execute(async (tx) => {
-    const review = await changeReview(tx, { lessonId, authorId: me.personId }, said, deps.clock.now());
+    const review = await changeReview(tx, { lessonId, authorId: me.personId }, offered(me, said), deps.clock.now());
     if (!review) throw new Failure('not_found');
     await afterSaying(deps, tx, me, lesson, said);
     return review;
   });
 }
+
+/** Only a family's words can be published. */
+const offered = (me: Author, said: Said): Said => ({
+  ...said,
+  mayPublish: said.mayPublish && me.type === 'student' && said.text !== null,
+});
 
 /** The score on a lesson's card is the teacher's; open pages of both show what is new. */
 async function afterSaying(deps: Pick<Deps, 'bus'>, tx: Tx, me: Author, lesson: LessonRow, said: Said): Promise<void> {

@@ -34,6 +34,15 @@ export async function saveContacts(db: Db, changes: Partial<Contacts>, changedAt
     .execute();
 }
 
+/** Those of these teachers who have a page for everybody. */
+export async function listShownTeachers(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from teacher_traits t join people p on p.id = t.person_id
+    where p.id = any (${ids}::uuid[]) and t.is_public and p.type = 'teacher' and p.deleted_at is null
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Teachers who may be shown to everybody, those first who have been there longest. */
 export async function listPublicTeachers(db: Db, locale: Locale) {
   const { rows } = await sql<{

@@ -2,15 +2,24 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import send from '@fastify/send';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** `slide` and `photo` may be read by whoever knows the name; `room` and `voice` only through routes of their own. */
-export type FileKind = 'slide' | 'photo' | 'room' | 'voice';
-export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a';
+/** `slide` and `photo` may be read by whoever knows the name; the others only through routes of their own. */
+export type FileKind = 'slide' | 'photo' | 'room' | 'voice' | 'greeting';
+export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a' | 'mp4';
 const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
+
+/** Its status (200, 206, 304, 416), headers and bytes; no content type. */
+interface SentFile {
+  statusCode: number;
+  headers: Record<string, string>;
+  stream: Readable;
+}
 
 export interface Files {
   /**
@@ -21,6 +30,11 @@ export interface Files {
   put(kind: FileKind, bytes: Buffer, extension: FileExtension, ownerId?: string): Promise<string>;
   /** @returns undefined when there is no such file */
   read(key: string): Promise<Readable | undefined>;
+  /**
+   * As read, for what is played: with the headers by which a browser asks for parts (RFC 9110, ranges).
+   * @param request whose Range and If-None-Match it answers
+   */
+  send(request: IncomingMessage, key: string): Promise<SentFile | undefined>;
   remove(key: string): Promise<void>;
   /** Keys of files that were written before an instant, one after the other as they lie there. */
   writtenBefore(before: Date): AsyncIterable<string>;
@@ -41,6 +55,16 @@ export function createFiles(dataDir: string): Files {
       if (!KEY.test(key) || !(await disk.exists(key))) return undefined;
       return disk.getStream(key);
     },
+    async send(request, key) {
+      if (!KEY.test(key)) return undefined;
+      const { statusCode, headers, stream } = await send(request, key, {
+        root: folder,
+        cacheControl: false,
+        contentType: false,
+        index: false,
+      });
+      return statusCode === 404 ? undefined : { statusCode, headers, stream };
+    },
     remove: (key) => disk.delete(key),
     async *writtenBefore(before) {
       for await (const { name } of await opendir(folder)) {
@@ -53,7 +77,8 @@ export function createFiles(dataDir: string): Files {
   };
 }
 
-const KEY = /^(?:(slide|photo|room)-[0-9a-f]{40}\.webp|voice-[0-9a-f]{40}\.(webm|ogg|m4a))$/;
+const KEY =
+  /^(?:(slide|photo|room)-[0-9a-f]{40}\.webp|voice-[0-9a-f]{40}\.(webm|ogg|m4a)|greeting-[0-9a-f]{40}\.(webm|mp4))$/;
 export const isPublicKey = (key: string): boolean =>
   KEY.test(key) && PUBLIC_KINDS.some((kind) => key.startsWith(`${kind}-`));
 export const fileUrl = (key: string): string => `/api/v2/files/${key}`;

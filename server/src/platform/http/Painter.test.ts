@@ -5,10 +5,12 @@ import { expect, it, vi } from 'vitest';
 import { Painter } from './Painter.ts';
 
 const PAINT = `
-export const pages = { '/welcome': { module: 'W', isInert: false } };
+export const pages = { '/welcome': { module: 'W', isInert: false }, '/teachers/:id': { module: 'T', isInert: false } };
 export const paint = async (path, locale, { name }) =>
   ({ html: '<p>' + name + '</p>', title: 'T', description: '', head: '', painted: { name } });
 `;
+
+const GONE = '/teachers/01900000-0000-7000-8000-000000000009';
 
 /** A school whose database is there or not. */
 function aSchool(code = PAINT) {
@@ -21,12 +23,14 @@ function aSchool(code = PAINT) {
   const painter = new Painter({
     folder,
     built: () => '<html lang="en"><title>x</title><div id="root"></div>',
-    readSchool: async () => {
+    readSchool: async (_, path) => {
       school.reads += 1;
+      if (path === GONE) return undefined;
       if (!school.isThere) throw new Error('no database');
       return { name: school.name };
     },
     structured: () => ({}),
+    pictureOf: () => undefined,
     publicUrl: () => 'https://school.test',
     onError: (error) => void errors.push(error),
   });
@@ -73,6 +77,20 @@ it('addresses that nobody made are painted by nobody, and kept nowhere', async (
   for (const path of ['/__proto__', '/constructor', '/welcome/', 'http://evil.test/welcome', `/${'x'.repeat(9_000)}`])
     expect(await read(path)).toBeUndefined();
   expect(school.reads).toBe(0);
+});
+
+it('one of many is painted at an address of its own; what is not there is asked for again, and kept nowhere', async () => {
+  const { school, read } = aSchool();
+  expect(await read('/teachers/01900000-0000-7000-8000-000000000002')).toContain('<p>Larks</p>');
+  expect([await read(GONE), await read(GONE), school.reads]).toEqual([undefined, undefined, 3]);
+  for (const path of [
+    '/teachers',
+    '/teachers/x',
+    `${GONE}/`,
+    '/teachers/:id',
+    '/lessons/01900000-0000-7000-8000-000000000002',
+  ])
+    expect(await read(path)).toBeUndefined();
 });
 
 it('a build that cannot be read paints nothing', async () => {

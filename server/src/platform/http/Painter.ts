@@ -14,6 +14,9 @@ const KEPT_MS = 30_000;
 /** A page that could not be painted is tried again after so long, however often it is asked for. */
 const RETRY_MS = 1_000;
 
+/** A page of which there is one for each id. */
+const ONE_OF_MANY = /^(\/teachers)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export interface PaintedPage {
   etag: string;
   plain: Buffer;
@@ -43,8 +46,9 @@ interface PaintModule<School> {
 export class Painter<School extends object> {
   readonly #folder: string;
   readonly #built: BuiltPage;
-  readonly #readSchool: (locale: Locale) => Promise<School>;
-  readonly #structured: (school: School) => object;
+  readonly #readSchool: (locale: Locale, path: string) => Promise<School | undefined>;
+  readonly #structured: (school: School, path: string) => object | undefined;
+  readonly #pictureOf: (school: School) => string | undefined;
   readonly #publicUrl: () => string;
   readonly #onError: (error: unknown) => void;
   readonly #kept = new Map<string, { until: number; page: Promise<PaintedPage | undefined> }>();
@@ -53,9 +57,12 @@ export class Painter<School extends object> {
   constructor(options: {
     folder: string;
     built: BuiltPage;
-    readSchool: (locale: Locale) => Promise<School>;
+    /** @returns undefined when there is nothing to be seen at that address */
+    readSchool: (locale: Locale, path: string) => Promise<School | undefined>;
     /** What search engines read of the school (schema.org). */
-    structured: (school: School) => object;
+    structured: (school: School, path: string) => object | undefined;
+    /** The address of a square picture that messengers show of the page; the school's own when there is none. */
+    pictureOf: (school: School) => string | undefined;
     publicUrl: () => string;
     /** Takes what kept a page from being painted. */
     onError: (error: unknown) => void;
@@ -64,6 +71,7 @@ export class Painter<School extends object> {
     this.#built = options.built;
     this.#readSchool = options.readSchool;
     this.#structured = options.structured;
+    this.#pictureOf = options.pictureOf;
     this.#publicUrl = options.publicUrl;
     this.#onError = options.onError;
   }
@@ -75,17 +83,26 @@ export class Painter<School extends object> {
   async page(address: string, locale: Locale): Promise<PaintedPage | undefined> {
     const module = await (this.#module ??= this.#load());
     const path = /^\/register\/wizard\/[^/]+$/.test(address) ? '/register/wizard' : address;
-    const source = module && Object.hasOwn(module.pages, path) ? module.pages[path] : undefined;
+    const [, folder] = ONE_OF_MANY.exec(path) ?? [];
+    const name = folder === undefined ? path.replaceAll(':', '') : `${folder}/:id`;
+    const source = module && Object.hasOwn(module.pages, name) ? module.pages[name] : undefined;
     if (!module || source === undefined) return undefined;
     const key = `${locale} ${path}`;
     const kept = this.#kept.get(key);
     if (kept && kept.until > performance.now()) return kept.page;
     const next = { until: performance.now() + KEPT_MS, page: Promise.resolve<PaintedPage | undefined>(undefined) };
-    next.page = this.#paint(module, path, source, locale).catch((error: unknown) => {
-      this.#onError(error);
-      next.until = performance.now() + RETRY_MS;
-      return kept?.page;
-    });
+    next.page = this.#paint(module, path, source, locale).then(
+      (page) => {
+        // Whatever ids strangers make up, nothing is kept of them.
+        if (!page) this.#kept.delete(key);
+        return page;
+      },
+      (error: unknown) => {
+        this.#onError(error);
+        next.until = performance.now() + RETRY_MS;
+        return kept?.page;
+      },
+    );
     this.#kept.set(key, next);
     return next.page;
   }
@@ -101,8 +118,14 @@ export class Painter<School extends object> {
     }
   }
 
-  async #paint(module: PaintModule<School>, path: string, source: Page, locale: Locale): Promise<PaintedPage> {
-    const school = await this.#readSchool(locale);
+  async #paint(
+    module: PaintModule<School>,
+    path: string,
+    source: Page,
+    locale: Locale,
+  ): Promise<PaintedPage | undefined> {
+    const school = await this.#readSchool(locale, path);
+    if (!school) return undefined;
     const { html, painted, ...rest } = await module.paint(path, locale, school);
     const head = pageHead({
       ...rest,
@@ -110,7 +133,8 @@ export class Painter<School extends object> {
       locale,
       origin: this.#publicUrl(),
       fonts: this.#fonts(locale),
-      structured: path === '/welcome' ? this.#structured(school) : undefined,
+      structured: this.#structured(school, path),
+      picture: this.#pictureOf(school),
     });
     const whole = this.#built(source.module)
       .replace(/<html lang="\w+"/, () => `<html lang="${locale}"`)

@@ -15,8 +15,10 @@ export function pageHead(of: {
   head: string;
   fonts: string[];
   structured: object | undefined;
+  /** The address of a square picture; the school's own when there is none. */
+  picture: string | undefined;
 }): string {
-  const { path, locale, origin, title, head, fonts, structured } = of;
+  const { path, locale, origin, title, head, fonts, structured, picture } = of;
   const description = escapeHtml(of.description);
   const address = `${origin}${path}`;
   const inLocale = (one: Locale): string => (one === DEFAULT_LOCALE ? address : `${address}?lang=${one}`);
@@ -34,10 +36,17 @@ export function pageHead(of: {
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${inLocale(locale)}">`,
     `<meta property="og:locale" content="${locale}">`,
-    `<meta property="og:image" content="${origin}/public/welcome/preview-${locale}.png">`,
-    '<meta property="og:image:width" content="1200">',
-    '<meta property="og:image:height" content="630">',
-    '<meta name="twitter:card" content="summary_large_image">',
+    ...(picture === undefined
+      ? [
+          `<meta property="og:image" content="${origin}/public/welcome/preview-${locale}.png">`,
+          '<meta property="og:image:width" content="1200">',
+          '<meta property="og:image:height" content="630">',
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]
+      : [
+          `<meta property="og:image" content="${origin}${escapeHtml(picture)}">`,
+          '<meta name="twitter:card" content="summary">',
+        ]),
     ...(structured ? [`<script type="application/ld+json">${inScript(structured)}</script>`] : []),
   ].join('');
 }

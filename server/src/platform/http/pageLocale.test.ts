@@ -43,6 +43,7 @@ it('what a school writes ends neither an attribute nor a script', () => {
     head: '',
     fonts: ['nunito.woff2'],
     structured: { name: '</script><script>alert(1)</script>' },
+    picture: undefined,
   });
   expect(head.match(/<script/g)).toHaveLength(1);
   expect(head).toContain('<link rel="canonical" href="https://school.test/welcome?lang=uk">');

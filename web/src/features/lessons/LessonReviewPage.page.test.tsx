@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answer, answer, refuse } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
-import { aStudent } from '../../../test/people.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const LESSON = 'GET /api/v2/lessons/{id}';
@@ -20,6 +20,8 @@ const mine: Review = {
   text: 'We laughed a lot',
   createdAt: inMinutes(-3),
   editedAt: null,
+  mayPublish: false,
+  isPublished: false,
 };
 const open = (answers: Answer[]) => renderPage(address, { as: aStudent(), answers: [...answers, held, words] });
 
@@ -37,7 +39,7 @@ describe('the review of a lesson', () => {
     server.add(answer(REVIEWS, { items: [{ ...mine, text: null }] }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: 'Finish' })).toBeVisible();
-    expect(server.bodiesOf(WRITE)).toEqual([{ score: 5, text: null }]);
+    expect(server.bodiesOf(WRITE)).toEqual([{ score: 5, text: null, mayPublish: false }]);
   });
 
   it('says in the specification’s words that there is a review already, and shows it', async () => {
@@ -47,6 +49,25 @@ describe('the review of a lesson', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText("You've already have review for these lesson!")).toBeVisible();
     expect(await screen.findByText('We laughed a lot')).toBeVisible();
+  });
+
+  it('asks a family, not a child, whether the school may publish it, and says what became of it', async () => {
+    const { user, server } = await open([answer(REVIEWS, { items: [] }), answer(WRITE, mine)]);
+    await user.click(await screen.findByRole('radio', { name: '5 stars out of 5' }));
+    await user.type(screen.getByLabelText('Would you like to say more?'), 'We laughed a lot');
+    const consent = screen.getByRole('checkbox', { name: 'The school may publish my review' });
+    expect(consent).not.toBeChecked();
+    await user.click(consent);
+    server.add(answer(REVIEWS, { items: [{ ...mine, mayPublish: true, isPublished: true }] }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Published on the teacher’s page')).toBeVisible();
+    expect(server.bodiesOf(WRITE)).toEqual([{ score: 5, text: 'We laughed a lot', mayPublish: true }]);
+  });
+
+  it.each([aTeacher(), aStudent({ childView: true })])('asks no teacher and no child', async (as) => {
+    await renderPage(address, { as, answers: [answer(REVIEWS, { items: [] }), held, words] });
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'The school may publish my review' })).not.toBeInTheDocument();
   });
 
   it('opens one’s own review to be changed, and leaves it when one changes one’s mind', async () => {

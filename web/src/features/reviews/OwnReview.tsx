@@ -59,6 +59,7 @@ export function OwnReview({ lesson }: { lesson: LessonDetails }) {
           // What came from another device replaces what stood here.
           key={mine?.editedAt ?? mine?.createdAt ?? 'new'}
           lessonId={lesson.id}
+          teacherName={lesson.teacher.firstName}
           review={mine}
           onSaved={() => setEditing(false)}
           other={

@@ -10,7 +10,7 @@ import classes from './reviews.module.css';
 /** What one side said of a lesson. */
 export function ReviewCard({ review, author }: { review: Review; author: PersonCard }) {
   const t = useT();
-  const { timeZone } = useProfile();
+  const { timeZone, type } = useProfile();
   const time = useTimeFormat(timeZone);
   return (
     <article className={classes.review}>
@@ -27,6 +27,9 @@ export function ReviewCard({ review, author }: { review: Review; author: PersonC
         </div>
       </header>
       <Stars score={review.score} label={t('reviews.score_of', { score: review.score })} size={26} />
+      {review.authorRole === type && review.mayPublish && (
+        <small>{t(review.isPublished ? 'reviews.published' : 'reviews.may_publish')}</small>
+      )}
       {review.text !== null && <p className={classes.words}>{review.text}</p>}
     </article>
   );

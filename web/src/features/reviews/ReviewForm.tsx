@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
 import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from '@skylark/contract/reviews.facts';
 import type { Review } from '@skylark/contract/reviews';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -16,6 +17,7 @@ import classes from './reviews.module.css';
 
 interface Props {
   lessonId: string;
+  teacherName: string;
   /** One's own, when it is written already. */
   review: Review | undefined;
   onSaved: () => void;
@@ -24,10 +26,14 @@ interface Props {
 }
 
 /** Stars, and words if one likes. */
-export function ReviewForm({ lessonId, review, onSaved, other }: Props) {
+export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Props) {
   const t = useT();
-  const { type } = useProfile();
-  const [draft, setDraft] = useState({ score: review?.score ?? 0, text: review?.text ?? '' });
+  const { type, childView } = useProfile();
+  const [draft, setDraft] = useState({
+    score: review?.score ?? 0,
+    text: review?.text ?? '',
+    mayPublish: review?.mayPublish ?? false,
+  });
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -76,6 +82,15 @@ export function ReviewForm({ lessonId, review, onSaved, other }: Props) {
         maxLength={REVIEW_TEXT_MAX}
         error={problem.text && t('reviews.text.short', { min: REVIEW_TEXT_MIN })}
       />
+      {/* A consent is a parent's. */}
+      {type === 'student' && !childView && (
+        <Checkbox
+          label={t('reviews.publish')}
+          description={t('reviews.publish.note', { name: teacherName })}
+          checked={draft.mayPublish}
+          onChange={(event) => setDraft({ ...draft, mayPublish: event.currentTarget.checked })}
+        />
+      )}
       <div className={classes.actions}>
         <Button type="submit" size="lg" loading={isBusy}>
           {t('reviews.save')}

@@ -11,10 +11,14 @@ export const reviewsQuery = (lessonId: string) =>
 interface Said {
   score: number;
   text: string;
+  mayPublish: boolean;
 }
 
 /** Empty words are no words. */
-const bodyOf = ({ score, text }: Said) => ({ score, text: text.trim() === '' ? null : text });
+const bodyOf = ({ score, text, mayPublish }: Said) => {
+  const hasWords = text.trim() !== '';
+  return { score, text: hasWords ? text : null, mayPublish: hasWords && mayPublish };
+};
 
 export const writeReview = (id: string, said: Said) =>
   call('POST /api/v2/lessons/{id}/reviews', { params: { id }, body: bodyOf(said) });

@@ -573,6 +573,8 @@ export interface Reviews {
   editedAt: Timestamp | null;
   id: Generated<string>;
   lessonId: string;
+  mayPublish: Generated<boolean>;
+  publishedAt: Timestamp | null;
   score: number;
   text: string | null;
 }
@@ -701,6 +703,25 @@ export interface SmsDays {
   notice: Generated<number>;
   refused: Generated<number>;
   signIn: Generated<number>;
+}
+
+export interface TeacherGreetings {
+  bytes: number;
+  contentType: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  durationSeconds: number;
+  fileKey: string;
+  id: Generated<string>;
+  reason: string | null;
+  state: Generated<string>;
+  teacherId: string;
+}
+
+export interface TeacherPages {
+  changedAt: Timestamp;
+  personId: string;
+  texts: Generated<Json>;
 }
 
 export interface TeacherTraits {
@@ -855,6 +876,8 @@ export interface DB {
   slides: Slides;
   slotHolds: SlotHolds;
   smsDays: SmsDays;
+  teacherGreetings: TeacherGreetings;
+  teacherPages: TeacherPages;
   teacherTraits: TeacherTraits;
   telegramChats: TelegramChats;
   telegramCodes: TelegramCodes;

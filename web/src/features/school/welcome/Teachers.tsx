@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { paths } from '../../../lib/paths.ts';
 import { useLocale, useT } from '../../../lib/texts.tsx';
 import { Portrait } from '../../../ui/Portrait.tsx';
 import { publicTeachersQuery } from '../api.ts';
@@ -17,8 +19,10 @@ export function Teachers() {
         <ul className={classes.people}>
           {data.map(({ id, firstName, lastName, photo, about }) => (
             <li key={id} className={classes.person}>
-              <Portrait photo={photo.thumb} firstName={firstName} alt="" sizePx={128} isLazy />
-              <h3>{`${firstName} ${lastName}`}</h3>
+              <Link to={paths.teacher(id)} className={classes.whole}>
+                <Portrait photo={photo.thumb} firstName={firstName} alt="" sizePx={128} isLazy />
+                <h3>{`${firstName} ${lastName}`}</h3>
+              </Link>
               <p>{about}</p>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { locales } from '@skylark/contract/people.facts';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { session } from '../../../lib/session.ts';
 import { type TextKey, useLocale, useT } from '../../../lib/texts.tsx';
@@ -12,6 +12,7 @@ export function WelcomeHeader() {
   const t = useT();
   const locale = useLocale();
   const choose = useChooseLanguage();
+  const [path] = useLocation();
   const isSignedIn = useSyncExternalStore(session.subscribe, session.token, session.token) !== null;
   return (
     <header className={classes.header}>
@@ -24,7 +25,7 @@ export function WelcomeHeader() {
           // An address of its own, for who has no scripts and for search engines.
           <a
             key={one}
-            href={`${paths.welcome}?lang=${one}`}
+            href={`${path}?lang=${one}`}
             hrefLang={one}
             lang={one}
             aria-label={`${one.toUpperCase()} ${t(`app.language.${one}` satisfies TextKey)}`}

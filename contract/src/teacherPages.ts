@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { Id, Locale, Nothing } from './people.ts';
+import {
+  GREETING_MAX_BYTES,
+  GREETING_REASON_MAX,
+  greetingStates,
+  greetingTypes,
+  TEACHER_TEXT_MAX,
+} from './teacherPages.facts.ts';
+
+const GreetingType = z.enum(greetingTypes);
+
+/** A teacher as families see it before they have an account. */
+export const TeacherPage = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photo: z.object({ thumb: z.string().nullable(), large: z.string().nullable() }),
+  /** A sentence, and more of it, in the language that was asked for; in another one where it has none. */
+  about: z.string(),
+  text: z.string(),
+  greeting: z.object({ url: z.string(), contentType: GreetingType, durationSeconds: z.int() }).nullable(),
+});
+export type TeacherPage = z.infer<typeof TeacherPage>;
+
+// Lines may be broken; no other sign that steers.
+const Text = z
+  .string()
+  .trim()
+  .max(TEACHER_TEXT_MAX)
+  .regex(/^(?:[^\p{Cc}\p{Cf}<>]|[\n\r\t\u200d])*$/u, 'invalid');
+const Texts = z.object({ en: Text, ru: Text, uk: Text }).partial().strict();
+
+const Greeting = z.object({
+  id: z.uuid(),
+  contentType: GreetingType,
+  durationSeconds: z.int(),
+  state: z.enum(greetingStates),
+  /** Why it was rejected, in the manager's words. */
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+/** A teacher's own page as its teacher changes it. */
+export const OwnTeacherPage = z.object({
+  /** Whether the school shows it: a manager says so, with the teacher's consent. */
+  isPublic: z.boolean(),
+  texts: z.object({ en: z.string(), ru: z.string(), uk: z.string() }),
+  /** The approved one, and the one that waits or was rejected. */
+  greetings: z.array(Greeting).max(2),
+});
+export type OwnTeacherPage = z.infer<typeof OwnTeacherPage>;
+
+const ManagedGreeting = Greeting.extend({
+  teacher: z.object({ id: z.uuid(), name: z.string() }),
+  bytes: z.int(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+
+export const teacherPagesApi = endpoints({
+  'GET /api/v2/teachers/{id}': {
+    access: 'anyone',
+    summary: 'The page of a teacher whom the school shows to everybody.',
+    params: Id,
+    query: z.object({ locale: Locale.default('en') }),
+    reply: TeacherPage,
+    errors: ['not_found'],
+  },
+  'GET /api/v2/teachers/{id}/greetings/{greeting}': {
+    access: 'anyone',
+    summary: 'The approved greeting of a teacher whom the school shows; parts of it by Range.',
+    params: Id.extend({ greeting: z.uuid() }),
+    reply: 'file',
+    fileTypes: greetingTypes,
+    errors: ['not_found', 'too_many_requests'],
+  },
+  'GET /api/v2/teacher_page': {
+    access: 'teacher',
+    summary: 'One’s own page for families, as it is changed.',
+    reply: OwnTeacherPage,
+  },
+  'PATCH /api/v2/teacher_page': {
+    access: 'teacher',
+    summary: 'Changes what one says to families; a language that is not given stays.',
+    body: z.object({ texts: Texts }).strict(),
+    reply: OwnTeacherPage,
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/teacher_page/greetings': {
+    access: 'teacher',
+    summary: 'Sends a greeting: WebM or MP4, a minute at most. It waits for a manager, in the place of the one before.',
+    uploadLimitBytes: GREETING_MAX_BYTES,
+    reply: OwnTeacherPage,
+    errors: ['wrong_content_type', 'too_large', 'too_many_requests'],
+  },
+  'GET /api/v2/teacher_page/greetings/{id}': {
+    access: 'teacher',
+    summary: 'One’s own greeting, also before it is approved.',
+    params: Id,
+    reply: 'file',
+    fileTypes: greetingTypes,
+    errors: ['not_found'],
+  },
+  'DELETE /api/v2/teacher_page/greetings/{id}': {
+    access: 'teacher',
+    summary: 'Removes one’s own greeting, also an approved one.',
+    params: Id,
+    reply: OwnTeacherPage,
+    errors: ['not_found'],
+  },
+});
+
+export const managerTeacherPagesApi = endpoints({
+  'GET /api/v2/manager/greetings': {
+    access: 'manager',
+    summary: 'Greetings of teachers, page by page: those in a state, or all; the longest waiting first.',
+    query: z.object({
+      state: z.enum([...greetingStates, 'all']).default('waiting'),
+      teacherId: z.uuid().optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(ManagedGreeting),
+  },
+  'GET /api/v2/manager/greetings/{id}/video': {
+    access: 'manager',
+    summary: 'The video of a greeting.',
+    params: Id,
+    reply: 'file',
+    fileTypes: greetingTypes,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/manager/greetings/{id}/approval': {
+    access: 'manager',
+    summary: 'Shows a greeting to families, in the place of the one before; its teacher is notified. Twice is once.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/manager/greetings/{id}/rejection': {
+    access: 'manager',
+    summary: 'Rejects a greeting, also one that was approved; its teacher gets the reason.',
+    params: Id,
+    body: z.object({ reason: z.string().trim().min(1).max(GREETING_REASON_MAX) }).strict(),
+    reply: Nothing,
+    errors: ['not_found'],
+  },
+  'GET /api/v2/manager/teachers/{id}/page': {
+    access: 'manager',
+    summary: 'What a teacher says to families, in every language.',
+    params: Id,
+    reply: z.object({
+      texts: z.object({ en: z.string(), ru: z.string(), uk: z.string() }),
+      changedAt: z.iso.datetime().nullable(),
+    }),
+    errors: ['not_found'],
+  },
+});

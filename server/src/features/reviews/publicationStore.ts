@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+
+interface Page {
+  limit: number;
+  /** id of the last line of the page before */
+  cursor?: string | undefined;
+}
+
+async function requirePlace(db: Db, cursor: string | undefined): Promise<void> {
+  if (cursor === undefined) return;
+  const place = await db.selectFrom('reviews').select('id').where('id', '=', cursor).executeTakeFirst();
+  if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
+}
+
+/** Published reviews of a teacher, those published last first; of a parent no more than the first name. */
+export async function listPublished(db: Db, teacherId: string, page: Page) {
+  await requirePlace(db, page.cursor);
+  const wanted = db
+    .selectFrom('reviews as r')
+    .innerJoin('lessons as l', 'l.id', 'r.lessonId')
+    .innerJoin('people as s', 's.id', 'r.authorId')
+    .where('l.teacherId', '=', teacherId)
+    .where('r.publishedAt', 'is not', null)
+    .where('s.deletedAt', 'is', null);
+  const rows = await wanted
+    .select(['r.id', 'r.score'])
+    .select((eb) => eb.fn.coalesce('r.text', sql.lit('')).as('text'))
+    .select(sql<string | null>`nullif(split_part(btrim(s.parent_name), ' ', 1), '')`.as('name'))
+    .select(sql<string>`to_char(r.created_at at time zone 'UTC', 'YYYY-MM')`.as('month'))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(r.published_at, r.id) < (select published_at, id from reviews where id = ${page.cursor})`,
+      ),
+    )
+    .orderBy('r.publishedAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Of the words and stars as they are: what was changed since has another. */
+const version = sql<string>`left(md5(r.score || ' ' || r.text), 12)`;
+
+/** One page for managers of what families agreed to have published. */
+export async function listOffered(
+  db: Db,
+  of: { state: 'offered' | 'published' | 'all'; order: 'newest' | 'oldest'; teacherId: string | undefined },
+  page: Page,
+) {
+  await requirePlace(db, page.cursor);
+  const wanted = db
+    .selectFrom('reviews as r')
+    .innerJoin('lessons as l', 'l.id', 'r.lessonId')
+    .where('r.mayPublish', '=', true)
+    .$if(of.state === 'offered', (query) => query.where('r.publishedAt', 'is', null))
+    .$if(of.state === 'published', (query) => query.where('r.publishedAt', 'is not', null))
+    .$if(of.teacherId !== undefined, (query) => query.where('l.teacherId', '=', of.teacherId ?? ''));
+  const direction = of.order === 'newest' ? 'desc' : 'asc';
+  const rows = await wanted
+    .innerJoin('people as s', 's.id', 'r.authorId')
+    .innerJoin('people as t', 't.id', 'l.teacherId')
+    .select(['r.id', 'r.lessonId', 'r.score', 'r.createdAt', 'r.publishedAt', 's.parentName'])
+    .select(['t.id as teacherId', 't.firstName as teacherFirstName', 't.lastName as teacherLastName'])
+    .select(['s.id as studentId', 's.firstName as studentFirstName', 's.lastName as studentLastName'])
+    .select((eb) => eb.fn.coalesce('r.text', sql.lit('')).as('text'))
+    .select(version.as('version'))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(r.created_at, r.id) ${sql.raw(direction === 'desc' ? '<' : '>')} (select created_at, id from reviews where id = ${page.cursor})`,
+      ),
+    )
+    .orderBy('r.createdAt', direction)
+    .orderBy('r.id', direction)
+    .limit(page.limit + 1)
+    .execute();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** A review of a family, held until the transaction ends. */
+export const lockReview = (db: Db, id: string) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('lessons as l', 'l.id', 'r.lessonId')
+    .innerJoin('people as s', 's.id', 'l.studentId')
+    .select(['r.id', 'r.text', 'r.mayPublish', 'r.publishedAt', 'r.lessonId', 'l.teacherId', 'l.studentId'])
+    .select(['s.lastName', 's.parentName'])
+    .select(version.as('version'))
+    .where('r.id', '=', id)
+    .where('r.authorRole', '=', 'student')
+    .forUpdate('r')
+    .executeTakeFirst();
+
+export async function setPublished(db: Db, id: string, publishedAt: Date | null): Promise<void> {
+  await db.updateTable('reviews').set({ publishedAt }).where('id', '=', id).execute();
+}

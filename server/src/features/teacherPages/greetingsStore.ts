@@ -1,0 +1,104 @@
+import type { GreetingState } from '@skylark/contract/teacherPages.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+
+const COLUMNS = [
+  'id',
+  'teacherId',
+  'fileKey',
+  'contentType',
+  'bytes',
+  'durationSeconds',
+  'state',
+  'reason',
+  'createdAt',
+  'decidedAt',
+] as const;
+
+/** The approved one first. */
+export const listGreetingsOf = (db: Db, teacherId: string) =>
+  db
+    .selectFrom('teacherGreetings')
+    .select(COLUMNS)
+    .where('teacherId', '=', teacherId)
+    .orderBy(sql`state <> 'approved'`)
+    .limit(2)
+    .execute();
+export type GreetingRow = Awaited<ReturnType<typeof listGreetingsOf>>[number];
+
+export const findGreeting = (db: Db, id: string): Promise<GreetingRow | undefined> =>
+  db.selectFrom('teacherGreetings').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The one that families see. */
+export const findApproved = (db: Db, teacherId: string): Promise<GreetingRow | undefined> =>
+  db
+    .selectFrom('teacherGreetings')
+    .select(COLUMNS)
+    .where('teacherId', '=', teacherId)
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+
+export const addGreeting = (
+  db: Db,
+  greeting: Pick<GreetingRow, 'teacherId' | 'fileKey' | 'contentType' | 'bytes' | 'durationSeconds' | 'createdAt'>,
+) => db.insertInto('teacherGreetings').values(greeting).returning('id').executeTakeFirstOrThrow();
+
+/** @returns keys of files that nobody needs any more */
+export async function removeGreetings(
+  db: Db,
+  teacherId: string,
+  which: 'approved' | 'other' | 'all' | { id: string },
+): Promise<string[]> {
+  const removed = await db
+    .deleteFrom('teacherGreetings')
+    .where('teacherId', '=', teacherId)
+    .$if(which === 'approved', (query) => query.where('state', '=', 'approved'))
+    .$if(which === 'other', (query) => query.where('state', '<>', 'approved'))
+    .$if(typeof which === 'object', (query) => query.where('id', '=', typeof which === 'object' ? which.id : ''))
+    .returning('fileKey')
+    .execute();
+  return removed.map(({ fileKey }) => fileKey);
+}
+
+export async function decide(
+  db: Db,
+  id: string,
+  decision: { state: 'approved' | 'rejected'; reason: string | null; decidedAt: Date },
+): Promise<void> {
+  await db.updateTable('teacherGreetings').set(decision).where('id', '=', id).execute();
+}
+
+/** One page for managers, the longest waiting first. */
+export async function listGreetings(
+  db: Db,
+  of: { state: GreetingState | undefined; teacherId: string | undefined },
+  page: { limit: number; cursor?: string | undefined },
+) {
+  if (page.cursor !== undefined && !(await findGreeting(db, page.cursor)))
+    throw new Failure('invalid_fields', { cursor: 'unknown' });
+  const wanted = db
+    .selectFrom('teacherGreetings as g')
+    .$if(of.state !== undefined, (query) => query.where('g.state', '=', of.state ?? ''))
+    .$if(of.teacherId !== undefined, (query) => query.where('g.teacherId', '=', of.teacherId ?? ''));
+  const rows = await wanted
+    .innerJoin('people as p', 'p.id', 'g.teacherId')
+    .select(COLUMNS.map((column) => `g.${column}` as const))
+    .select(['p.firstName', 'p.lastName'])
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(g.created_at, g.id) > (select created_at, id from teacher_greetings where id = ${page.cursor})`,
+      ),
+    )
+    .orderBy('g.createdAt')
+    .orderBy('g.id')
+    .limit(page.limit + 1)
+    .execute();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Of what was rejected before an instant and never recorded again. */
+export async function removeRejected(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('teacherGreetings').where('state', '=', 'rejected').where('decidedAt', '<', before).execute();
+}

@@ -1,0 +1,28 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+import { listGreetingsOf, removeGreetings, removeRejected } from './greetingsStore.ts';
+import { findTexts, removeTexts } from './store.ts';
+
+/** What a teacher says to families, and its greetings. */
+export const teacherPagesData: PersonalData = {
+  name: 'teacher_page',
+  tables: ['teacher_pages', 'teacher_greetings'],
+  // Their files go with the nightly sweep.
+  retention: [{ what: 'rejected greetings', days: 90, remove: removeRejected }],
+  async read(db, personId) {
+    const said = await findTexts(db, personId);
+    const greetings = await listGreetingsOf(db, personId);
+    if (!said && greetings.length === 0) return undefined;
+    return {
+      texts: said?.texts ?? {},
+      changedAt: said?.changedAt ?? null,
+      greetings: greetings.map(({ id, contentType, durationSeconds, state, reason, createdAt, decidedAt }) => ({
+        ...{ contentType, durationSeconds, state, reason, createdAt, decidedAt },
+        file: `/api/v2/teacher_page/greetings/${id}`,
+      })),
+    };
+  },
+  async forget(tx, personId) {
+    await removeTexts(tx, personId);
+    return removeGreetings(tx, personId, 'all');
+  },
+};

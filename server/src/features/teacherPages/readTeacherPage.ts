@@ -1,0 +1,47 @@
+import { locales, type Locale } from '@skylark/contract/people.facts';
+import type { OwnTeacherPage, TeacherPage } from '@skylark/contract/teacherPages';
+import type { Db } from '../../platform/db/database.ts';
+import { fileUrl } from '../../platform/files/files.ts';
+import { findApproved, type GreetingRow, listGreetingsOf } from './greetingsStore.ts';
+import { findPublicTeacher, findTexts, isShown, type Texts } from './store.ts';
+
+/** What families see; undefined unless the school shows this teacher. */
+export async function readTeacherPage(db: Db, id: string, locale: Locale): Promise<TeacherPage | undefined> {
+  const teacher = await findPublicTeacher(db, id, locale);
+  if (!teacher) return undefined;
+  const { photoKey, photoLargeKey, ...words } = teacher;
+  const large = photoLargeKey ?? photoKey;
+  const greeting = await findApproved(db, id);
+  return {
+    ...words,
+    photo: { thumb: photoKey && fileUrl(photoKey), large: large && fileUrl(large) },
+    greeting: greeting ? { ...shown(greeting), url: `/api/v2/teachers/${id}/greetings/${greeting.id}` } : null,
+  };
+}
+
+/** What its teacher changes. */
+export async function readOwnPage(db: Db, teacherId: string): Promise<OwnTeacherPage> {
+  const [isPublic, said, greetings] = await Promise.all([
+    isShown(db, teacherId),
+    findTexts(db, teacherId),
+    listGreetingsOf(db, teacherId),
+  ]);
+  return { isPublic, texts: inEvery(said?.texts), greetings: greetings.map(greetingOf) };
+}
+
+export const greetingOf = (row: GreetingRow): OwnTeacherPage['greetings'][number] => ({
+  id: row.id,
+  ...shown(row),
+  state: row.state as OwnTeacherPage['greetings'][number]['state'],
+  reason: row.reason,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const shown = ({ contentType, durationSeconds }: Pick<GreetingRow, 'contentType' | 'durationSeconds'>) => ({
+  contentType: contentType as 'video/webm' | 'video/mp4',
+  durationSeconds,
+});
+
+/** Nothing where nothing was said. */
+export const inEvery = (texts: Texts | undefined): Record<Locale, string> =>
+  Object.fromEntries(locales.map((locale) => [locale, texts?.[locale] ?? ''])) as Record<Locale, string>;

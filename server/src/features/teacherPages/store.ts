@@ -1,0 +1,64 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import { DEFAULT_LOCALE } from '@skylark/contract/people.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Letters of every language in which there are some. */
+export type Texts = Partial<Record<Locale, string>>;
+
+/**
+ * A teacher whom the school shows to everybody; undefined for any other id. Sentence and text come in the language that
+ * is asked for, else in the school's, else in one that there is.
+ */
+export async function findPublicTeacher(db: Db, id: string, locale: Locale) {
+  const { rows } = await sql<{
+    id: string;
+    firstName: string;
+    lastName: string;
+    photoKey: string | null;
+    photoLargeKey: string | null;
+    about: string;
+    texts: Texts | null;
+  }>`
+    select p.id, p.first_name, p.last_name, p.photo_key, p.photo_large_key,
+      coalesce(nullif(t.abouts ->> ${locale}, ''), t.about) as about, g.texts
+    from people p join teacher_traits t on t.person_id = p.id left join teacher_pages g on g.person_id = p.id
+    where p.id = ${id} and p.type = 'teacher' and p.deleted_at is null and t.is_public
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { texts, ...teacher } = row;
+  const said = [texts?.[locale], texts?.[DEFAULT_LOCALE], ...Object.values(texts ?? {})];
+  return { ...teacher, text: said.find((text) => text !== undefined && text !== '') ?? '' };
+}
+
+export async function isShown(db: Db, teacherId: string): Promise<boolean> {
+  const traits = await db
+    .selectFrom('teacherTraits')
+    .select('isPublic')
+    .where('personId', '=', teacherId)
+    .executeTakeFirst();
+  return traits?.isPublic ?? false;
+}
+
+export async function findTexts(db: Db, teacherId: string): Promise<{ texts: Texts; changedAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('teacherPages')
+    .select(['texts', 'changedAt'])
+    .where('personId', '=', teacherId)
+    .executeTakeFirst();
+  return row && { ...row, texts: row.texts as Texts };
+}
+
+/** Sets the languages that are given and keeps the others; an empty text takes one away. */
+export async function putTexts(db: Db, teacherId: string, texts: Texts, changedAt: Date): Promise<void> {
+  await sql`
+    insert into teacher_pages (person_id, texts, changed_at) values (${teacherId}, ${JSON.stringify(texts)}, ${changedAt})
+    on conflict (person_id) do update
+      set texts = teacher_pages.texts || excluded.texts, changed_at = excluded.changed_at
+  `.execute(db);
+}
+
+export async function removeTexts(db: Db, teacherId: string): Promise<void> {
+  await db.deleteFrom('teacherPages').where('personId', '=', teacherId).execute();
+}

@@ -1,0 +1,55 @@
+import type { TeacherPage } from '@skylark/contract/teacherPages';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import classes from './TeacherPage.module.css';
+
+interface Props {
+  greeting: NonNullable<TeacherPage['greeting']>;
+  name: string;
+  photo: string | null;
+}
+
+/** A teacher says hello. Nothing of it is loaded before somebody wants to hear it. */
+export function Greeting({ greeting, name, photo }: Props) {
+  const t = useT();
+  const [isBroken, setBroken] = useState(false);
+  const [isStarted, setStarted] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  const { url, durationSeconds } = greeting;
+  const label = t('welcome.page.greeting.label', { name, seconds: durationSeconds });
+  const play = (): void => {
+    setStarted(true);
+    video.current?.focus();
+    // Where it may not begin by itself, its own controls stand there now.
+    video.current?.play().catch(() => undefined);
+  };
+  return (
+    <figure className={classes.greeting}>
+      {/* Whoever cannot hear it reads the same below: the teacher's own words. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <div className={classes.player}>
+        <video
+          ref={video}
+          controls={isStarted}
+          playsInline
+          preload="none"
+          src={url}
+          poster={photo ?? undefined}
+          aria-label={label}
+          onError={() => setBroken(true)}
+        />
+        {!isStarted && (
+          <button type="button" className={classes.play} aria-label={label} onClick={play}>
+            <span>
+              <IconPlayerPlayFilled size={44} aria-hidden="true" />
+            </span>
+          </button>
+        )}
+      </div>
+      <figcaption role={isBroken ? 'alert' : undefined}>
+        {isBroken ? t('welcome.page.greeting.broken') : t('welcome.page.greeting', { name, seconds: durationSeconds })}
+      </figcaption>
+    </figure>
+  );
+}

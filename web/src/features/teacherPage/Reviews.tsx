@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale, useT } from '../../lib/texts.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { teacherReviewsQuery } from './api.ts';
+import classes from './TeacherPage.module.css';
+
+/** What parents said and agreed to say to others; no heading without any. */
+export function Reviews({ teacherId }: { teacherId: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(teacherReviewsQuery(teacherId));
+  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (reviews.length === 0) return null;
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <section className={classes.part} aria-labelledby="teacher-reviews">
+      <h2 id="teacher-reviews">{t('welcome.page.reviews')}</h2>
+      <ul className={classes.reviews}>
+        {reviews.map(({ id, name, score, text, month: said }) => (
+          <li key={id} className={classes.review}>
+            <Stars score={score} label={t('welcome.page.score', { score })} />
+            <p className={classes.said}>{text}</p>
+            {/* Browsers do not all write months as the server does. */}
+            <p className={classes.who} suppressHydrationWarning>
+              {`${name ?? t('welcome.page.parent')} · ${month.format(new Date(`${said}-01T00:00:00Z`))}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="light" size="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('welcome.page.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

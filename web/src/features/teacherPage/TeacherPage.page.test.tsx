@@ -1,0 +1,81 @@
+import type { PublishedReviews } from '@skylark/contract/reviews';
+import type { TeacherPage } from '@skylark/contract/teacherPages';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, refuse, silence } from '../../../test/answers.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const ID = '01900000-0000-7000-8000-000000000002';
+const PAGE = 'GET /api/v2/teachers/{id}';
+const REVIEWS = 'GET /api/v2/teachers/{id}/reviews';
+const teacher: TeacherPage = {
+  id: ID,
+  firstName: 'Anna',
+  lastName: 'Bright',
+  photo: { thumb: null, large: null },
+  about: 'Sings.',
+  text: 'Hello!\n\nI have a cat.',
+  greeting: { url: '/greeting', contentType: 'video/webm', durationSeconds: 12 },
+};
+const review = (id: number, name: string | null) => ({
+  id: `01900000-0000-7000-8000-0000000000${id}`,
+  name,
+  score: 5,
+  text: `Words ${id}`,
+  month: '2026-11',
+});
+const reviews = (more: Partial<PublishedReviews>) =>
+  answer(REVIEWS, { items: [], total: 0, nextCursor: null, ...more });
+const address = `/teachers/${ID}`;
+
+it('shows a stranger a face, words, a greeting and what parents say, and leads to a trial lesson', async () => {
+  const more = answer(REVIEWS, ({ query }) =>
+    query.has('cursor')
+      ? { items: [review(12, null)], total: 2, nextCursor: null }
+      : { items: [review(11, 'Iryna')], total: 2, nextCursor: review(11, null).id },
+  );
+  const { user } = await renderPage(address, { answers: [answer(PAGE, teacher), more] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Bright' })).toBeVisible();
+  expect(screen.getByText('I have a cat.')).toBeVisible();
+  expect(await screen.findByText('Iryna · November 2026')).toBeVisible();
+  const play = screen.getByRole('button', { name: 'Greeting from Anna, 12 seconds' });
+  await user.click(play);
+  expect(play).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByText('A parent · November 2026')).toBeVisible();
+  for (const book of screen.getAllByRole('link', { name: 'Book a free trial lesson' }))
+    expect(book).toHaveAttribute('href', '/register/wizard');
+  expect(screen.getByRole('link', { name: 'UK Українська' })).toHaveAttribute('href', `${address}?lang=uk`);
+  await waitFor(() => expect(document.title).toBe('Anna Bright, English teacher · Skylark'));
+});
+
+const bare = answer(PAGE, { ...teacher, greeting: null, text: '', about: '' });
+
+it('leads a family to booking', async () => {
+  await renderPage(address, { as: aStudent(), answers: [bare, reviews({})] });
+  expect((await screen.findAllByRole('link', { name: 'Book a lesson' }))[0]).toHaveAttribute('href', '/booking');
+  expect(screen.queryByRole('heading', { name: 'What parents say' })).not.toBeInTheDocument();
+});
+
+it('leads its teacher to the settings', async () => {
+  await renderPage(address, { as: aTeacher({ id: ID }), answers: [bare, reviews({})] });
+  expect((await screen.findAllByRole('link', { name: 'Change my page' }))[0]).toHaveAttribute(
+    'href',
+    '/settings/profile',
+  );
+});
+
+it('says that there is no such page', async () => {
+  await renderPage(address, { answers: [refuse(PAGE, 'not_found'), refuse(REVIEWS, 'not_found')] });
+  expect(await screen.findByText('This teacher’s page isn’t here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the school’s page' })).toHaveAttribute('href', '/welcome');
+});
+
+it('offers to try again without a network', async () => {
+  const { user, server } = await renderPage(address, { answers: [silence(PAGE), silence(REVIEWS)] });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.add(answer(PAGE, teacher));
+  await user.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Bright' })).toBeVisible();
+});

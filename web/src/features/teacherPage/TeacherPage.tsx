@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { TeacherPage as Teacher } from '@skylark/contract/teacherPages';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { CallError } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale, useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { State } from '../../ui/State.tsx';
+import { WelcomeHeader } from '../school/index.ts';
+import { teacherPageQuery } from './api.ts';
+import { BookWith } from './BookWith.tsx';
+import { Greeting } from './Greeting.tsx';
+import { Reviews } from './Reviews.tsx';
+import classes from './TeacherPage.module.css';
+
+/**
+ * Who: a parent on a phone who wants to know with whom the child will sit alone for half an hour. Why: to see a face, hear
+ * a voice, read what other parents say, and book. What can go wrong: the school shows this teacher no longer; no network.
+ */
+export function TeacherPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const teacher = useQuery({ ...teacherPageQuery(id, useLocale()), retry: false });
+  const isUnknown = teacher.error instanceof CallError && teacher.error.status === 404;
+  return (
+    <div className={classes.page}>
+      <WelcomeHeader />
+      <main className={classes.main}>
+        {teacher.isPending && <Waiting />}
+        {isUnknown && <Unknown />}
+        {teacher.isError && !isUnknown && <Failed query={teacher} />}
+        {teacher.data && <Shown teacher={teacher.data} />}
+      </main>
+      {teacher.data === undefined && <title>{`${t('welcome.page.title')} · ${t('app.name')}`}</title>}
+    </div>
+  );
+}
+
+function Shown({ teacher }: { teacher: Teacher }) {
+  const t = useT();
+  const { id, firstName, lastName, photo, about, text, greeting } = teacher;
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <>
+      <title>{`${t('welcome.page.of', { name })} · ${t('app.name')}`}</title>
+      <div className={classes.hero}>
+        <div className={classes.face}>
+          {greeting ? (
+            <Greeting greeting={greeting} name={firstName} photo={photo.large} />
+          ) : (
+            <Portrait photo={photo.large} firstName={firstName} alt="" sizePx={280} />
+          )}
+        </div>
+        <div className={classes.words}>
+          <div className={classes.name}>
+            {greeting && <Portrait photo={photo.thumb} firstName={firstName} alt="" sizePx={72} />}
+            <div>
+              <h1>{name}</h1>
+              <p className={classes.role}>{t('welcome.page.role')}</p>
+            </div>
+          </div>
+          {about !== '' && <p className={classes.lead}>{about}</p>}
+          <BookWith teacherId={id} />
+        </div>
+      </div>
+      {text !== '' && (
+        <section className={classes.part} aria-labelledby="teacher-about">
+          <h2 id="teacher-about">{t('welcome.page.about')}</h2>
+          {/* As it was typed: an empty line begins a paragraph. */}
+          {text.split(/\n\s*\n/).map((paragraph, at) => (
+            <p key={at} className={classes.text}>
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      )}
+      <Reviews teacherId={id} />
+      <BookWith teacherId={id} />
+    </>
+  );
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <div className={classes.hero} role="status" aria-label={t('app.loading')}>
+      <Skeleton circle height={280} width={280} />
+      <div className={classes.words}>
+        <Skeleton height={44} width="70%" />
+        <Skeleton height={20} width="100%" />
+        <Skeleton height={20} width="80%" />
+      </div>
+    </div>
+  );
+}
+
+function Unknown() {
+  const t = useT();
+  return (
+    <State
+      pose="lost"
+      isPage
+      title={t('welcome.page.unknown')}
+      text={t('welcome.page.unknown.text')}
+      action={
+        <Button component={Link} to={paths.welcome} size="lg">
+          {t('welcome.page.to_school')}
+        </Button>
+      }
+    />
+  );
+}

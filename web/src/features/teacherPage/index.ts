@@ -1,0 +1,1 @@
+export { teacherPageQuery, teacherReviewsQuery } from './api.ts';

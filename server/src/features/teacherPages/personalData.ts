@@ -16,7 +16,12 @@ export const teacherPagesData: PersonalData = {
       texts: said?.texts ?? {},
       changedAt: said?.changedAt ?? null,
       greetings: greetings.map(({ id, contentType, durationSeconds, state, reason, createdAt, decidedAt }) => ({
-        ...{ contentType, durationSeconds, state, reason, createdAt, decidedAt },
+        contentType,
+        durationSeconds,
+        state,
+        reason,
+        createdAt,
+        decidedAt,
         file: `/api/v2/teacher_page/greetings/${id}`,
       })),
     };

@@ -27,8 +27,8 @@ export function Greeting({ greeting, name, photo }: Props) {
   return (
     <figure className={classes.greeting}>
       {/* Whoever cannot hear it reads the same below: the teacher's own words. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <div className={classes.player}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={video}
           controls={isStarted}

@@ -1,7 +1,7 @@
 import type { PublishedReviews } from '@skylark/contract/reviews';
 import type { TeacherPage } from '@skylark/contract/teacherPages';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
@@ -35,13 +35,15 @@ it('shows a stranger a face, words, a greeting and what parents say, and leads t
       ? { items: [review(12, null)], total: 2, nextCursor: null }
       : { items: [review(11, 'Iryna')], total: 2, nextCursor: review(11, null).id },
   );
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { user } = await renderPage(address, { answers: [answer(PAGE, teacher), more] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Anna Bright' })).toBeVisible();
   expect(screen.getByText('I have a cat.')).toBeVisible();
   expect(await screen.findByText('Iryna · November 2026')).toBeVisible();
-  const play = screen.getByRole('button', { name: 'Greeting from Anna, 12 seconds' });
-  await user.click(play);
-  expect(play).not.toBeInTheDocument();
+  const hello = screen.getByRole('button', { name: 'Greeting from Anna, 12 seconds' });
+  await user.click(hello);
+  expect(play).toHaveBeenCalledOnce();
+  expect(hello).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
   expect(await screen.findByText('A parent · November 2026')).toBeVisible();
   for (const book of screen.getAllByRole('link', { name: 'Book a free trial lesson' }))

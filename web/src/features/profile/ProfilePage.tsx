@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { SignOutButton, useSignOut } from '../auth/index.ts';
 import { Children } from '../family/index.ts';
 import { YourData } from '../privacy/index.ts';
-import { ChildViewSwitch } from './lazyParts.ts';
+import { ChildViewSwitch, OwnTeacherPage } from './lazyParts.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
@@ -37,6 +37,11 @@ export function ProfilePage() {
       <Section title={t('profile.personal')}>
         <PersonalForm />
       </Section>
+      {me.type === 'teacher' && (
+        <Island name="teacher-page" waiting={<Skeleton height={240} radius="lg" />}>
+          <OwnTeacherPage teacherId={me.id} />
+        </Island>
+      )}
       {me.type === 'student' && (
         <Section title={t('profile.children')} lead={t('profile.children.lead')}>
           <Island name="children">

@@ -4,3 +4,7 @@ import { lazyPart } from '../../lib/lazyPart.ts';
 export const { Part: ChildViewSwitch } = lazyPart(['child'], () =>
   import('./ChildViewSwitch.tsx').then((module) => module.ChildViewSwitch),
 );
+
+export const { Part: OwnTeacherPage } = lazyPart<{ teacherId: string }>(['profile'], () =>
+  import('./ownPage/OwnTeacherPage.tsx').then((module) => module.OwnTeacherPage),
+);

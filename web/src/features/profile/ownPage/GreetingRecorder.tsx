@@ -14,8 +14,8 @@ type State =
   | { kind: 'idle' }
   | { kind: 'opening' }
   | { kind: 'failed'; problem: RecordingProblem }
-  | { kind: 'ready' }
-  | { kind: 'recording'; seconds: number }
+  | { kind: 'ready'; stream: MediaStream }
+  | { kind: 'recording'; stream: MediaStream; seconds: number }
   /** Nothing is lost with the network: it is sent again at a tap. */
   | { kind: 'recorded'; video: Blob; isSending: boolean; failure?: unknown };
 
@@ -47,15 +47,15 @@ export function GreetingRecorder() {
       // The page was left while the browser asked.
       if (!isHere.current) return opened.close();
       recorder.current = opened;
-      setState({ kind: 'ready' });
+      setState({ kind: 'ready', stream: opened.stream });
     } catch (error) {
       setState({ kind: 'failed', problem: problemOf(error) });
     }
   };
-  const start = (): void => {
-    setState({ kind: 'recording', seconds: 0 });
+  const start = (stream: MediaStream): void => {
+    setState({ kind: 'recording', stream, seconds: 0 });
     recorder.current?.start(
-      (seconds) => setState({ kind: 'recording', seconds }),
+      (seconds) => setState({ kind: 'recording', stream, seconds }),
       (video) => {
         close();
         setState({ kind: 'recorded', video, isSending: false });
@@ -105,12 +105,16 @@ export function GreetingRecorder() {
     case 'recording':
       return (
         <div className={classes.recorder}>
-          <Mirror stream={recorder.current?.stream} />
+          <Mirror stream={state.stream} />
           {state.kind === 'ready' ? (
             <>
               <p className={classes.hint}>{t('profile.page.tips', { seconds: GREETING_MAX_SECONDS })}</p>
               <div className={classes.actions}>
-                <Button size="md" leftSection={<IconPlayerRecordFilled size={22} aria-hidden="true" />} onClick={start}>
+                <Button
+                  size="md"
+                  leftSection={<IconPlayerRecordFilled size={22} aria-hidden="true" />}
+                  onClick={() => start(state.stream)}
+                >
                   {t('profile.page.start')}
                 </Button>
                 <Button size="md" variant="default" onClick={leave}>
@@ -164,11 +168,11 @@ export function GreetingRecorder() {
 }
 
 /** What the camera sees, as in a mirror, without a sound. */
-function Mirror({ stream }: { stream: MediaStream | undefined }) {
+function Mirror({ stream }: { stream: MediaStream }) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (video.current && stream) video.current.srcObject = stream;
+    if (video.current) video.current.srcObject = stream;
   }, [stream]);
   return (
     <video

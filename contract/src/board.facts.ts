@@ -49,7 +49,15 @@ export const stamps = [
 ] as const;
 export type Stamp = (typeof stamps)[number];
 
-type Kind = 'pen' | 'highlighter' | 'line' | 'arrow' | 'rectangle' | 'ellipse' | 'text' | 'stamp' | 'picture';
+/** How a rectangle or a circle is filled, in its own colour. */
+export const fills = ['soft', 'solid'] as const;
+export type Fill = (typeof fills)[number];
+
+/** A word card's picture: one of the school's own slides and word pictures, which both may read. */
+export const CARD_PICTURE = /^slide-[0-9a-f]{40}\.webp$/;
+export const CARD_TEXT_MAX_LENGTH = 60;
+
+type Kind = 'pen' | 'highlighter' | 'line' | 'arrow' | 'rectangle' | 'ellipse' | 'text' | 'stamp' | 'picture' | 'card';
 
 export const isInkKind = (kind: Kind): boolean => kind === 'pen' || kind === 'highlighter';
 

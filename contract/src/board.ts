@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
+  CARD_PICTURE,
   colors,
   COORDINATE_LIMIT,
+  fills,
   INK_BATCH_MAX_NUMBERS,
   isInkKind,
   isSizeOf,
@@ -57,6 +59,12 @@ export const ElementLook = z.object({
   color: Color,
   size: Size,
   text: z.string().max(TEXT_MAX_LENGTH).refine(isPlainText, 'control characters').optional(),
+  /** Degrees clockwise around the middle of its frame; nothing: it stands straight. Lines turn by their ends. */
+  angle: z.int().min(1).max(359).optional(),
+  /** Of a rectangle or a circle. */
+  fill: z.enum(fills).optional(),
+  /** Stays where and as it is, until the teacher lets it go. */
+  locked: z.literal(true).optional(),
 });
 export type ElementLook = z.infer<typeof ElementLook>;
 
@@ -66,6 +74,8 @@ export const ElementKind = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['line', 'arrow', 'rectangle', 'ellipse', 'text']) }),
   z.object({ kind: z.literal('stamp'), stamp: Stamp }),
   z.object({ kind: z.literal('picture'), picture: z.uuid() }),
+  /** A piece to move about: the look's text, a picture, or both. */
+  z.object({ kind: z.literal('card'), picture: z.string().regex(CARD_PICTURE).nullable() }),
 ]);
 export type ElementKind = z.infer<typeof ElementKind>;
 

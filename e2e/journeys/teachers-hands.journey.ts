@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import type { Spot } from './parts/BoardPaper.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 
@@ -77,5 +78,81 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     await looksRight(teacher.page);
     await teacher.page.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(hidden).toBeHidden();
+  });
+});
+
+test('cards that the child may move and the teacher lock, and what both can do with what they made', async ({
+  school,
+  come,
+}) => {
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const student = await come(lesson.student);
+  await beginCall(lesson.id, teacher, student);
+  await teacher.room.letTheStudentDraw(true);
+  await teacher.page.getByRole('button', { name: 'New page' }).click();
+  const both = [teacher, student];
+  const { page } = teacher;
+  const drag = async (who: typeof teacher, from: Spot, to: Spot): Promise<void> => {
+    await who.page.keyboard.press('Escape');
+    await who.room.board.draw(from, to);
+  };
+  const teachersTexts = page.getByRole('list', { name: 'Text on this page' }).getByRole('listitem');
+
+  await test.step('the words of the lesson become cards that both see and the child moves', async () => {
+    await page.getByRole('button', { name: 'Activities' }).click();
+    for (const word of ['horse', 'sheep']) await page.getByRole('button', { name: word, exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Cards to move' })
+      .getByRole('button', { name: 'Words', exact: true })
+      .click();
+    // Two cards of 230 x 90 side by side at the foot of the page.
+    const left = { x: 572, y: 830 };
+    await teacher.room.board.shows(left);
+    await student.room.board.shows(left);
+    await expect(teachersTexts).toHaveCount(2);
+    await student.room.tools.getByRole('button', { name: /^More tools/ }).click();
+    await student.page.getByRole('button', { name: 'Select' }).click();
+    await drag(student, { x: 672, y: 830 }, { x: 672, y: 230 });
+    for (const person of both) {
+      await person.room.board.shows({ x: 572, y: 230 });
+      await person.room.board.isBlankAt(left);
+    }
+    await expect(student.page.getByRole('button', { name: 'Delete selection' })).toBeHidden();
+  });
+
+  await test.step('what the teacher locks stays where it is', async () => {
+    await drag(teacher, { x: 672, y: 230 }, { x: 672, y: 231 });
+    await page.getByRole('button', { name: 'Lock in place' }).click();
+    await drag(student, { x: 672, y: 230 }, { x: 672, y: 500 });
+    for (const person of both) await person.room.board.shows({ x: 572, y: 230 });
+    await drag(teacher, { x: 672, y: 230 }, { x: 672, y: 230 });
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeHidden();
+  });
+
+  await test.step('it is doubled, turned, copied to another page, and all of it taken back', async () => {
+    await drag(teacher, { x: 672, y: 231 }, { x: 300, y: 231 });
+    await teacher.room.board.shows({ x: 190, y: 231 });
+    await page.keyboard.press('Control+d');
+    await expect(teachersTexts).toHaveCount(3);
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.keyboard.press('Control+c');
+    await page.getByRole('button', { name: 'Slide 1:' }).click();
+    await page.keyboard.press('Control+v');
+    await expect(teachersTexts).toHaveCount(1);
+    await expect(student.page.getByRole('list', { name: 'Text on this page' }).getByRole('listitem')).toHaveCount(1);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(teachersTexts).toHaveCount(0);
+  });
+
+  await test.step('words from elsewhere are pasted as a text', async () => {
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'The cow says moo');
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(student.page.getByText('The cow says moo')).toBeAttached();
   });
 });

@@ -77,6 +77,12 @@ export class Scribbler {
       () => put({ text: 'mine' }),
       () => put({ color: 'coral', size: 5 }),
       () => put({ isDeleted: true }),
+      () => put({ angle: 45 }),
+      () => put({ angle: 0 }),
+      () => put({ fill: 'solid' }),
+      () => put({ locked: true }),
+      () => put({ locked: undefined }),
+      () => put({ locked: false }),
       () => put({}, { revive: true }),
       () => put({}, { is: { kind: 'text' } }),
       () =>
@@ -169,6 +175,11 @@ export class Scribbler {
   }
 
   #put(page: PageId): void {
+    if (this.#chance() < 0.3) {
+      const look = { ...this.#look(), text: 'a cat' };
+      this.#board({ k: 'put', id: this.#id(), page, is: { kind: 'card', picture: null }, look });
+      return;
+    }
     const stamp = stamps[Math.floor(this.#chance() * stamps.length)] ?? 'star';
     this.#board({ k: 'put', id: this.#id(), page, is: { kind: 'stamp', stamp }, look: this.#look() });
   }
@@ -191,7 +202,23 @@ export class Scribbler {
       isDeleted: isDeath && !wasDeleted,
     };
     if (!isDeath) look.x = Math.floor(this.#chance() * 16_000);
+    if (!isDeath && this.#seat === 't' && this.#chance() < 0.3) this.#dress(look);
     this.#board({ k: 'put', id: element.id, page, look, ...(wasDeleted && { revive: true as const }) });
+  }
+
+  /** What only its owner and the teacher change. */
+  #dress(look: ElementLook): void {
+    const { angle: _, fill: __, locked: ___, ...plain } = look;
+    const dice = this.#chance();
+    const dressed = {
+      ...plain,
+      ...(dice < 0.5 && { angle: 1 + Math.floor(this.#chance() * 359) }),
+      ...(dice < 0.3 && { fill: 'soft' as const }),
+      ...(dice > 0.8 && { locked: true as const }),
+      index: plain.index + Math.floor(this.#chance() * 20) - 10,
+    };
+    for (const key of ['angle', 'fill', 'locked'] as const) delete look[key];
+    Object.assign(look, dressed);
   }
 
   #board(event: BoardEvent): void {

@@ -32,24 +32,32 @@ const number = fc.oneof(
   { weight: 30, arbitrary: fc.integer({ min: 1, max: 60 }) },
 );
 
-const look = fc.record({
-  version: number,
-  versionNonce: fc.nat(9),
-  index: number,
-  isDeleted: fc.boolean(),
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  color: fc.constantFrom('sky', 'ink'),
-  size: fc.integer({ min: 1, max: 5 }),
-});
+const look = fc.record(
+  {
+    version: number,
+    versionNonce: fc.nat(9),
+    index: number,
+    isDeleted: fc.boolean(),
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    color: fc.constantFrom('sky', 'ink'),
+    size: fc.integer({ min: 1, max: 5 }),
+    angle: number,
+    fill: fc.constantFrom('soft', 'none'),
+    locked: fc.constantFrom(true, false),
+  },
+  { requiredKeys: ['version', 'versionNonce', 'index', 'isDeleted', 'x', 'y', 'width', 'height', 'color', 'size'] },
+);
 const kind = fc.constantFrom(
   { kind: 'pen', pressure: false },
   { kind: 'rectangle' },
   { kind: 'text' },
   { kind: 'stamp', stamp: 'cat' },
   { kind: 'picture', picture: '00000000-0000-4000-8000-000000000000' },
+  { kind: 'card', picture: null },
+  { kind: 'card', picture: '../../etc/passwd' },
 );
 const event = fc.oneof(
   fc.record(

@@ -96,6 +96,7 @@ export class BoardIndex {
     const known = page.elements.get(event.id);
     const head = 'head' in event ? event.head : undefined;
     if (head) {
+      if (head.look.locked) return 'invalid';
       if (known || !this.#isNear(head.look, 0)) return 'invalid';
       return this.#refusalOfSize(page, bytesOf({ text: undefined, pointBytes: pointBytesOf(event) }), 1);
     }
@@ -110,11 +111,14 @@ export class BoardIndex {
   #refusalOfPut(page: PageIndex, seat: Seat, { id, is, look, revive }: PutEvent): RefusalCode | undefined {
     const known = page.elements.get(id);
     if (is) {
+      if (seat === 's' && look.locked) return 'not_allowed';
       if (known || !this.#isNear(look, 0)) return 'invalid';
       return this.#refusalOfSize(page, bytesOf({ text: look.text, pointBytes: 0 }), 1);
     }
     if (!known) return 'unknown';
     if (!this.#isNear(look, known.version) || !isSizeOf(known.kind, look)) return 'invalid';
+    // What the teacher has locked stays as it is, whosever it is; and only the teacher locks.
+    if (seat === 's' && (known.locked || look.locked) && (revive || isNewer(look, known))) return 'not_yours';
     const isOwn = id.startsWith(seat);
     if (seat === 's' && !isOwn && !isOnlyPlace(look, known)) return 'not_yours';
     const isDeleted = isNewer(look, known) ? look.isDeleted : known.isDeleted;
@@ -168,7 +172,9 @@ const isOnlyPlace = (look: ElementLook, known: Known): boolean =>
     look.index === known.index &&
     look.color === known.color &&
     look.size === known.size &&
-    look.text === known.text);
+    look.text === known.text &&
+    look.angle === known.angle &&
+    look.fill === known.fill);
 
 const numbersOf = (event: InkEvent | InkPiece): number => ('points' in event ? event.points.length : event.numbers);
 const pointBytesOf = (event: InkEvent | InkPiece): number =>
@@ -193,7 +199,7 @@ function put(page: PageIndex, { id, is, look, revive }: PutEvent, seq: number): 
   page.change(known, () => {
     if (revive) known.since = Math.max(known.since, seq);
     if (!isNewer(look, known)) return;
-    const { version, versionNonce, index, color, size, text, isDeleted } = look;
-    Object.assign(known, { version, versionNonce, index, color, size, text, isDeleted });
+    const { version, versionNonce, index, color, size, text, angle, fill, locked, isDeleted } = look;
+    Object.assign(known, { version, versionNonce, index, color, size, text, angle, fill, locked, isDeleted });
   });
 }

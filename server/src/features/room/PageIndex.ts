@@ -3,7 +3,7 @@ import { numbersPerPoint } from '@skylark/contract/board.facts';
 import type { PageSnapshot } from '@skylark/contract/boardState';
 
 /** Of an element in a snapshot, besides its points and its text. */
-const ELEMENT_BYTES = 320;
+const ELEMENT_BYTES = 360;
 
 /** What the server knows of an element: all that decides whether a change may be, and none of its points. */
 export interface Known {
@@ -16,6 +16,9 @@ export interface Known {
   color: ElementLook['color'];
   size: number;
   text: string | undefined;
+  angle: number | undefined;
+  fill: ElementLook['fill'];
+  locked: true | undefined;
   isDeleted: boolean;
   /** Number of the event that made it or last brought it back: a later clear hides it. */
   since: number;
@@ -36,6 +39,9 @@ export const knownOf = (is: ElementKind, look: ElementLook, since: number): Know
   color: look.color,
   size: look.size,
   text: look.text,
+  angle: look.angle,
+  fill: look.fill,
+  locked: look.locked,
   isDeleted: look.isDeleted,
   since,
   numbers: 0,

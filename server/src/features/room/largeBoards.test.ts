@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const strokes = (bytes: number, each = 6_000): BoardElement[] =>
-  Array.from({ length: Math.floor(bytes / (each + 320)) }, () => aStoredStroke('s', each));
+  Array.from({ length: Math.floor(bytes / (each + 360)) }, () => aStoredStroke('s', each));
 
 /** What a page has of its room when everything has come. */
 function pagesOf(heard: readonly ServerMessage[]): Map<string, PageSnapshot> {

@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import { BoardBar } from './bar/BoardBar.tsx';
@@ -10,6 +10,7 @@ import { BoardStage } from './BoardStage.tsx';
 import { BoardVoice } from './BoardVoice.tsx';
 import { EngineBox } from './EngineBox.ts';
 import { childPaints, teacherPaints } from './engine/paints.ts';
+import type { BoardEngine } from './engine/BoardEngine.ts';
 import type { Slide } from './slides.ts';
 import { useEngine } from './useBoard.ts';
 import { useShownSlide } from './useShownSlide.ts';
@@ -30,15 +31,24 @@ export interface BoardProps {
   onView: (page: PageId, rect: ViewRect) => void;
   /** Lies over the page, in its units of 1600 x 900, and moves with it. */
   over?: ReactNode;
+  /** Gets what others may do on it, and undefined when it has gone. */
+  onReady?: (hands: BoardHands | undefined) => void;
 }
 
+/** What parts outside of the board do on it. */
+export type BoardHands = Pick<BoardEngine, 'addCards'>;
+
 /** The board: a page to draw on together, and the tools for it. It fills the box that it is put into. */
-export function Board({ port, page, slide, canDraw, role, otherName, follow, onView, over }: BoardProps) {
+export function Board({ port, page, slide, canDraw, role, otherName, follow, onView, over, onReady }: BoardProps) {
   const t = useT();
   const how = useId();
   const isChild = useChildView();
   const [box] = useState(() => new EngineBox());
   const engine = useEngine(box);
+  useEffect(() => {
+    onReady?.(engine);
+    return () => onReady?.(undefined);
+  }, [engine, onReady]);
   const { shown, retry } = useShownSlide(page, slide);
   return (
     <section className={classes.board} data-role={role} data-beside={isChild || undefined}>

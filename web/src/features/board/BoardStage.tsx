@@ -9,7 +9,7 @@ import type { EngineBox } from './EngineBox.ts';
 import type { Paints } from './engine/paints.ts';
 import { FailedPictures } from './FailedPictures.tsx';
 import { problemText } from './problemText.ts';
-import { SelectionButton } from './SelectionButton.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { SlideFailed } from './SlideFailed.tsx';
 import { SlideImage } from './SlideImage.tsx';
 import { TextEditor } from './TextEditor.tsx';
@@ -117,7 +117,7 @@ export function BoardStage({
         {engine && (
           <>
             <TextEditor engine={engine} />
-            <SelectionButton engine={engine} />
+            <SelectionBar engine={engine} isTeacher={port.seat === 't'} />
             <FailedPictures engine={engine} />
           </>
         )}

@@ -1,2 +1,2 @@
-export { coursesQuery, deckQuery } from './api.ts';
+export { coursesQuery, deckQuery, lessonWordsQuery } from './api.ts';
 export { DeckDialog, LessonWordList, LessonWords } from './lazyParts.tsx';

@@ -2,7 +2,7 @@ import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import { call as callApi, type Reply } from '../../lib/call.ts';
 import { session } from '../../lib/session.ts';
 import { Listeners } from '../../lib/Listeners.ts';
-import type { BoardPort } from '../board/index.ts';
+import type { BoardHands, BoardPort } from '../board/index.ts';
 import { LocalMedia } from '../devices/index.ts';
 import { boardPort, isThere, RoomLink, socketAddress } from '../roomLink/index.ts';
 import { Call, reportedDevices, reportedPath } from './call/index.ts';
@@ -27,6 +27,8 @@ export class RoomSession {
   readonly board: BoardPort;
   readonly media = new LocalMedia();
   readonly call: Call;
+  /** What others may do on the board that is shown; nothing while there is none. */
+  hands: BoardHands | undefined;
   readonly #ends: (() => void)[];
   readonly #changed = new Listeners();
   #isJoined = false;

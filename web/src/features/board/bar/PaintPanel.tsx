@@ -1,4 +1,4 @@
-import { colors } from '@skylark/contract/board.facts';
+import { colors, fills } from '@skylark/contract/board.facts';
 import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
 import type { BoardEngine } from '../engine/BoardEngine.ts';
@@ -13,7 +13,8 @@ const DOT_PX = [6, 10, 15, 21, 28];
 /** Nine colours and five sizes. Another colour closes the panel, another size does not: it is mostly tried out. */
 export function PaintPanel({ engine, onChosen }: { engine: BoardEngine; onChosen: () => void }) {
   const t = useT();
-  const { color: chosen, size: chosenSize } = useBoard(engine);
+  const { color: chosen, size: chosenSize, fill: chosenFill, tool, selection } = useBoard(engine);
+  const canFill = tool === 'rectangle' || tool === 'ellipse' || selection?.hasShapes === true;
   return (
     <>
       <fieldset className={`${panel.grid} ${classes.colors}`} aria-label={t('board.colors')}>
@@ -55,6 +56,32 @@ export function PaintPanel({ engine, onChosen }: { engine: BoardEngine; onChosen
           </BarButton>
         ))}
       </fieldset>
+      {canFill && (
+        <fieldset className={`${panel.grid} ${classes.sizes}`} aria-label={t('board.fills')}>
+          {([undefined, ...fills] as const).map((fill) => (
+            <BarButton
+              key={fill ?? 'none'}
+              label={t(`board.fill.${fill ?? 'none'}`)}
+              isChosen={fill === chosenFill}
+              onPress={() => engine.tools.setFill(fill)}
+            >
+              <svg className={classes.fill} viewBox="0 0 32 32" aria-hidden="true">
+                <rect
+                  x="4"
+                  y="6"
+                  width="24"
+                  height="20"
+                  rx="4"
+                  fill={paint[chosen]}
+                  fillOpacity={fill === undefined ? 0 : fill === 'soft' ? 0.28 : 1}
+                  stroke={paint[chosen]}
+                  strokeWidth="3"
+                />
+              </svg>
+            </BarButton>
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { shape, stampAt } from '../gestures/newElements.ts';
 import { TapGesture } from '../gestures/TapGesture.ts';
 import { holds, type Point } from '../model/geometry.ts';
 import type { InkOutbox } from '../model/inkBatch.ts';
-import { isOwn } from '../model/selection.ts';
+import { mayDelete } from '../model/selection.ts';
 import type { Tool } from '../model/tools.ts';
 import { PAGE_BOX } from '../input/viewport.ts';
 import type { SceneEntry } from '../paint/Scene.ts';
@@ -104,7 +104,7 @@ export class ActiveGesture {
   /** Opens a text, when it is one's own to change. @returns whether it did */
   edit(entry: SceneEntry): boolean {
     const { editor, texts, selection } = this.#parts;
-    if (entry.is.kind !== 'text' || !(editor.seat === 't' || isOwn(entry.element.id, editor.seat))) return false;
+    if (entry.is.kind !== 'text' || !mayDelete(entry.element.id, entry.look, editor.seat)) return false;
     selection.select([]);
     texts.edit(entry);
     return true;

@@ -73,7 +73,7 @@ export class BoardChanges {
     const { editor, store } = this.#parts;
     const { scene, gallery } = editor.painter;
     const texts = scene.entries
-      .filter(({ is }) => is.kind === 'text')
+      .filter(({ is, look }) => is.kind === 'text' || (is.kind === 'card' && look.text))
       .toSorted((a, b) => a.look.y - b.look.y || a.look.x - b.look.x)
       .map(({ look }) => look.text ?? '');
     const failed = scene.entries.flatMap(({ is, look }) =>

@@ -23,7 +23,7 @@ import { newElementId, nextLook } from '../model/looks.ts';
 import { withinLimits } from '../model/withinLimits.ts';
 import type { Painter } from '../paint/Painter.ts';
 import type { BoardStore } from './BoardStore.ts';
-import { paintGroup, type Paints } from './paints.ts';
+import { type Paint, type PaintGroup, paintGroup, type Paints } from './paints.ts';
 
 /** Far less than the room lets an index run ahead. */
 const INDEX_LEAD_MAX = 500;
@@ -53,8 +53,12 @@ export class BoardEditor implements BoardContext {
   }
 
   get settings(): Settings {
-    const { tool, stamp } = this.#store.snapshot();
-    return { tool, stamp, ...this.paints[paintGroup(tool)] };
+    const { tool, stamp, fill } = this.#store.snapshot();
+    return { tool, stamp, fill, ...this.paints[paintGroup(tool)] };
+  }
+
+  paintOf(group: PaintGroup): Paint {
+    return this.paints[group];
   }
 
   page(): BoardPage | undefined {
@@ -118,6 +122,8 @@ export class BoardEditor implements BoardContext {
       const element = page?.elements.get(id);
       if (!page || !element?.look) return undefined;
       // What a clear hides is not there, whether or not it was deleted as well.
+      // What was locked meanwhile is not a child's to take back.
+      if (this.seat === 's' && element.look.locked) return undefined;
       const isCleared = !isVisible(page, { ...element, look: { ...element.look, isDeleted: false } });
       return isCleared ? undefined : element.look;
     },

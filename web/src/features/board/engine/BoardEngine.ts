@@ -5,6 +5,9 @@ import type { Box, Point } from '../model/geometry.ts';
 import { Painter } from '../paint/Painter.ts';
 import { BoardEditor } from './BoardEditor.ts';
 import { BoardStore, firstSnapshot } from './BoardStore.ts';
+import { type Card, laidOut } from './cards.ts';
+import { Clipboard } from './Clipboard.ts';
+import { ClipboardInput } from './ClipboardInput.ts';
 import { CursorSender } from './CursorSender.ts';
 import { ActiveGesture } from './ActiveGesture.ts';
 import { KeyInput } from './KeyInput.ts';
@@ -47,6 +50,7 @@ export class BoardEngine {
   readonly #editor: BoardEditor;
   readonly #selection: Selection;
   readonly #texts: TextEditing;
+  readonly #clipboard: Clipboard;
   readonly #pictures: ImageUploads;
   readonly #active: ActiveGesture;
   readonly #pointers: PointerController;
@@ -68,9 +72,11 @@ export class BoardEngine {
     );
     this.#selection = new Selection(this.#editor, () => this.#showSelection());
     this.#texts = new TextEditing(this.#editor, () => this.store.set({ editing: this.#texts.editing }));
+    this.#clipboard = new Clipboard(this.#editor, port, this.#selection, (ids) => this.tools.hold(ids));
     this.#pictures = new ImageUploads(
       this.#editor,
       port,
+      (made) => this.#clipboard.make(made),
       () => this.store.set({ uploads: this.#pictures.uploads }),
       onProblem,
     );
@@ -85,7 +91,7 @@ export class BoardEngine {
     const cursor = new CursorSender(port, painter, editor);
     this.#active = new ActiveGesture({ editor, selection, texts, laser: (at) => cursor.laser(at) });
     const hand = this.#active;
-    this.tools = new Toolbox({ editor, store, hand, texts, selection });
+    this.tools = new Toolbox({ editor, store, hand, texts, selection, clipboard: this.#clipboard });
     const keys = new KeyInput(parts.surface, parts.board, {
       hand,
       selection,
@@ -116,6 +122,11 @@ export class BoardEngine {
       onPause: () => this.#showSelection(),
     });
     const pasting = new PictureInput(parts.surface, (files, px) => this.addPictures(files, px));
+    const copying = new ClipboardInput({
+      copy: (data) => this.#mayCopy && this.#clipboard.copy(data),
+      cut: (data) => this.#mayCopy && this.#clipboard.copy(data) && selection.remove() > 0,
+      paste: (data) => this.store.snapshot().canDraw && this.#clipboard.paste(data, this.#middle()),
+    });
     const resizing = new ResizeObserver(() => this.#resize());
     resizing.observe(parts.surface);
     this.#ends.push(
@@ -123,6 +134,7 @@ export class BoardEngine {
       port.onCursor((mark) => painter.pointOther(mark?.page === editor.pageId ? mark : undefined)),
       () => resizing.disconnect(),
       () => pasting.close(),
+      () => copying.close(),
       () => this.#pointers.close(),
       () => keys.close(),
       () => speaker.close(),
@@ -181,9 +193,12 @@ export class BoardEngine {
   /** @param px where, in pixels from the board's corner; without it in the middle of what is seen */
   addPictures(files: readonly Blob[], px?: Point): void {
     if (!this.store.snapshot().canDraw) return;
-    const { x, y, width, height } = this.#view.rect();
-    const at = px ? toPage(this.#view.transform, px) : { x: x + width / 2, y: y + height / 2 };
-    void this.#pictures.add(files, at);
+    void this.#pictures.add(files, px ? toPage(this.#view.transform, px) : this.#middle());
+  }
+
+  /** Puts pieces of card on the page, in rows at its foot: what is to be done with them stands above. */
+  addCards(cards: readonly Card[]): void {
+    if (this.store.snapshot().canDraw) this.#clipboard.make(laidOut(cards));
   }
 
   retryPicture(id: string): void {
@@ -206,6 +221,16 @@ export class BoardEngine {
 
   // ---- inside ----
 
+  get #mayCopy(): boolean {
+    return this.store.snapshot().canDraw && this.#selection.ids.size > 0;
+  }
+
+  /** Of what is seen. */
+  #middle(): Point {
+    const { x, y, width, height } = this.#view.rect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
   #resize(): void {
     const { clientWidth, clientHeight } = this.#parts.surface;
     this.#view.resize(clientWidth, clientHeight);
@@ -221,6 +246,7 @@ export class BoardEngine {
 
   #showSelection(): void {
     const frame = this.#active.isBusy ? undefined : this.#selection.frame();
-    this.store.set({ selection: frame && { frame, canDelete: this.#selection.canDelete } });
+    const { canDelete, isLocked, hasShapes } = this.#selection;
+    this.store.set({ selection: frame && { frame, canDelete, isLocked, hasShapes } });
   }
 }

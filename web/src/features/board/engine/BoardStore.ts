@@ -1,4 +1,4 @@
-import type { Color, Stamp } from '@skylark/contract/board.facts';
+import type { Color, Fill, Stamp } from '@skylark/contract/board.facts';
 import type { ElementKind } from '@skylark/contract/board';
 import { Listeners } from '../../../lib/Listeners.ts';
 import type { Box } from '../model/geometry.ts';
@@ -25,6 +25,8 @@ export interface BoardSnapshot {
   /** Of what the chosen tool makes. */
   readonly size: number;
   readonly stamp: Stamp;
+  /** Of new rectangles and circles; undefined: none. */
+  readonly fill: Fill | undefined;
   readonly canDraw: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -37,8 +39,10 @@ export interface BoardSnapshot {
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
   readonly editing: Editing | undefined;
-  /** What can be deleted by a press beside it; undefined while a hand moves it. */
-  readonly selection: { readonly frame: Box; readonly canDelete: boolean } | undefined;
+  /** What buttons beside it can do; undefined while a hand moves it. */
+  readonly selection:
+    | { readonly frame: Box; readonly canDelete: boolean; readonly isLocked: boolean; readonly hasShapes: boolean }
+    | undefined;
   readonly failedPictures: readonly { readonly id: string; readonly frame: Box }[];
   readonly uploads: number;
   /** Texts on the page from top to bottom, for screen readers. */
@@ -52,6 +56,7 @@ export const firstSnapshot: BoardSnapshot = {
   color: 'ink',
   size: 2,
   stamp: 'star',
+  fill: undefined,
   canDraw: false,
   canUndo: false,
   canRedo: false,

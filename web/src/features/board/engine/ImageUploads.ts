@@ -3,7 +3,8 @@ import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
 import type { BoardPort } from '../BoardPort.ts';
 import type { BoardContext } from '../gestures/Gesture.ts';
 import { clamp, type Point } from '../model/geometry.ts';
-import { newElementId, newLook, placed } from '../model/looks.ts';
+import { newLook, placed } from '../model/looks.ts';
+import type { Clipboard } from './Clipboard.ts';
 import { shrunkPicture } from './shrunkPicture.ts';
 
 /** A picture that is put down takes at most this part of the page. */
@@ -18,14 +19,23 @@ export class NotAPicture extends Error {}
 export class ImageUploads {
   readonly #editor: BoardContext;
   readonly #port: BoardPort;
+  readonly #make: Clipboard['make'];
   readonly #onChange: () => void;
   readonly #onProblem: (problem: unknown) => void;
   #uploads = 0;
   #isClosed = false;
 
-  constructor(editor: BoardContext, port: BoardPort, onChange: () => void, onProblem: (problem: unknown) => void) {
+  /** @param make puts it on the page, where it is held from then on */
+  constructor(
+    editor: BoardContext,
+    port: BoardPort,
+    make: Clipboard['make'],
+    onChange: () => void,
+    onProblem: (problem: unknown) => void,
+  ) {
     this.#editor = editor;
     this.#port = port;
+    this.#make = make;
     this.#onChange = onChange;
     this.#onProblem = onProblem;
   }
@@ -60,20 +70,14 @@ export class ImageUploads {
   }
 
   #put(picture: { id: string; width: number; height: number }, at: Point): void {
-    const { seat, pageId, settings } = this.#editor;
     const scale = Math.min((PAGE_WIDTH * PART_OF_PAGE) / picture.width, (PAGE_HEIGHT * PART_OF_PAGE) / picture.height);
     const width = picture.width * scale;
     const height = picture.height * scale;
     // Wherever it is dropped, all of it lies on the page.
     const left = clamp(at.x - width / 2, 0, PAGE_WIDTH - width);
     const top = clamp(at.y - height / 2, 0, PAGE_HEIGHT - height);
-    const id = newElementId(seat);
-    const look = {
-      ...newLook(at, this.#editor.nextIndex(), settings),
-      ...placed(left, top, width, height),
-    };
-    this.#editor.do({ k: 'put', id, page: pageId, is: { kind: 'picture', picture: picture.id }, look });
-    this.#editor.remember([{ kind: 'made', id }]);
+    const look = { ...newLook(at, 0, this.#editor.settings), ...placed(left, top, width, height) };
+    this.#make([{ is: { kind: 'picture', picture: picture.id }, look }]);
   }
 
   #count(by: 1 | -1): void {

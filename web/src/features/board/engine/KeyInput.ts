@@ -17,7 +17,7 @@ const SCALE_STEP = 1.1;
 
 export type KeyCommand = Extract<
   Command,
-  { kind: 'tool' } | { kind: 'color' } | { kind: 'undo' | 'redo' | 'selectAll' }
+  { kind: 'tool' | 'color' | 'undo' | 'redo' | 'selectAll' | 'duplicate' | 'turn' | 'layer' | 'lock' }
 >;
 
 interface Parts {
@@ -92,6 +92,13 @@ export class KeyInput {
         tools.do(command);
         return canDraw;
       case 'selectAll':
+        tools.do(command);
+        return true;
+      case 'duplicate':
+      case 'turn':
+      case 'layer':
+      case 'lock':
+        if (!canDraw || selection.ids.size === 0) return false;
         tools.do(command);
         return true;
       case 'fit':

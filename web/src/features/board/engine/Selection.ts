@@ -1,7 +1,7 @@
 import type { ElementLook } from '@skylark/contract/board';
 import { isVisible } from '@skylark/contract/boardState';
 import { REACH_PX, type BoardContext } from '../gestures/Gesture.ts';
-import { type Box, encloses, grow, type Point, uniteAll } from '../model/geometry.ts';
+import { type Box, centreOf, encloses, grow, type Point, uniteAll } from '../model/geometry.ts';
 import type { Change, LookPatch } from '../model/history.ts';
 import { isInside, touches } from '../model/hitTest.ts';
 import {
@@ -13,10 +13,15 @@ import {
   mayDelete,
   mayMove,
   movedBy,
+  outlineOf,
   type Placing,
   scaledAround,
+  turnedAround,
 } from '../model/selection.ts';
 import type { SceneEntry } from '../paint/Scene.ts';
+
+/** How far from the frame it is turned. */
+const TURN_PX = 30;
 
 /** What is selected, and what can be done with all of it. */
 export class Selection {
@@ -48,11 +53,23 @@ export class Selection {
 
   handles(): ReadonlyMap<Handle, Point> {
     const frame = this.frame();
-    return frame ? handlesOf(this.held(), frame) : new Map();
+    if (!frame || this.isLocked) return new Map();
+    return handlesOf(this.held(), frame, this.canDelete ? this.#editor.tenths(TURN_PX) : undefined);
   }
 
+  /** Whether all of it is one's own to change and to take away. */
   get canDelete(): boolean {
-    return this.#ids.size > 0 && [...this.#ids].every((id) => mayDelete(id, this.#editor.seat));
+    const held = this.held();
+    return held.length > 0 && held.every(({ id, look }) => mayDelete(id, look, this.#editor.seat));
+  }
+
+  /** Whether something of it can be filled. */
+  get hasShapes(): boolean {
+    return this.held().some(({ is }) => is.kind === 'rectangle' || is.kind === 'ellipse');
+  }
+
+  get isLocked(): boolean {
+    return this.held().some(({ look }) => look.locked);
   }
 
   select(ids: Iterable<string>): void {
@@ -71,20 +88,33 @@ export class Selection {
       }),
     );
     const frame = this.frame();
-    painter.mark({ ...painter.marks, selection: frame && { frame, handles: [...this.handles().values()] } });
+    const selection = frame && { ...outlineOf(this.held(), frame), handles: [...this.handles().values()] };
+    painter.mark({ ...painter.marks, selection });
     this.#onChange();
   }
 
   /** Those that one may move, from back to front. */
   movable(): SceneEntry[] {
-    const { painter, seat } = this.#editor;
-    return painter.scene.entries.filter(({ element, is }) => mayMove(element.id, is.kind, seat));
+    return this.#editor.painter.scene.entries.filter(({ look }) => mayMove(look));
   }
 
   /** What lies uppermost under a spot; what is drawn goes before what is only enclosed. */
   at(spot: Point): SceneEntry | undefined {
+    return this.#uppermost(this.movable(), spot);
+  }
+
+  /** What is locked there, for the teacher who may let it go. */
+  lockedAt(spot: Point): SceneEntry | undefined {
+    if (this.#editor.seat !== 't') return undefined;
+    return this.#uppermost(
+      this.#editor.painter.scene.entries.filter(({ look }) => look.locked),
+      spot,
+    );
+  }
+
+  #uppermost(entries: readonly SceneEntry[], spot: Point): SceneEntry | undefined {
     const reach = this.#editor.tenths(REACH_PX);
-    const near = this.movable().filter((entry) =>
+    const near = entries.filter((entry) =>
       encloses(grow(entry.box, reach), { left: spot.x, right: spot.x, top: spot.y, bottom: spot.y }),
     );
     return (
@@ -102,7 +132,8 @@ export class Selection {
 
   /** The next or the previous element, for the keyboard. @returns undefined behind the last and before the first */
   neighbour(step: 1 | -1): { entry: SceneEntry; position: number; count: number } | undefined {
-    const all = this.movable();
+    // Who may let go of what is locked has to get to it.
+    const all = this.#editor.seat === 't' ? this.#editor.painter.scene.entries : this.movable();
     const current = all.findIndex(({ element }) => this.#ids.has(element.id));
     const next = current < 0 ? (step === 1 ? 0 : all.length - 1) : current + step;
     const entry = all[next];
@@ -123,14 +154,37 @@ export class Selection {
 
   moveBy(dx: number, dy: number): void {
     const frame = this.frame();
-    if (!frame) return;
+    if (!frame || this.isLocked) return;
     const by = boundedMove(frame, dx, dy);
     this.place(new Map(this.held().map((held) => [held.id, movedBy(held, by)])));
   }
 
   scale(factor: number): void {
     const frame = this.frame();
-    if (frame) this.place(scaledAround(this.held(), frame, factor));
+    if (frame && !this.isLocked) this.place(scaledAround(this.held(), frame, factor));
+  }
+
+  /** @param degrees clockwise, around the middle of all */
+  turn(degrees: number): void {
+    const frame = this.frame();
+    if (frame && this.canDelete) this.place(turnedAround(this.held(), centreOf(frame), degrees));
+  }
+
+  /** Before everything else on the page, or behind it, in the order that they have. */
+  layer(to: 'front' | 'back'): void {
+    if (!this.canDelete) return;
+    const held = this.held();
+    const bottom = this.#editor.painter.scene.bottomIndex() - held.length;
+    const order = held.toSorted((a, b) => a.look.index - b.look.index);
+    const indexes = new Map(
+      order.map(({ id }, at) => [id, to === 'front' ? this.#editor.nextIndex() : bottom + at] as const),
+    );
+    this.patch(({ id, look }) => ({ index: indexes.get(id) ?? look.index }));
+  }
+
+  /** Only the teacher locks: a child takes away what is its own. */
+  lock(isLocked: boolean): void {
+    if (this.#editor.seat === 't') this.patch(() => ({ locked: isLocked ? true : undefined }));
   }
 
   /**
@@ -146,6 +200,7 @@ export class Selection {
     const steps: Change[] = [];
     for (const held of this.held()) {
       const wanted = patchOf(held);
+      if (held.look.locked && !(wanted && 'locked' in wanted)) continue;
       const element = this.#editor.page()?.elements.get(held.id);
       const look = from?.get(held.id) ?? held.look;
       const after = wanted && changedOnly(look, wanted);

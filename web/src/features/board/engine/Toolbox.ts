@@ -1,9 +1,10 @@
-import type { Color, Stamp } from '@skylark/contract/board.facts';
+import type { Color, Fill, Stamp } from '@skylark/contract/board.facts';
 import type { Held } from '../model/selection.ts';
 import type { Tool } from '../model/tools.ts';
 import { withTextHeights } from '../paint/textHeights.ts';
 import type { BoardEditor } from './BoardEditor.ts';
 import type { BoardStore } from './BoardStore.ts';
+import type { Clipboard } from './Clipboard.ts';
 import type { ActiveGesture } from './ActiveGesture.ts';
 import type { KeyCommand } from './KeyInput.ts';
 import { type Paint, paintGroup } from './paints.ts';
@@ -16,6 +17,7 @@ interface Parts {
   readonly hand: ActiveGesture;
   readonly texts: TextEditing;
   readonly selection: Selection;
+  readonly clipboard: Clipboard;
 }
 
 /** What the bar and its keys do. */
@@ -58,6 +60,11 @@ export class Toolbox {
     this.#parts.selection.patch((held) => sizePatch(held, size));
   }
 
+  setFill(fill: Fill | undefined): void {
+    this.#parts.store.set({ fill });
+    this.#parts.selection.patch(({ is }) => (is.kind === 'rectangle' || is.kind === 'ellipse' ? { fill } : undefined));
+  }
+
   undo(): void {
     this.letGo();
     this.#parts.editor.undo();
@@ -82,6 +89,28 @@ export class Toolbox {
 
   deleteSelection(): void {
     this.#parts.selection.remove();
+  }
+
+  duplicateSelection(): void {
+    this.#parts.clipboard.duplicate();
+  }
+
+  turnSelection(degrees: number): void {
+    this.#parts.selection.turn(degrees);
+  }
+
+  layerSelection(to: 'front' | 'back'): void {
+    this.#parts.selection.layer(to);
+  }
+
+  lockSelection(isLocked: boolean): void {
+    this.#parts.selection.lock(isLocked);
+  }
+
+  /** What was just made is held, so that it can be put where it belongs. */
+  hold(ids: readonly string[]): void {
+    this.choose('select');
+    this.#parts.selection.select(ids);
   }
 
   write(text: string): void {
@@ -114,6 +143,18 @@ export class Toolbox {
       case 'selectAll':
         this.selectAll();
         return;
+      case 'duplicate':
+        this.duplicateSelection();
+        return;
+      case 'turn':
+        this.turnSelection(command.degrees);
+        return;
+      case 'layer':
+        this.layerSelection(command.to);
+        return;
+      case 'lock':
+        this.lockSelection(!this.#parts.selection.isLocked);
+        return;
     }
   }
 
@@ -127,7 +168,7 @@ export class Toolbox {
 
 /** Letters of another size need another height; stamps and pictures are stretched by their corners instead. */
 function sizePatch(held: Held, size: number): { size: number } | undefined {
-  if (held.is.kind === 'stamp' || held.is.kind === 'picture') return undefined;
+  if (held.is.kind === 'stamp' || held.is.kind === 'picture' || held.is.kind === 'card') return undefined;
   const { x, y, width, height } = held.look;
   const resized = { ...held, look: { ...held.look, size } };
   return { size, ...withTextHeights([resized], new Map([[held.id, { x, y, width, height }]])).get(held.id) };

@@ -48,8 +48,8 @@ export class EraseGesture implements Gesture {
     const path = grow(boxAround(from, to), reach);
     // Looked through before anything goes: erasing changes what is looked through.
     const hit = painter.scene.entries.filter(
-      ({ box, element, extent }) =>
-        intersects(box, path) && mayDelete(element.id, seat) && touches(element, extent, from, to, reach),
+      ({ box, element, look, extent }) =>
+        intersects(box, path) && mayDelete(element.id, look, seat) && touches(element, extent, from, to, reach),
     );
     for (const { element } of hit) {
       this.#erased.push({ kind: 'deleted', id: element.id });

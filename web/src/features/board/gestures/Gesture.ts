@@ -1,7 +1,8 @@
 import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
-import type { Color, Stamp } from '@skylark/contract/board.facts';
+import type { Color, Fill, Stamp } from '@skylark/contract/board.facts';
 import type { BoardElement, BoardPage } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
+import type { Paint, PaintGroup } from '../engine/paints.ts';
 import type { Point } from '../model/geometry.ts';
 import type { LookPatch, UndoStep } from '../model/history.ts';
 import type { Tool } from '../model/tools.ts';
@@ -30,6 +31,8 @@ export interface Settings {
   readonly color: Color;
   readonly size: number;
   readonly stamp: Stamp;
+  /** Of new rectangles and circles; undefined: none. */
+  readonly fill: Fill | undefined;
 }
 
 /** What a gesture works with. */
@@ -46,6 +49,8 @@ export interface BoardContext {
   change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive?: boolean): ElementLook | undefined;
   remember(step: UndoStep): void;
   nextIndex(): number;
+  /** Colour and size of what a group of tools makes. */
+  paintOf(group: PaintGroup): Paint;
   /** Whether the press may still turn out to be the first finger of two: then nothing is sent of it yet. */
   isYoung(): boolean;
 }

@@ -29,7 +29,9 @@ export class MakeGesture implements Gesture {
     this.#made = made;
     this.#id = newElementId(editor.seat);
     this.#from = { x: first.x, y: first.y };
-    this.#look = newLook(first, editor.nextIndex(), editor.settings);
+    const { fill } = editor.settings;
+    const isHollow = made.is.kind === 'rectangle' || made.is.kind === 'ellipse';
+    this.#look = { ...newLook(first, editor.nextIndex(), editor.settings), ...(isHollow && fill && { fill }) };
     this.extend([first]);
   }
 

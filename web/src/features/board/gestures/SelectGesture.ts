@@ -1,6 +1,16 @@
 import type { Selection } from '../engine/Selection.ts';
-import { type Box, boxAround, distance, grow, holds, type Point } from '../model/geometry.ts';
-import { boundedMove, type Handle, handleAt, type Held, movedBy, type Placing, stretched } from '../model/selection.ts';
+import { type Box, boxAround, centreOf, distance, grow, holds, type Point } from '../model/geometry.ts';
+import {
+  boundedMove,
+  type Handle,
+  handleAt,
+  type Held,
+  movedBy,
+  type Placing,
+  stretched,
+  turnedAround,
+} from '../model/selection.ts';
+import { nextLook } from '../model/looks.ts';
 import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
 import { withTextHeights } from '../paint/textHeights.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
@@ -12,10 +22,13 @@ const HANDLE_REACH_PX = 18;
 const SEND_EVERY_MS = 80;
 /** More than these are sent only when they have arrived. */
 const SENT_LIVE_MAX = 8;
+/** Shift turns in steps, in degrees. */
+const STEADY_TURN = 15;
 
 type Doing =
   | { kind: 'marquee'; kept: readonly string[] }
   | { kind: 'move'; frame: Box }
+  | { kind: 'turn'; around: Point; from: number }
   | { kind: 'stretch'; frame: Box; handle: Handle };
 
 /** Selects by a tap or a frame, and moves or stretches what is selected. */
@@ -64,7 +77,9 @@ export class SelectGesture implements Gesture {
     this.#letGo();
     if (!this.#isDragging) {
       const hit = this.#selection.at(this.#start);
-      if (hit) this.#onTap(hit);
+      if (hit) return this.#onTap(hit);
+      const locked = this.#selection.lockedAt(this.#start);
+      if (locked) this.#selection.select([locked.element.id]);
       return;
     }
     if (this.#doing.kind === 'marquee') return;
@@ -87,11 +102,14 @@ export class SelectGesture implements Gesture {
     const selection = this.#selection;
     const frame = selection.frame();
     const handle = handleAt(selection.handles(), touch, this.#editor.tenths(HANDLE_REACH_PX));
+    if (frame && handle === 'turn')
+      return { kind: 'turn', around: centreOf(frame), from: bearing(centreOf(frame), touch) };
     if (frame && handle) return { kind: 'stretch', frame, handle };
     const hit = selection.at(touch);
     const isHeld = hit !== undefined && selection.ids.has(hit.element.id);
     // What is selected is taken by its whole frame: a thin stroke is hard to hit twice.
-    const isInFrame = frame !== undefined && holds(grow(frame, this.#editor.tenths(DRAG_PX)), touch);
+    const isInFrame =
+      frame !== undefined && !selection.isLocked && holds(grow(frame, this.#editor.tenths(DRAG_PX)), touch);
     if (!isHeld && !(isInFrame && !touch.isSteady)) {
       if (!hit) {
         const kept = touch.isSteady ? [...selection.ids] : [];
@@ -112,6 +130,15 @@ export class SelectGesture implements Gesture {
         const by = boundedMove(this.#doing.frame, to.x - this.#start.x, to.y - this.#start.y);
         return new Map(this.#held.map((held) => [held.id, movedBy(held, by)]));
       }
+      case 'turn': {
+        const { around, from } = this.#doing;
+        const degrees = bearing(around, to) - from;
+        return turnedAround(
+          this.#held,
+          around,
+          to.isSteady ? Math.round(degrees / STEADY_TURN) * STEADY_TURN : degrees,
+        );
+      }
       case 'stretch':
         return withTextHeights(
           this.#held,
@@ -127,7 +154,8 @@ export class SelectGesture implements Gesture {
       const element = page?.elements.get(held.id);
       const before = painter.scene.find(held.id) ?? this.#shown.get(held.id);
       if (!element) return [];
-      const entry = sceneEntry(element, held.is, { ...held.look, ...this.#places.get(held.id) }, before);
+      const look = nextLook(held.look, this.#places.get(held.id) ?? {});
+      const entry = sceneEntry(element, held.is, look, before);
       this.#shown.set(held.id, entry);
       return [entry];
     });
@@ -149,8 +177,8 @@ export class SelectGesture implements Gesture {
   #restore(): void {
     for (const { id, look } of this.#held) {
       const element = this.#editor.page()?.elements.get(id);
-      const { x, y, width, height } = look;
-      if (element) this.#editor.change(element, { x, y, width, height });
+      const { x, y, width, height, angle } = look;
+      if (element) this.#editor.change(element, { x, y, width, height, angle });
     }
   }
 
@@ -161,3 +189,6 @@ export class SelectGesture implements Gesture {
     painter.hold([], new Set(), this.#editor.page());
   }
 }
+
+/** In degrees. */
+const bearing = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;

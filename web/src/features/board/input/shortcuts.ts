@@ -5,7 +5,9 @@ export type Command =
   | { readonly kind: 'tool'; readonly tool: Tool }
   | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'go'; readonly dx: number; readonly dy: number; readonly isBig: boolean }
-  | { readonly kind: 'undo' | 'redo' | 'selectAll' }
+  | { readonly kind: 'undo' | 'redo' | 'selectAll' | 'duplicate' | 'lock' }
+  | { readonly kind: 'turn'; readonly degrees: number }
+  | { readonly kind: 'layer'; readonly to: 'front' | 'back' }
   | { readonly kind: 'press' | 'leave' | 'delete' | 'fit' }
   /** The next or previous element, or out of the board. */
   | { readonly kind: 'tab'; readonly step: 1 | -1 }
@@ -46,12 +48,31 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
+/** By where the key is: Cyrillic keyboards write letters with them. */
+const placings: Partial<Record<string, Command>> = {
+  BracketLeft: { kind: 'layer', to: 'back' },
+  BracketRight: { kind: 'layer', to: 'front' },
+  Comma: { kind: 'turn', degrees: -15 },
+  Period: { kind: 'turn', degrees: 15 },
+};
+
+/** The keys of what can be done with a selection, as they are written on keyboards. */
+export const selectionKeys = {
+  duplicate: 'Ctrl+D',
+  front: ']',
+  back: '[',
+  turn: '.',
+  lock: 'Shift+L',
+  delete: 'Delete',
+} as const;
+
 /** What a key means on the board; undefined when it means nothing and belongs to the browser. */
 export function commandOf(pressed: Key): Command | undefined {
   const letter = latinLetter(pressed);
   if (pressed.isControl) {
     if (pressed.isAlt) return undefined;
     if (letter === 'A' && !pressed.isShift) return { kind: 'selectAll' };
+    if (letter === 'D' && !pressed.isShift) return { kind: 'duplicate' };
     if (letter === 'Z') return { kind: pressed.isShift ? 'redo' : 'undo' };
     return letter === 'Y' && !pressed.isShift ? { kind: 'redo' } : undefined;
   }
@@ -77,6 +98,9 @@ export function commandOf(pressed: Key): Command | undefined {
     case '0':
       return { kind: 'fit' };
   }
+  const placing = placings[pressed.code];
+  if (placing) return placing;
+  if (letter === 'L' && pressed.isShift) return { kind: 'lock' };
   const color = /^[1-9]$/.test(pressed.key) ? colors[Number(pressed.key) - 1] : undefined;
   if (color) return { kind: 'color', color };
   const tool = letter === undefined ? undefined : toolOfLetter.get(letter);

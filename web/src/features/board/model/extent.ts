@@ -1,5 +1,5 @@
 import type { ElementKind, ElementLook } from '@skylark/contract/board';
-import { type Box, boxAround, grow, heightOf, widthOf } from './geometry.ts';
+import { type Box, boxAround, grow, heightOf, turnedBox, widthOf } from './geometry.ts';
 import { inkWidth } from './InkTrace.ts';
 import { penWidth } from './palette.ts';
 
@@ -9,7 +9,9 @@ const BOLDEST = 0.85;
 const HEAD_WIDTHS = 4;
 const HEAD_MIN = 240;
 /** Letters hang a little over their box. */
-const LETTER_OVERHANG = 40;
+const LETTER_OVERHANG = 90;
+/** Half of a card's rim lies outside of it. */
+const CARD_RIM = 40;
 
 /** What surrounds the points of a stroke, relative to its look's x, y. */
 export function inkExtent(points: readonly number[], stride: 2 | 3): Box {
@@ -32,7 +34,7 @@ export function inkScale(look: ElementLook, extent: Box): { x: number; y: number
 }
 
 /**
- * The frame of an element: what its handles stand around.
+ * The frame of an element before it is turned: what its handles stand around.
  * @param extent of its points, where it is ink
  */
 export function frameOf(is: ElementKind, look: ElementLook, extent: Box | undefined): Box {
@@ -55,12 +57,16 @@ export function frameOf(is: ElementKind, look: ElementLook, extent: Box | undefi
     case 'text':
     case 'stamp':
     case 'picture':
+    case 'card':
       return boxAround(look, { x: look.x + look.width, y: look.y + look.height });
   }
 }
 
 /** Everything that drawing it may touch. */
-export function paintedBox(is: ElementKind, look: ElementLook, extent: Box | undefined): Box {
+export const paintedBox = (is: ElementKind, look: ElementLook, extent: Box | undefined): Box =>
+  turnedBox(straightBox(is, look, extent), look.angle);
+
+function straightBox(is: ElementKind, look: ElementLook, extent: Box | undefined): Box {
   const frame = frameOf(is, look, extent);
   switch (is.kind) {
     case 'pen':
@@ -74,6 +80,8 @@ export function paintedBox(is: ElementKind, look: ElementLook, extent: Box | und
       return grow(frame, penWidth(look.size));
     case 'text':
       return grow(frame, LETTER_OVERHANG);
+    case 'card':
+      return grow(frame, CARD_RIM);
     case 'stamp':
     case 'picture':
       return frame;

@@ -86,3 +86,27 @@ function doCross(a: Point, b: Point, c: Point, d: Point): boolean {
   const side = (p: Point, q: Point, r: Point): number => (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
+
+/** A point after a turn around another, degrees clockwise. */
+export function turnedPoint(at: Point, around: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const [dx, dy] = [at.x - around.x, at.y - around.y];
+  return { x: around.x + dx * cos - dy * sin, y: around.y + dx * sin + dy * cos };
+}
+
+export const cornersOf = ({ left, top, right, bottom }: Box): Point[] => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+];
+
+/** What surrounds a box that was turned around its middle. */
+export function turnedBox(box: Box, degrees: number | undefined): Box {
+  if (!degrees) return box;
+  const middle = centreOf(box);
+  const corners = cornersOf(box).map((corner) => turnedPoint(corner, middle, degrees));
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}

@@ -21,6 +21,8 @@ function made(
   switch (is.kind) {
     case 'text':
       return { kind: 'wrote', text: text ?? '' };
+    case 'card':
+      return text ? { kind: 'wrote', text } : { kind: 'drew', shape: 'picture' };
     case 'stamp':
       return { kind: 'stamped', stamp: is.stamp };
     case 'pen':

@@ -3,7 +3,12 @@ import type { BoardPage } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
 
 /** What of a look somebody changed. */
-export type LookPatch = Partial<Pick<ElementLook, 'x' | 'y' | 'width' | 'height' | 'color' | 'size' | 'text'>>;
+export type LookPatch = Partial<
+  Pick<ElementLook, 'index' | 'x' | 'y' | 'width' | 'height' | 'color' | 'size' | 'text'>
+> & {
+  /** undefined: no longer. */
+  [K in 'angle' | 'fill' | 'locked']?: ElementLook[K] | undefined;
+};
 
 /** One's own change of one element, or of the page. */
 export type Change =

@@ -1,6 +1,16 @@
 import type { BoardElement } from '@skylark/contract/boardState';
 import { frameOf, inkScale } from './extent.ts';
-import { type Box, distanceOfSegments, distanceToSegment, grow, holds, type Point } from './geometry.ts';
+import {
+  type Box,
+  centreOf,
+  cornersOf,
+  distanceOfSegments,
+  distanceToSegment,
+  grow,
+  holds,
+  type Point,
+  turnedPoint,
+} from './geometry.ts';
 import { inkWidth } from './InkTrace.ts';
 import { penWidth } from './palette.ts';
 
@@ -12,10 +22,18 @@ const ELLIPSE_CORNERS = 32;
  * @param reach how far beside it still counts
  * @param extent of its points, where it is ink
  */
-export function touches(element: BoardElement, extent: Box | undefined, a: Point, b: Point, reach: number): boolean {
+export function touches(
+  element: BoardElement,
+  extent: Box | undefined,
+  from: Point,
+  to: Point,
+  reach: number,
+): boolean {
   const { is, look } = element;
   if (!is || !look) return false;
   const frame = frameOf(is, look, extent);
+  // As the element sees it that stands straight.
+  const [a, b] = [straight(from, frame, look.angle), straight(to, frame, look.angle)];
   switch (is.kind) {
     case 'pen':
     case 'highlighter':
@@ -31,7 +49,8 @@ export function touches(element: BoardElement, extent: Box | undefined, a: Point
       return touchesLoop(ellipseCorners(frame), a, b, reach + penWidth(look.size) / 2);
     case 'text':
     case 'stamp':
-    case 'picture': {
+    case 'picture':
+    case 'card': {
       const target = grow(frame, reach);
       return holds(target, a) || holds(target, b) || touchesLoop(cornersOf(target), a, b, 0);
     }
@@ -42,8 +61,12 @@ export function touches(element: BoardElement, extent: Box | undefined, a: Point
 export function isInside(element: BoardElement, at: Point): boolean {
   const { is, look } = element;
   if (!is || !look || (is.kind !== 'rectangle' && is.kind !== 'ellipse')) return false;
-  return holds(frameOf(is, look, undefined), at);
+  const frame = frameOf(is, look, undefined);
+  return holds(frame, straight(at, frame, look.angle));
 }
+
+const straight = (at: Point, frame: Box, angle: number | undefined): Point =>
+  angle ? turnedPoint(at, centreOf(frame), -angle) : at;
 
 function touchesInk(element: BoardElement, extent: Box | undefined, a: Point, b: Point, reach: number): boolean {
   const { is, look, points } = element;
@@ -72,13 +95,6 @@ function touchesLoop(corners: readonly Point[], a: Point, b: Point, reach: numbe
   }
   return false;
 }
-
-const cornersOf = ({ left, top, right, bottom }: Box): Point[] => [
-  { x: left, y: top },
-  { x: right, y: top },
-  { x: right, y: bottom },
-  { x: left, y: bottom },
-];
 
 function ellipseCorners({ left, top, right, bottom }: Box): Point[] {
   return Array.from({ length: ELLIPSE_CORNERS }, (_, index) => {

@@ -41,14 +41,23 @@ export function newLook(at: Point, index: number, style: { color: Color; size: n
   };
 }
 
-/** A look that wins over the one it comes from. */
-export const nextLook = (look: ElementLook, change: LookPatch & { isDeleted?: boolean }): ElementLook => ({
-  ...look,
-  ...change,
-  ...(look.version < LOOK_VERSION_MAX
-    ? { version: look.version + 1, versionNonce: chance(NONCE_BELOW) }
-    : { version: LOOK_VERSION_MAX, versionNonce: Math.min(NONCE_BELOW, look.versionNonce + 1) }),
-});
+/** The look of a copy that lies elsewhere: a new thing, and never locked. */
+export function copyOfLook({ locked: _, ...look }: ElementLook, index: number, by: Point): ElementLook {
+  const { x, y } = quantised({ x: look.x + by.x, y: look.y + by.y });
+  return { ...look, version: 1, versionNonce: chance(NONCE_BELOW), index, isDeleted: false, x, y };
+}
+
+/** A look that wins over the one it comes from. What it has no longer is left out, as on the wire. */
+export function nextLook(look: ElementLook, change: LookPatch & { isDeleted?: boolean }): ElementLook {
+  const next = {
+    ...look,
+    ...change,
+    ...(look.version < LOOK_VERSION_MAX
+      ? { version: look.version + 1, versionNonce: chance(NONCE_BELOW) }
+      : { version: LOOK_VERSION_MAX, versionNonce: Math.min(NONCE_BELOW, look.versionNonce + 1) }),
+  };
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as typeof look;
+}
 
 const sideLimit = (value: number): number => clamp(Math.round(value), -2 * COORDINATE_LIMIT, 2 * COORDINATE_LIMIT);
 const spotLimit = (value: number): number => clamp(Math.round(value), -COORDINATE_LIMIT, COORDINATE_LIMIT);

@@ -13,6 +13,7 @@ import {
   mayMove,
   movedBy,
   stretched,
+  turnedAround,
 } from './selection.ts';
 
 const look = (change: Partial<ElementLook>): ElementLook => ({
@@ -45,13 +46,14 @@ const stamp = held('b', { kind: 'stamp', stamp: 'cat' }, { x: 3_000, y: 1_500, w
 const arrow = held('c', { kind: 'arrow' }, { x: 5_000, y: 4_000, width: -900, height: -700 });
 
 describe('who may do what', () => {
-  it('lets a child move what the teacher drew, but not its words, and delete only its own', () => {
-    expect(mayMove('t1', 'stamp', 's')).toBe(true);
-    expect(mayMove('t1', 'text', 's')).toBe(false);
-    expect(mayMove('s1', 'text', 's')).toBe(true);
-    expect(mayDelete('t1', 's')).toBe(false);
-    expect(mayDelete('s1', 's')).toBe(true);
-    expect(mayDelete('s1', 't')).toBe(true);
+  it('lets a child move what the teacher laid out, and delete only its own; nobody moves what is locked', () => {
+    expect(mayMove(look({}))).toBe(true);
+    expect(mayMove(look({ locked: true }))).toBe(false);
+    expect(mayDelete('t1', look({}), 's')).toBe(false);
+    expect(mayDelete('s1', look({}), 's')).toBe(true);
+    expect(mayDelete('s1', look({}), 't')).toBe(true);
+    expect(mayDelete('s1', look({ locked: true }), 's')).toBe(false);
+    expect(mayDelete('t1', look({ locked: true }), 't')).toBe(false);
   });
 });
 
@@ -100,5 +102,57 @@ describe('stretching', () => {
     const place = stretched([arrow], frameOfHeld(arrow), 'start', { x: 100, y: 200 }, false).get('c')!;
     expect(place).toEqual({ x: 100, y: 200, width: 4_000, height: 3_100 });
     expect([...handlesOf([arrow], frameOfHeld(arrow)).keys()]).toEqual(['start', 'end']);
+  });
+});
+
+describe('turning', () => {
+  const around = { x: 8_000, y: 4_500 };
+  const after = (one: Held, degrees: number): Held => ({
+    ...one,
+    look: { ...one.look, ...turnedAround([one], around, degrees).get(one.id) } as ElementLook,
+  });
+
+  it('goes all the way around and is where it was, within a tenth or two', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(ink, stamp, arrow), fc.integer({ min: 1, max: 359 }), (one, degrees) => {
+        const there = after(after(one, degrees), 360 - degrees);
+        expect(there.look.angle).toBeUndefined();
+        for (const key of ['x', 'y', 'width', 'height'] as const)
+          expect(Math.abs(there.look[key] - one.look[key])).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
+  it('keeps the middle of a stamp as far away as it was, and lines have no angle but their ends', () => {
+    const turned = after(stamp, 90);
+    expect(turned.look.angle).toBe(90);
+    const middle = { x: turned.look.x + 500, y: turned.look.y + 500 };
+    expect(Math.abs(Math.hypot(middle.x - 8_000, middle.y - 4_500) - Math.hypot(4_500, 2_500))).toBeLessThan(2);
+    expect(after(arrow, 33).look.angle).toBeUndefined();
+  });
+
+  it('leaves the corner across where it was when what is turned is stretched', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...corners),
+        fc.integer({ min: 1, max: 359 }),
+        fc.integer({ min: 0, max: 16_000 }),
+        fc.integer({ min: 0, max: 9_000 }),
+        (corner, angle, x, y) => {
+          const one: Held = { ...stamp, look: { ...stamp.look, angle } };
+          const across = {
+            topLeft: 'bottomRight',
+            topRight: 'bottomLeft',
+            bottomRight: 'topLeft',
+            bottomLeft: 'topRight',
+          } as const;
+          const before = handlesOf([one], frameOfHeld(one)).get(across[corner])!;
+          const place = stretched([one], frameOfHeld(one), corner, { x, y }, false).get('b')!;
+          const bigger: Held = { ...one, look: { ...one.look, ...place } as ElementLook };
+          const reached = handlesOf([bigger], frameOfHeld(bigger)).get(across[corner])!;
+          expect(Math.hypot(reached.x - before.x, reached.y - before.y)).toBeLessThan(3);
+        },
+      ),
+    );
   });
 });

@@ -2,7 +2,18 @@ import type { ElementKind, ElementLook } from '@skylark/contract/board';
 import type { Seat } from '@skylark/contract/room';
 import { PAGE_BOX } from '../input/viewport.ts';
 import { frameOf, inkScale } from './extent.ts';
-import { type Box, centreOf, clamp, distance, heightOf, type Point, widthOf } from './geometry.ts';
+import {
+  type Box,
+  centreOf,
+  clamp,
+  distance,
+  heightOf,
+  type Point,
+  turnedBox,
+  turnedPoint,
+  widthOf,
+} from './geometry.ts';
+import type { LookPatch } from './history.ts';
 import { placed } from './looks.ts';
 
 /** An element as far as moving and stretching it goes. */
@@ -16,26 +27,39 @@ export interface Held {
 
 export const corners = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
 export type Corner = (typeof corners)[number];
-/** The ends of a line are held one by one. */
-export type Handle = Corner | 'start' | 'end';
+/** The ends of a line are held one by one; the last one turns what is held. */
+export type Handle = Corner | 'start' | 'end' | 'turn';
 
 const isLine = (held: Held): boolean => held.is.kind === 'line' || held.is.kind === 'arrow';
-const keepsShape = (held: Held): boolean => held.is.kind === 'stamp' || held.is.kind === 'picture';
+const keepsShape = (held: Held): boolean =>
+  held.is.kind === 'stamp' || held.is.kind === 'picture' || held.is.kind === 'card';
 
 /** Nothing gets smaller than this, so that it can be taken hold of again. */
 const SIDE_MIN = 120;
 
 export const isOwn = (id: string, seat: Seat): boolean => id.startsWith(seat);
 
-/** A child may push its teacher's things about, but not its words: what is sent of a look is always whole. */
-export const mayMove = (id: string, kind: ElementKind['kind'], seat: Seat): boolean =>
-  seat === 't' || isOwn(id, seat) || kind !== 'text';
+/** A child may move and stretch what its teacher laid out, as the server's index has it; nobody what is locked. */
+export const mayMove = ({ locked }: ElementLook): boolean => !locked;
 
-export const mayDelete = (id: string, seat: Seat): boolean => seat === 't' || isOwn(id, seat);
+/** Whether all of it is one's own to change, not only its place. */
+export const mayDelete = (id: string, { locked }: ElementLook, seat: Seat): boolean =>
+  !locked && (seat === 't' || isOwn(id, seat));
 
-export const frameOfHeld = (held: Held): Box => frameOf(held.is, held.look, held.extent);
+/** As it lies on the page. */
+export const frameOfHeld = (held: Held): Box => turnedBox(straightFrame(held), held.look.angle);
 
-export function handlesOf(all: readonly Held[], frame: Box): ReadonlyMap<Handle, Point> {
+const straightFrame = (held: Held): Box => frameOf(held.is, held.look, held.extent);
+
+/** What the handles stand around: one thing alone keeps its own frame, turned as it is. */
+export function outlineOf(all: readonly Held[], frame: Box): { frame: Box; angle: number } {
+  const [only] = all;
+  if (only && all.length === 1) return { frame: straightFrame(only), angle: only.look.angle ?? 0 };
+  return { frame, angle: 0 };
+}
+
+/** @param turnReach how far above the frame it is turned; undefined where it may not be */
+export function handlesOf(all: readonly Held[], frame: Box, turnReach?: number): ReadonlyMap<Handle, Point> {
   const [only] = all;
   if (only && all.length === 1 && isLine(only)) {
     const { x, y, width, height } = only.look;
@@ -44,7 +68,11 @@ export function handlesOf(all: readonly Held[], frame: Box): ReadonlyMap<Handle,
       ['end', { x: x + width, y: y + height }],
     ]);
   }
-  return new Map<Handle, Point>(corners.map((corner) => [corner, cornerPoint(frame, corner)]));
+  const { frame: own, angle } = outlineOf(all, frame);
+  const turned = (at: Point): Point => (angle === 0 ? at : turnedPoint(at, centreOf(own), angle));
+  const handles = new Map<Handle, Point>(corners.map((corner) => [corner, turned(cornerPoint(own, corner))]));
+  if (turnReach !== undefined) handles.set('turn', turned({ x: centreOf(own).x, y: own.bottom + turnReach }));
+  return handles;
 }
 
 export function handleAt(handles: ReadonlyMap<Handle, Point>, at: Point, reach: number): Handle | undefined {
@@ -75,7 +103,7 @@ export function boundedMove(frame: Box, dx: number, dy: number): Point {
   };
 }
 
-export type Placing = ReturnType<typeof placed>;
+export type Placing = ReturnType<typeof placed> & Pick<LookPatch, 'angle'>;
 
 export const movedBy = ({ look }: Held, by: Point): Placing =>
   placed(look.x + by.x, look.y + by.y, look.width, look.height);
@@ -89,11 +117,54 @@ export function stretched(
   keepShape: boolean,
 ): ReadonlyMap<string, Placing> {
   const [only] = all;
+  if (handle === 'turn') return new Map();
   if (handle === 'start' || handle === 'end')
     return only ? new Map([[only.id, lineTo(only.look, handle, to)]]) : new Map();
+  if (only?.look.angle && all.length === 1) return new Map([[only.id, stretchedTurned(only, handle, to, keepShape)]]);
   if (only?.is.kind === 'text' && all.length === 1) return new Map([[only.id, textTo(only.look, handle, to)]]);
-  const target = stretchedFrame(frame, handle, to, keepShape || all.some(keepsShape));
+  const target = stretchedFrame(
+    frame,
+    handle,
+    to,
+    keepShape || all.some((held) => keepsShape(held) || held.look.angle),
+  );
   return new Map(all.map((held) => [held.id, fitted(held, frame, target)]));
+}
+
+/** One thing that is turned is stretched as it stands, and the corner across stays where it is. */
+function stretchedTurned(held: Held, handle: Corner, to: Point, keepShape: boolean): Placing {
+  const angle = held.look.angle ?? 0;
+  const own = straightFrame(held);
+  const middle = centreOf(own);
+  const local = turnedPoint(to, middle, -angle);
+  const place =
+    held.is.kind === 'text'
+      ? textTo(held.look, handle, local)
+      : fitted(held, own, stretchedFrame(own, handle, local, keepShape || keepsShape(held)));
+  const after = centreOf(straightFrame({ ...held, look: { ...held.look, ...place } }));
+  const wanted = turnedPoint(after, middle, angle);
+  return placed(place.x + wanted.x - after.x, place.y + wanted.y - after.y, place.width, place.height);
+}
+
+/** Everything that is held turned around one point. Lines turn by their ends. */
+export function turnedAround(all: readonly Held[], around: Point, degrees: number): ReadonlyMap<string, Placing> {
+  return new Map(all.map((held) => [held.id, turned(held, around, degrees)]));
+}
+
+function turned(held: Held, around: Point, degrees: number): Placing {
+  const { look } = held;
+  if (isLine(held)) {
+    const start = turnedPoint(look, around, degrees);
+    const end = turnedPoint({ x: look.x + look.width, y: look.y + look.height }, around, degrees);
+    return placed(start.x, start.y, end.x - start.x, end.y - start.y);
+  }
+  const middle = centreOf(straightFrame(held));
+  const wanted = turnedPoint(middle, around, degrees);
+  const angle = ((Math.round((look.angle ?? 0) + degrees) % 360) + 360) % 360;
+  return {
+    ...placed(look.x + wanted.x - middle.x, look.y + wanted.y - middle.y, look.width, look.height),
+    angle: angle === 0 ? undefined : angle,
+  };
 }
 
 /** Everything that is held as large as `factor` times, around its middle. */
@@ -165,6 +236,7 @@ function fitted(held: Held, from: Box, to: Box): Placing {
     case 'ellipse':
     case 'stamp':
     case 'picture':
+    case 'card':
       return placed(spot.x, spot.y, look.width * sx, look.height * sy);
   }
 }

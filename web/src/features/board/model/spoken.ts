@@ -4,7 +4,7 @@ import type { Seat } from '@skylark/contract/room';
 
 /** What happened on the board, for screen readers. */
 export type Happening =
-  | { readonly kind: 'drew'; readonly shape: Exclude<ElementKind['kind'], 'text' | 'stamp'> }
+  | { readonly kind: 'drew'; readonly shape: Exclude<ElementKind['kind'], 'text' | 'stamp' | 'card'> }
   | { readonly kind: 'wrote'; readonly text: string }
   | { readonly kind: 'stamped'; readonly stamp: Stamp }
   | { readonly kind: 'erased' | 'moved' | 'cleared' | 'uncleared' };

@@ -11,7 +11,9 @@ const PICTURES_KEPT = 16;
 
 export const stampUrl = (stamp: Stamp): string => `/public/stamps/${stamp}.svg`;
 
-type What = { picture: string } | { stamp: Stamp } | { font: true };
+const cardUrl = (key: string): string => `/api/v2/files/${key}`;
+
+type What = { picture: string } | { stamp: Stamp } | { card: string } | { font: true };
 
 /** The images and letters that drawing needs: asked for when they are first drawn, reported when they have come. */
 export class Gallery {
@@ -19,7 +21,8 @@ export class Gallery {
   readonly #onCome: (what: What) => void;
   /** In the order in which they were last drawn. */
   readonly #pictures = new Map<string, PictureState>();
-  readonly #stamps = new Map<Stamp, HTMLImageElement | undefined>();
+  /** The school's own, by address. */
+  readonly #images = new Map<string, HTMLImageElement | undefined>();
   readonly #fonts = new Set<string>();
   #isClosed = false;
 
@@ -43,16 +46,25 @@ export class Gallery {
 
   /** undefined while it is on its way. */
   stamp(name: Stamp): HTMLImageElement | undefined {
-    if (this.#stamps.has(name)) return this.#stamps.get(name);
-    this.#stamps.set(name, undefined);
+    return this.#image(stampUrl(name), { stamp: name });
+  }
+
+  /** undefined while it is on its way. @param key of a file of the school's */
+  card(key: string): HTMLImageElement | undefined {
+    return this.#image(cardUrl(key), { card: key });
+  }
+
+  #image(url: string, what: What): HTMLImageElement | undefined {
+    if (this.#images.has(url)) return this.#images.get(url);
+    this.#images.set(url, undefined);
     const image = new Image();
     image.addEventListener('load', () => {
-      this.#stamps.set(name, image);
-      this.#tell({ stamp: name });
+      this.#images.set(url, image);
+      this.#tell(what);
     });
     // The next time it is drawn it is asked for again.
-    image.addEventListener('error', () => this.#stamps.delete(name));
-    image.src = stampUrl(name);
+    image.addEventListener('error', () => this.#images.delete(url));
+    image.src = url;
     return undefined;
   }
 
@@ -81,7 +93,7 @@ export class Gallery {
   get isSettled(): boolean {
     return (
       [...this.#pictures.values()].every((one) => one.kind !== 'loading') &&
-      ![...this.#stamps.values()].includes(undefined)
+      ![...this.#images.values()].includes(undefined)
     );
   }
 
@@ -89,7 +101,7 @@ export class Gallery {
     this.#isClosed = true;
     for (const state of this.#pictures.values()) if (state.kind === 'ready') state.image.close();
     this.#pictures.clear();
-    this.#stamps.clear();
+    this.#images.clear();
   }
 
   async #fetch(id: string): Promise<void> {

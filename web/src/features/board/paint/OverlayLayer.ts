@@ -1,5 +1,5 @@
 import { boxToScreen, type Transform, toScreen } from '../input/viewport.ts';
-import type { Box, Point } from '../model/geometry.ts';
+import { type Box, centreOf, type Point } from '../model/geometry.ts';
 import { clearPixels, fitCanvas, layerContext, type LayerSize } from './layerCanvas.ts';
 import type { LaserTrail, TrailPiece } from './LaserTrail.ts';
 import type { OtherCursor } from './OtherCursor.ts';
@@ -8,7 +8,7 @@ import { FONT_FAMILY } from '../model/textLayout.ts';
 /** What helps the hand and is no part of the page. */
 export interface Marks {
   /** Frame around what is selected, and where its handles are. */
-  readonly selection?: { readonly frame: Box; readonly handles: readonly Point[] } | undefined;
+  readonly selection?: { readonly frame: Box; readonly angle: number; readonly handles: readonly Point[] } | undefined;
   /** Being drawn around what shall be selected. */
   readonly marquee?: Box | undefined;
   /** Where the eraser is. */
@@ -93,12 +93,18 @@ export class OverlayLayer {
     }
   }
 
-  #drawSelection({ frame, handles }: NonNullable<Marks['selection']>): void {
+  #drawSelection({ frame, angle, handles }: NonNullable<Marks['selection']>): void {
     const { ctx } = this;
-    const { left, top, right, bottom } = boxToScreen(this.#view, frame);
+    const box = boxToScreen(this.#view, frame);
+    const { x: midX, y: midY } = centreOf(box);
+    const [left, top, right, bottom] = [box.left - midX, box.top - midY, box.right - midX, box.bottom - midY];
     ctx.strokeStyle = SKY;
     ctx.lineWidth = 2;
+    ctx.save();
+    ctx.translate(midX, midY);
+    ctx.rotate((angle * Math.PI) / 180);
     ctx.strokeRect(left - 4, top - 4, right - left + 8, bottom - top + 8);
+    ctx.restore();
     ctx.fillStyle = '#FFFFFF';
     for (const handle of handles) {
       const { x, y } = toScreen(this.#view, handle);

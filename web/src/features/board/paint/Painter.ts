@@ -47,7 +47,8 @@ export class Painter {
         const isMeant =
           ('picture' in what && is.kind === 'picture' && is.picture === what.picture) ||
           ('stamp' in what && is.kind === 'stamp' && is.stamp === what.stamp) ||
-          ('font' in what && is.kind === 'text');
+          ('card' in what && is.kind === 'card' && is.picture === what.card) ||
+          ('font' in what && (is.kind === 'text' || is.kind === 'card'));
         if (isMeant) this.#settled.damage(box);
       }
       this.#held.spoil();

@@ -112,6 +112,11 @@ export class Scene {
     return (this.#entries.at(-1)?.look.index ?? 0) + 1;
   }
 
+  /** The lowest place that is taken. */
+  bottomIndex(): number {
+    return this.#entries[0]?.look.index ?? 0;
+  }
+
   #placeOf(element: BoardElement): number {
     let low = 0;
     let high = this.#entries.length;

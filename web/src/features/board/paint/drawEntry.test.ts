@@ -1,5 +1,13 @@
 import { ElementKind, ElementLook, InkEvent } from '@skylark/contract/board';
-import { colors, COORDINATE_LIMIT, isInkKind, isSizeOf, numbersPerPoint, stamps } from '@skylark/contract/board.facts';
+import {
+  colors,
+  COORDINATE_LIMIT,
+  fills,
+  isInkKind,
+  isSizeOf,
+  numbersPerPoint,
+  stamps,
+} from '@skylark/contract/board.facts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawEntry } from './drawEntry.ts';
@@ -44,6 +52,15 @@ class StrictContext extends StrictPath {
   fill(): void {
     this.drawn += 1;
   }
+  rotate(): void {}
+  #kept: number[] = [];
+  save(): void {
+    this.#kept.push(this.offset);
+  }
+  restore(): void {
+    this.offset = this.#kept.pop() ?? Number.NaN;
+  }
+  strokeText(): void {}
   fillText(): void {
     this.drawn += 1;
   }
@@ -58,6 +75,7 @@ class StrictContext extends StrictPath {
 const gallery = {
   needFont: () => undefined,
   stamp: () => ({}),
+  card: () => ({ naturalWidth: 320, naturalHeight: 180 }),
   picture: () => ({ kind: 'loading' }),
 } as unknown as Gallery;
 
@@ -80,6 +98,7 @@ const kind: fc.Arbitrary<ElementKind> = fc.oneof(
   fc.record({ kind: fc.constantFrom('line' as const, 'arrow', 'rectangle', 'ellipse', 'text') }),
   fc.record({ kind: fc.constant('stamp' as const), stamp: fc.constantFrom(...stamps) }),
   fc.record({ kind: fc.constant('picture' as const), picture: fc.uuid() }),
+  fc.record({ kind: fc.constant('card' as const), picture: fc.constantFrom(null, `slide-${'0'.repeat(40)}.webp`) }),
 );
 const look: fc.Arbitrary<ElementLook> = fc.record(
   {
@@ -94,6 +113,9 @@ const look: fc.Arbitrary<ElementLook> = fc.record(
     color: fc.constantFrom(...colors),
     size: fc.integer({ min: 1, max: 5 }),
     text: fc.string({ unit: 'grapheme', maxLength: 60 }),
+    angle: fc.integer({ min: 1, max: 359 }),
+    fill: fc.constantFrom(...fills),
+    locked: fc.constant(true as const),
   },
   { requiredKeys: ['version', 'versionNonce', 'index', 'isDeleted', 'x', 'y', 'width', 'height', 'color', 'size'] },
 );

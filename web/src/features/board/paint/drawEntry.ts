@@ -1,10 +1,11 @@
 import type { ElementKind, ElementLook } from '@skylark/contract/board';
-import { arrowHeadLength, inkScale } from '../model/extent.ts';
-import { type Box, boxAround, clamp } from '../model/geometry.ts';
+import { arrowHeadLength, frameOf, inkScale } from '../model/extent.ts';
+import { type Box, boxAround, centreOf, clamp } from '../model/geometry.ts';
 import { inkStyle, InkTrace } from '../model/InkTrace.ts';
-import { HIGHLIGHTER_ALPHA, letterHeight, paint, penWidth } from '../model/palette.ts';
+import { HIGHLIGHTER_ALPHA, letterHeight, lightColors, paint, penWidth } from '../model/palette.ts';
 import { brokenLines, LINE_HEIGHT } from '../model/textLayout.ts';
 import type { Gallery, PictureState } from './Gallery.ts';
+import { drawCard } from './drawCard.ts';
 import { addOutline } from './inkPath.ts';
 import type { Art, SceneEntry } from './Scene.ts';
 import { baselineOf, fontOf, measureAt } from './textFont.ts';
@@ -13,6 +14,11 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const ROUNDED = 90;
 const HEAD_ANGLE = 0.5;
+const SOFT_ALPHA = 0.28;
+/** Around letters, in parts of their height: they are read on any picture. */
+const HALO = 0.16;
+const LIGHT_HALO = '#FFFFFF';
+const DARK_HALO = '#17233B';
 const PLACEHOLDER = '#E6EEF8';
 const PLACEHOLDER_SIGN = '#93A2BB';
 
@@ -34,6 +40,21 @@ export function drawEntry(ctx: Context, entry: SceneEntry, gallery: Gallery): vo
 }
 
 function draw(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
+  const { angle } = entry.look;
+  if (!angle) return drawStraight(ctx, entry, gallery);
+  const { x, y } = centreOf(frameOf(entry.is, entry.look, entry.extent));
+  ctx.save();
+  try {
+    ctx.translate(x, y);
+    ctx.rotate((angle * Math.PI) / 180);
+    ctx.translate(-x, -y);
+    drawStraight(ctx, entry, gallery);
+  } finally {
+    ctx.restore();
+  }
+}
+
+function drawStraight(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
   const { is, look } = entry;
   entry.art ??= artOf(entry);
   switch (is.kind) {
@@ -59,6 +80,10 @@ function draw(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
     }
     case 'picture':
       drawPicture(ctx, look, gallery.picture(is.picture));
+      return;
+    case 'card':
+      gallery.needFont(look.text ?? '');
+      drawCard(ctx, look, is.picture === null ? undefined : { image: gallery.card(is.picture) });
       return;
   }
 }
@@ -123,6 +148,12 @@ function drawShape(ctx: Context, kind: 'line' | 'arrow' | 'rectangle' | 'ellipse
       ctx.ellipse(x + width / 2, y + height / 2, Math.abs(width) / 2, Math.abs(height) / 2, 0, 0, 2 * Math.PI);
       break;
   }
+  if (look.fill && (kind === 'rectangle' || kind === 'ellipse')) {
+    ctx.fillStyle = paint[look.color];
+    ctx.globalAlpha = look.fill === 'soft' ? SOFT_ALPHA : 1;
+    ctx.fill();
+    ctx.globalAlpha = 1;
+  }
   ctx.stroke();
 }
 
@@ -141,7 +172,12 @@ function drawText(ctx: Context, look: ElementLook, lines: readonly string[]): vo
   ctx.fillStyle = paint[look.color];
   ctx.textBaseline = 'alphabetic';
   const baseline = baselineOf(height);
-  for (const [at, line] of lines.entries()) ctx.fillText(line, look.x, look.y + baseline + at * height * LINE_HEIGHT);
+  ctx.strokeStyle = lightColors.has(look.color) ? DARK_HALO : LIGHT_HALO;
+  ctx.lineWidth = height * (lightColors.has(look.color) ? HALO / 2 : HALO);
+  ctx.lineJoin = 'round';
+  // All of the halo first: it must not cut into the letters of another line.
+  for (const draws of ['strokeText', 'fillText'] as const)
+    for (const [at, line] of lines.entries()) ctx[draws](line, look.x, look.y + baseline + at * height * LINE_HEIGHT);
 }
 
 function drawPicture(ctx: Context, look: ElementLook, state: PictureState): void {

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/texts.tsx';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Aids.module.css';
+import { Cards } from './Cards.tsx';
 import { SpinnerForm } from './SpinnerForm.tsx';
 
 const MINUTES = [1, 2, 3, 5] as const;
@@ -90,6 +91,9 @@ export function Aids({ presentation }: { presentation: Presentation }) {
           }}
         />
       )}
+      <Row title={t('tools.cards')}>
+        <Cards />
+      </Row>
       <Row title={t('tools.cover')}>
         <Button
           variant={cover === 'curtain' ? 'light' : 'default'}

@@ -27,8 +27,7 @@ export class RoomSession {
   readonly board: BoardPort;
   readonly media = new LocalMedia();
   readonly call: Call;
-  /** What others may do on the board that is shown; nothing while there is none. */
-  hands: BoardHands | undefined;
+  #hands: BoardHands | undefined;
   readonly #ends: (() => void)[];
   readonly #changed = new Listeners();
   #isJoined = false;
@@ -67,6 +66,15 @@ export class RoomSession {
 
   readonly isJoined = (): boolean => this.#isJoined;
   readonly subscribe = this.#changed.add;
+
+  /** What others may do on the board that is shown; nothing while there is none. */
+  get hands(): BoardHands | undefined {
+    return this.#hands;
+  }
+
+  readonly keepHands = (hands: BoardHands | undefined): void => {
+    this.#hands = hands;
+  };
 
   // ---- what the person does ----
 

@@ -2,7 +2,7 @@ import type { PageId } from '@skylark/contract/board';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
-import { Board, type BoardHands, type ViewRect } from '../board/index.ts';
+import { Board, type ViewRect } from '../board/index.ts';
 import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
 import { RoomPart } from './parts/RoomPart.tsx';
 import { StageComments } from './parts/StageComments.tsx';
@@ -20,12 +20,6 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const tools = useRoom(({ state }) => state.tools);
   const sync = useRoom(({ state }) => state.sync);
   const teachersView = useRoom(({ views }) => views.t);
-  const keepHands = useCallback(
-    (hands: BoardHands | undefined) => {
-      room.hands = hands;
-    },
-    [room],
-  );
   const isUp = useRoom(({ state }) => state.timer !== null || state.chance !== null);
   const isCovered = useRoom(({ state }) => state.covers.some((one) => one.page === state.page));
   const onView = useShownView();
@@ -47,7 +41,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
           follow={follow}
           onView={onView}
-          onReady={keepHands}
+          onReady={room.keepHands}
           over={
             isCovered && (
               <RoomPart name="page-cover">

@@ -42,9 +42,11 @@ export function newLook(at: Point, index: number, style: { color: Color; size: n
 }
 
 /** The look of a copy that lies elsewhere: a new thing, and never locked. */
-export function copyOfLook({ locked: _, ...look }: ElementLook, index: number, by: Point): ElementLook {
+export function copyOfLook(look: ElementLook, index: number, by: Point): ElementLook {
   const { x, y } = quantised({ x: look.x + by.x, y: look.y + by.y });
-  return { ...look, version: 1, versionNonce: chance(NONCE_BELOW), index, isDeleted: false, x, y };
+  const copy = { ...look, version: 1, versionNonce: chance(NONCE_BELOW), index, isDeleted: false, x, y };
+  delete copy.locked;
+  return copy;
 }
 
 /** A look that wins over the one it comes from. What it has no longer is left out, as on the wire. */

@@ -28,6 +28,8 @@ export const LessonCard = z.object({
   student: PersonCard,
   course: CourseTitle.nullable(),
   topic: z.string().nullable(),
+  /** The first slide of its presentation, small. */
+  coverUrl: z.string().nullable(),
   /** The other side's zone: where it differs from one's own, its clock is shown too. */
   otherTimeZone: z.string(),
 });

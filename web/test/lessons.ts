@@ -28,6 +28,7 @@ export const aLesson = (more: Partial<LessonCard> = {}): LessonCard => ({
   score: null,
   course: null,
   topic: 'Animals',
+  coverUrl: null,
   otherTimeZone: aTeacher().timeZone,
   ...more,
 });

@@ -78,7 +78,7 @@ export const theme = createTheme({
     },
   },
   defaultRadius: 'md',
-  radius: { sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { sm: '8px', md: '12px', lg: '20px', xl: '24px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   shadows: { sm: '0 2px 12px rgb(23 35 59 / 8%)', md: '0 8px 32px rgb(23 35 59 / 14%)' },
   respectReducedMotion: true,

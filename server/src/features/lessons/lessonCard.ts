@@ -1,5 +1,6 @@
 import type { LessonCard, LessonDetails, LessonStatus } from '@skylark/contract/lessons';
 import type { Db } from '../../platform/db/database.ts';
+import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
 import type { Viewer } from './rules.ts';
 import { countSlides, type LessonRow } from './store.ts';
@@ -18,6 +19,7 @@ export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
     ...pairOf(row),
     course: row.courseId !== null && row.courseTitle !== null ? { id: row.courseId, title: row.courseTitle } : null,
     topic: row.deckTitle,
+    coverUrl: row.coverKey && fileUrl(row.coverKey),
     otherTimeZone: viewer.type === 'teacher' ? row.studentTimeZone : row.teacherTimeZone,
   };
 }

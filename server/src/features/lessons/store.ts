@@ -20,6 +20,15 @@ const lessonCards = (db: Db) =>
     .innerJoin('people as s', 's.id', 'l.studentId')
     .leftJoin('courses as c', 'c.id', 'l.courseId')
     .leftJoin('decks as d', 'd.id', 'l.deckId')
+    .select((eb) =>
+      eb
+        .selectFrom('slides as cover')
+        .whereRef('cover.deckId', '=', 'l.deckId')
+        .select('cover.thumbKey')
+        .orderBy('cover.position')
+        .limit(1)
+        .as('coverKey'),
+    )
     .select([
       'l.id',
       'l.teacherId',

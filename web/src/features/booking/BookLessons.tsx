@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -24,7 +25,7 @@ export function BookLessons() {
   return (
     <>
       <title>{t('booking.title')}</title>
-      <h1 className={classes.title}>{t('booking.title')}</h1>
+      <PageHead title={t('booking.title')} pose="waiting" />
       {booking.isPending ? (
         <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : booking.isError ? (

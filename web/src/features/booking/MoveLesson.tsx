@@ -13,6 +13,7 @@ import { Failed } from '../../parts/Failed.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
 import { lessonQuery, LessonRefused, rightsQuery } from '../lessons/index.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { useProfile } from '../profile/index.ts';
 import { bookingQuery, moveLesson } from './api.ts';
 import { NoSlots } from './NoSlots.tsx';
@@ -33,7 +34,7 @@ export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | u
   return (
     <>
       <title>{title}</title>
-      <h1 className={classes.title}>{title}</h1>
+      <PageHead title={title} pose="waiting" />
       {lesson.isError ? (
         <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />
       ) : failed ? (

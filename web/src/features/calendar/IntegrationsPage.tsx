@@ -8,7 +8,7 @@ import { GoogleCalendar } from './GoogleCalendar.tsx';
 export function IntegrationsPage() {
   const t = useT();
   return (
-    <Sections title={t('calendar.title')}>
+    <Sections title={t('calendar.title')} pose="found" tone="leaf">
       <Section title={t('calendar.feed')} lead={t('calendar.feed.lead')}>
         <CalendarFeed />
       </Section>

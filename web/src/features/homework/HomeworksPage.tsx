@@ -8,7 +8,9 @@ import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
 import { useHomeworkCounters, useProfile } from '../profile/index.ts';
 import { homeworksQuery } from './api.ts';
@@ -36,7 +38,12 @@ export function HomeworksPage() {
   return (
     <>
       <title>{t('homework.title')}</title>
-      <h1 className={classes.title}>{t('homework.title')}</h1>
+      <PageHead
+        title={t('homework.title')}
+        pose="reading"
+        tone="sun"
+        beside={<ReadAloud text={t('homework.title')} />}
+      />
       {!isChild && (
         <ListTabs
           label={t('homework.lists')}

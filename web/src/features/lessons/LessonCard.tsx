@@ -14,11 +14,12 @@ import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
 import { AfterMissed } from './AfterMissed.tsx';
 import { LessonChanges } from './LessonChanges.tsx';
+import { LessonCover } from './LessonCover.tsx';
 import { LessonMark } from './LessonMark.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import classes from './LessonCard.module.css';
 
-/** One lesson in a list. The next one stands out: it is what most people came for. */
+/** One lesson in a list: a leaf of a calendar with the picture of its topic. The next one stands out: it is what most people came for. */
 export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean }) {
   const t = useT();
   const { type, timeZone } = useProfile();
@@ -33,12 +34,19 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
     <Paper
       component="article"
       className={isNext ? `${classes.card} ${classes.next}` : classes.card}
+      data-child={isChild || undefined}
       aria-labelledby={`when-${lesson.id}`}
     >
-      <div className={classes.tile} aria-hidden="true">
-        <span>{tile.weekday}</span>
-        <strong>{tile.day}</strong>
-        <span>{tile.month}</span>
+      <div className={classes.leaf} aria-hidden="true">
+        <LessonCover url={lesson.coverUrl} isLazy={!isNext} />
+        <span className={classes.tile}>
+          <strong>{tile.day}</strong>
+          <span>
+            {tile.weekday}
+            <br />
+            {tile.month}
+          </span>
+        </span>
       </div>
       <div className={classes.facts}>
         <h2 id={`when-${lesson.id}`} className={classes.when}>

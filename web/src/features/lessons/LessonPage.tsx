@@ -19,6 +19,7 @@ import { SchoolContacts } from '../school/index.ts';
 import { lessonQuery } from './api.ts';
 import classes from './LessonPage.module.css';
 import { AfterMissed } from './AfterMissed.tsx';
+import { LessonCover } from './LessonCover.tsx';
 import { LessonChanges } from './LessonChanges.tsx';
 import { LessonMark } from './LessonMark.tsx';
 import { LessonRefused } from './LessonRefused.tsx';
@@ -56,7 +57,11 @@ export function LessonPage() {
       ) : (
         <>
           <Info lesson={lesson.data} />
-          {type === 'student' && lesson.data.status === 'missed' && <SchoolContacts />}
+          {type === 'student' && lesson.data.status === 'missed' && (
+            <div className={classes.part}>
+              <SchoolContacts />
+            </div>
+          )}
           <div className={classes.pair}>
             <LessonWords
               lessonId={lesson.data.id}
@@ -126,9 +131,12 @@ function Info({ lesson }: { lesson: LessonDetails }) {
     ],
   ];
   return (
-    <Paper className={classes.info}>
+    <Paper className={classes.info} radius="xl">
+      <div className={classes.picture}>
+        <LessonCover url={lesson.coverUrl} />
+      </div>
       <div className={classes.top}>
-        <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={88} />
+        <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={72} />
         <div>
           <h1 className={classes.title} id={`when-${lesson.id}`}>
             {lesson.isTrial

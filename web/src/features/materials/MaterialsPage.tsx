@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
 import { coursesQuery } from './api.ts';
 import { foundCourses, levelsOf } from './courseSearch.ts';
@@ -23,7 +24,7 @@ export function MaterialsPage() {
   return (
     <>
       <title>{t('materials.title')}</title>
-      <h1 className={classes.title}>{t('materials.title')}</h1>
+      <PageHead title={t('materials.title')} pose="teaching" tone="leaf" />
       {courses.isPending ? (
         <div className={classes.grid} role="status" aria-label={t('app.loading')}>
           {[0, 1, 2, 3].map((card) => (

@@ -13,7 +13,7 @@ import layout from '../../ui/layout.module.css';
 export function NotificationsPage() {
   const t = useT();
   return (
-    <Sections title={t('notifications.title')}>
+    <Sections title={t('notifications.title')} pose="mail" tone="sun">
       <Section title={t('notifications.what')} lead={t('notifications.what.lead')}>
         <Choices />
       </Section>

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
 import { packagesQuery } from '../profile/index.ts';
 import { buyPackage, goToCards, methodsQuery } from './api.ts';
@@ -29,13 +30,11 @@ export function BuyPage() {
   return (
     <>
       <title>{t('buy.title')}</title>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('buy.title')}</h1>
+      <PageHead title={t('buy.title')} pose="ready" tone="sun" lead={t('buy.lead')}>
         <Link to={paths.buyHistory} className={classes.history}>
           {t('buy.history')}
         </Link>
-      </div>
-      <p className={classes.lead}>{t('buy.lead')}</p>
+      </PageHead>
       {purchase === null ? <OpenPurchase /> : <PurchaseResult id={purchase} isLeft={search.has('left')} />}
       <Packages />
       <PayNotes />

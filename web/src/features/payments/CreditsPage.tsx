@@ -4,7 +4,6 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
-import { Sky } from '../../ui/Sky.tsx';
 import { useLessonCounters } from '../profile/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import { CreditLines } from './CreditLines.tsx';
@@ -19,35 +18,12 @@ export function CreditsPage() {
   const t = useT();
   const counters = useLessonCounters();
   return (
-    <Sections title={t('credits.title')}>
-      <section className={classes.hero} aria-labelledby="balance-title">
-        <Sky pose={counters?.new === 0 ? 'empty-nest' : 'reading'} size={128} />
-        <div className={classes.balance}>
-          <h2 id="balance-title" className={classes.name}>
-            {t('credits.balance')}
-          </h2>
-          <strong className={classes.count}>
-            {counters ? t('credits.balance.lessons', { count: counters.new }) : '…'}
-          </strong>
-          {counters && counters.new > 0 && (
-            <span className={classes.tickets} aria-hidden="true">
-              {Array.from({ length: Math.min(counters.new, TICKETS_MAX) }, (_, at) => (
-                <i key={at} />
-              ))}
-            </span>
-          )}
-        </div>
-        <div className={classes.heroActions}>
-          {counters && counters.new > 0 && (
-            <Button component={Link} to={paths.booking} size="lg" variant="white">
-              {t('credits.choose_times')}
-            </Button>
-          )}
-          <Button component={Link} to={paths.buy} size="lg">
-            {t('credits.buy')}
-          </Button>
-        </div>
-      </section>
+    <Sections
+      title={t('credits.title')}
+      pose={counters?.new === 0 ? 'empty-nest' : 'reading'}
+      tone="sun"
+      head={<Balance count={counters?.new} />}
+    >
       {counters?.new === 0 && <SchoolContacts />}
       <Section title={t('credits.payments')}>
         <Purchases />
@@ -56,5 +32,37 @@ export function CreditsPage() {
         <CreditLines />
       </Section>
     </Sections>
+  );
+}
+
+function Balance({ count }: { count: number | undefined }) {
+  const t = useT();
+  const hasLessons = count !== undefined && count > 0;
+  return (
+    <section className={classes.hero} aria-labelledby="balance-title">
+      <div className={classes.balance}>
+        <h2 id="balance-title" className={classes.name}>
+          {t('credits.balance')}
+        </h2>
+        <strong className={classes.count}>{count === undefined ? '…' : t('credits.balance.lessons', { count })}</strong>
+        {hasLessons && (
+          <span className={classes.tickets} aria-hidden="true">
+            {Array.from({ length: Math.min(count, TICKETS_MAX) }, (_, at) => (
+              <i key={at} />
+            ))}
+          </span>
+        )}
+      </div>
+      <div className={classes.heroActions}>
+        {hasLessons && (
+          <Button component={Link} to={paths.booking} size="lg" variant="white">
+            {t('credits.choose_times')}
+          </Button>
+        )}
+        <Button component={Link} to={paths.buy} size="lg">
+          {t('credits.buy')}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -30,7 +30,7 @@ export function ProfilePage() {
     signOut();
   };
   return (
-    <Sections title={t('profile.title')}>
+    <Sections title={t('profile.title')} pose="hello">
       <Section title={t('profile.photo')} lead={t('profile.photo.lead')}>
         <PhotoChoice />
       </Section>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { Button, Progress as Bar } from '@mantine/core';
 import type { Progress } from '@skylark/contract/progress';
 import { IconCertificate } from '@tabler/icons-react';
@@ -24,7 +25,13 @@ export function CourseRow({ course }: { course: Progress['courses'][number] }) {
       <h3 className={classes.course}>{title}</h3>
       {decks > 0 && (
         <>
-          <Bar value={(decksHeld / decks) * 100} color={course.isFinished ? 'leaf' : 'sky'} aria-hidden="true" />
+          <Bar
+            size={16}
+            radius="xl"
+            value={(decksHeld / decks) * 100}
+            color={course.isFinished ? 'leaf' : 'sky'}
+            aria-hidden="true"
+          />
           <p className={classes.note}>{t('progress.course.lessons', { held: decksHeld, count: decks })}</p>
         </>
       )}

@@ -21,7 +21,9 @@ export interface MonthChartProps {
   top: number;
 }
 
-const [WIDTH, HEIGHT, BASE] = [600, 190, 160];
+const [HEIGHT, BASE] = [190, 160];
+/** Of the drawing: few months stand closer, so that their letters are not made smaller. */
+const widthOf = (months: number): number => (months > 8 ? 600 : 420);
 
 /** Bars by month. The picture is for who sees it; the same numbers stand in a table for who listens, or wants them. */
 export function MonthChart({ title, months, series, top }: MonthChartProps) {
@@ -36,8 +38,9 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
     }).format(new Date(`${month}-01T00:00:00Z`));
   const numbers = new Intl.NumberFormat(locale);
   const shown = (value: number | null | undefined): string => (typeof value === 'number' ? numbers.format(value) : '–');
+  const width = widthOf(months.length);
   const highest = Math.max(top, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const x = scaleBand({ domain: months, range: [0, WIDTH], padding: 0.25 });
+  const x = scaleBand({ domain: months, range: [0, width], padding: 0.25 });
   const within = scaleBand({
     domain: series.map((one) => one.name),
     range: [0, x.bandwidth()],
@@ -45,7 +48,7 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
   });
   const y = scaleLinear({ domain: [0, highest], range: [BASE, 24] });
   return (
-    <figure className={classes.chart} aria-labelledby={id}>
+    <figure className={classes.chart} data-many={months.length > 8 || undefined} aria-labelledby={id}>
       <figcaption id={id} className={classes.chartTitle}>
         <span>{title}</span>
         {series.length > 1 && (
@@ -59,8 +62,8 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
           </span>
         )}
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className={classes.axis} />
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+        <line x1="0" x2={width} y1={BASE} y2={BASE} className={classes.axis} />
         {months.map((month, index) => (
           <g key={month} transform={`translate(${x(month) ?? 0} 0)`}>
             {series.map(({ name: of, color, values }) => {

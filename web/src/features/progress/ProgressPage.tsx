@@ -5,8 +5,8 @@ import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
 import { Island } from '../../parts/Island.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Sky } from '../../ui/Sky.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -25,7 +25,9 @@ export function ProgressPage() {
   return (
     <div className={classes.page}>
       <title>{t('progress.title')}</title>
-      <h1>{t('progress.title')}</h1>
+      <PageHead title={t('progress.title')} pose="celebrating" tone="sun">
+        {progress.data && progress.data.lessonsHeld > 0 && <Sums progress={progress.data} />}
+      </PageHead>
       {progress.isPending && (
         <div className={classes.wait} role="status" aria-label={t('app.loading')}>
           <Skeleton height={120} radius="lg" />
@@ -38,23 +40,28 @@ export function ProgressPage() {
   );
 }
 
+/** What the lessons have brought so far. */
+function Sums({ progress: { lessonsHeld, wordsMet, wordsKnown } }: { progress: Progress }) {
+  const t = useT();
+  return (
+    <dl className={classes.sums}>
+      <Sum name={t('progress.lessons')} value={lessonsHeld} />
+      <Sum name={t('progress.words_met')} value={wordsMet} />
+      <Sum name={t('progress.words_known')} value={wordsKnown} />
+    </dl>
+  );
+}
+
 function Learned({ progress }: { progress: Progress }) {
   const t = useT();
   const format = useTimeFormat(useProfile().timeZone);
-  const { lessonsHeld, wordsMet, wordsKnown, months, courses, teachersWords } = progress;
+  const { lessonsHeld, courses, teachersWords } = progress;
+  const months = filled(progress.months);
   if (lessonsHeld === 0 && courses.length === 0)
     return <State pose="ready" title={t('progress.none')} text={t('progress.none.text')} />;
   const names = months.map((one) => one.month);
   return (
     <>
-      <div className={classes.sums}>
-        <Sky pose="celebrating" size={112} />
-        <dl>
-          <Sum name={t('progress.lessons')} value={lessonsHeld} />
-          <Sum name={t('progress.words_met')} value={wordsMet} />
-          <Sum name={t('progress.words_known')} value={wordsKnown} />
-        </dl>
-      </div>
       <Section title={t('progress.by_month')}>
         <div className={classes.charts}>
           <Chart
@@ -119,6 +126,15 @@ function Learned({ progress }: { progress: Progress }) {
       )}
     </>
   );
+}
+
+/** How many months are shown at least, also while they are empty. */
+const MONTHS_MIN = 6;
+
+/** Without the months before the first lesson, of which there is nothing to say. */
+function filled(months: Progress['months']): Progress['months'] {
+  const first = months.findIndex(({ month: _, ...sums }) => Object.values(sums).some((sum) => (sum ?? 0) > 0));
+  return months.slice(Math.min(first < 0 ? months.length : first, Math.max(0, months.length - MONTHS_MIN)));
 }
 
 /** One that cannot be drawn leaves the others. */

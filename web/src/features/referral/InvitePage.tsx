@@ -4,7 +4,6 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
-import { Sky } from '../../ui/Sky.tsx';
 import { referralQuery } from './api.ts';
 import { Friends } from './Friends.tsx';
 import { InviteLink } from './InviteLink.tsx';
@@ -14,14 +13,8 @@ import classes from './InvitePage.module.css';
 export function InvitePage() {
   const t = useT();
   return (
-    <Sections title={t('invite.title')}>
-      <div className={classes.lead}>
-        <Sky pose="gift" size={120} />
-        <div>
-          <p className={classes.promise}>{t('invite.lead')}</p>
-          <p className={classes.rules}>{t('invite.rules')}</p>
-        </div>
-      </div>
+    <Sections title={t('invite.title')} pose="gift" tone="rose" lead={t('invite.lead')}>
+      <p className={classes.rules}>{t('invite.rules')}</p>
       <Invitation />
     </Sections>
   );

@@ -5,11 +5,11 @@ import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { useProfile } from '../profile/index.ts';
 import { scheduleQuery } from './api.ts';
 import { ClosedSlots } from './ClosedSlots.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
-import classes from './ScheduleEditPage.module.css';
 
 /**
  * Who: a teacher who says when lessons can be booked, a parent who says when lessons suit. What can go wrong: ranges that
@@ -31,10 +31,11 @@ export function ScheduleEditPage() {
       >
         {t('schedule.back')}
       </Button>
-      <h1 className={classes.title}>{t(type === 'teacher' ? 'schedule.edit.teacher' : 'schedule.edit.student')}</h1>
-      <p className={classes.lead}>
-        {t(type === 'teacher' ? 'schedule.edit.lead.teacher' : 'schedule.edit.lead.student')}
-      </p>
+      <PageHead
+        title={t(type === 'teacher' ? 'schedule.edit.teacher' : 'schedule.edit.student')}
+        lead={t(type === 'teacher' ? 'schedule.edit.lead.teacher' : 'schedule.edit.lead.student')}
+        pose="good-night"
+      />
       {schedule.isPending ? (
         <Skeleton height={560} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : schedule.isError ? (

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { weekQuery } from './api.ts';
@@ -32,12 +33,11 @@ export function SchedulePage() {
   return (
     <>
       <title>{t('schedule.title')}</title>
-      <div className={classes.top}>
-        <h1 className={classes.title}>{t('schedule.title')}</h1>
+      <PageHead title={t('schedule.title')} pose={type === 'teacher' ? 'waiting' : 'hello'}>
         <Button component={Link} to={paths.scheduleEdit} leftSection={<IconPencil size={20} aria-hidden="true" />}>
           {t(type === 'teacher' ? 'schedule.edit.teacher' : 'schedule.edit.student')}
         </Button>
-      </div>
+      </PageHead>
       <nav aria-label={t('schedule.weeks')} className={classes.weeks}>
         {first !== undefined && last !== undefined && (
           <>
@@ -48,6 +48,7 @@ export function SchedulePage() {
             <Link to={pathOf(shift(first, 7))} className={classes.turn} aria-label={t('schedule.week.next')}>
               <IconChevronRight aria-hidden="true" />
             </Link>
+            <span className={classes.sum}>{t('schedule.week.lessons', { count: week.data?.lessons.length ?? 0 })}</span>
             {day !== undefined && (
               <Link to={paths.schedule} className={classes.now}>
                 {t('schedule.week.this')}

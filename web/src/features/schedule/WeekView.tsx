@@ -6,6 +6,7 @@ import { useNowMs } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import { Portrait } from '../../ui/Portrait.tsx';
 import { useProfile } from '../profile/index.ts';
 import { shownHours } from './shownHours.ts';
 import classes from './WeekView.module.css';
@@ -35,7 +36,11 @@ export function WeekView({ week }: { week: ScheduleWeek }) {
         const lessons = week.lessons.filter((one) => one.day === day);
         const isToday = day === now.day;
         return (
-          <section key={day} className={isToday ? `${classes.day} ${classes.today}` : classes.day}>
+          <section
+            key={day}
+            className={isToday ? `${classes.day} ${classes.today}` : classes.day}
+            data-past={day < now.day || undefined}
+          >
             <h2 className={classes.name}>
               <span>{names.weekday(day)}</span> <strong>{names.dayOfMonth(day)}</strong>
               {isToday && <span className="visually-hidden">{t('schedule.today')}</span>}
@@ -94,11 +99,15 @@ function Lesson({
   return (
     <li className={`${classes.lesson} ${classes[lesson.status] ?? ''} ${isShort ? classes.short : ''}`} style={style}>
       <Link to={paths.lesson(lesson.id)} className={classes.link}>
+        <span className={classes.face}>
+          <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={40} />
+        </span>
         <span className={classes.times}>
           <span className="visually-hidden">{t('schedule.lesson')}</span> {time.slice(0, 5)}
           <span className={classes.end}>{time.slice(5)}</span>
         </span>
         <strong>{other.firstName}</strong>
+        {lesson.topic !== null && <span className={classes.topic}>{lesson.topic}</span>}
         {lesson.status === 'missed' && <span className={classes.mark}>{t('schedule.missed')}</span>}
         {format.differs(startsAt, lesson.otherTimeZone) && (
           <span className={classes.there}>{t('schedule.there', format.elsewhere(startsAt, lesson.otherTimeZone))}</span>

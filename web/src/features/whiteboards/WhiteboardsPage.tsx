@@ -8,6 +8,7 @@ import { useT } from '../../lib/texts.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { type WhiteboardList, whiteboardsQuery } from './api.ts';
@@ -37,10 +38,9 @@ export function WhiteboardsPage() {
   return (
     <>
       <title>{t('whiteboards.title')}</title>
-      <div className={classes.head}>
-        <h1>{t('whiteboards.title')}</h1>
+      <PageHead title={t('whiteboards.title')} pose="found" tone="rose">
         {create}
-      </div>
+      </PageHead>
       <ListTabs
         label={t('whiteboards.lists')}
         current={list}

@@ -35,7 +35,7 @@ export function DeviceCheckPage() {
     return () => check.end();
   }, [check]);
   return (
-    <Sections title={t('app.settings.devices')}>
+    <Sections title={t('app.settings.devices')} pose="camera-asleep">
       <Section title={t('check.devices')}>
         <DeviceSetup media={check.media} />
       </Section>

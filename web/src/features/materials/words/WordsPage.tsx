@@ -3,6 +3,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { PagedList } from '../../../parts/PagedList.tsx';
 import { PictureWord } from '../../../parts/PictureWord.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
 import { State } from '../../../ui/State.tsx';
 import { metWordsQuery } from '../api.ts';
 import classes from './words.module.css';
@@ -14,10 +15,7 @@ export function WordsPage() {
   return (
     <>
       <title>{t('child.words')}</title>
-      <div className={classes.title}>
-        <h1>{t('child.words')}</h1>
-        <ReadAloud text={t('child.words')} />
-      </div>
+      <PageHead title={t('child.words')} pose="listening" tone="leaf" beside={<ReadAloud text={t('child.words')} />} />
       <PagedList
         query={words}
         keyOf={({ word }) => word}

@@ -111,6 +111,7 @@ describe('the lists of lessons', () => {
       student: { id: student.id, first_name: 'Masha', last_name: 'Body', photo: { thumb: null } },
       course: null,
       topic: 'Red, yellow, blue',
+      cover_url: expect.stringMatching(/^\/api\/v2\/files\//),
       other_time_zone: 'Europe/London',
     });
   });

@@ -133,7 +133,7 @@ const MONTHS_MIN = 6;
 
 /** Without the months before the first lesson, of which there is nothing to say. */
 function filled(months: Progress['months']): Progress['months'] {
-  const first = months.findIndex(({ month: _, ...sums }) => Object.values(sums).some((sum) => (sum ?? 0) > 0));
+  const first = months.findIndex((one) => Object.values(one).some((sum) => typeof sum === 'number' && sum > 0));
   return months.slice(Math.min(first < 0 ? months.length : first, Math.max(0, months.length - MONTHS_MIN)));
 }
 

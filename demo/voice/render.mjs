@@ -1,6 +1,7 @@
 /**
- * Speaks the English of the demo's courses and homework: `node demo/voice/render.mjs`, with `flite` and `lame` installed.
- * Pages play it where a browser has no English voice of its own. The voice and its licence: README.md beside this file.
+ * Speaks the English of the demo's courses and homework, and what a child presses in three languages:
+ * `node demo/voice/render.mjs`, with `flite`, `festvox-ru`, `espeak-ng` and `lame` installed. Pages play it where a browser
+ * has no voice of its own for the language. The voices and their licences: README.md beside this file.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,38 +23,82 @@ for (const course of readdirSync(join(root, 'demo/courses'))) {
   for (const { task } of homework) texts.add(task);
 }
 // What a child presses and reads most.
-const english = JSON.parse(readFileSync(join(root, 'web/src/locales/en.json'), 'utf8'));
-for (const [key, text] of Object.entries(english))
-  if (/^child\.(?!switch)/.test(key) && !text.includes('{')) texts.add(text);
-for (const key of [
-  'start',
-  'continue',
-  'finish',
-  'record',
-  'record_stop',
-  'finish_title',
-  'finish_action',
-  'not_yet',
-  'done_title',
-  'all',
-])
-  texts.add(english[`homework.${key}`]);
-for (const key of ['menu.lessons', 'menu.homeworks']) texts.add(english[`app.${key}`]);
-for (const tool of ['pen', 'eraser', 'stamp']) texts.add(english[`board.tool.${tool}`]);
-texts.add(english['room.leave']);
+const catalogue = (/** @type {string} */ locale) =>
+  /** @type {Record<string, string>} */ (
+    JSON.parse(readFileSync(join(root, `web/src/locales/${locale}.json`), 'utf8'))
+  );
+const english = catalogue('en');
+const spokenKeys = [
+  ...Object.keys(english).filter((key) => /^child\.(?!switch|read_aloud)/.test(key)),
+  ...['title', 'start', 'continue', 'finish', 'record', 'record_stop', 'finish_title', 'finish_action', 'not_yet'].map(
+    (key) => `homework.${key}`,
+  ),
+  ...['done_title', 'all', 'handed_in', 'my_answer'].map((key) => `homework.${key}`),
+  ...['app.menu.lessons', 'app.menu.homeworks', 'app.cancel', 'lessons.start', 'room.leave'],
+  ...['pen', 'eraser', 'stamp', 'undo'].map((tool) => `board.tool.${tool}`),
+].filter((key) => english[key] !== undefined && !english[key].includes('{'));
+for (const key of spokenKeys) texts.add(english[key] ?? '');
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const text of texts) {
+/**
+ * @param {string} mp3
+ * @param {(wav: string) => void} speak
+ */
+function record(mp3, speak) {
   const wav = join(folder, 'spoken.wav');
-  const mp3 = join(folder, `${soundNameOf(text)}.mp3`);
-  execFileSync('flite', ['-voice', 'slt', '--setf', 'duration_stretch=1.15', '-t', text, '-o', wav]);
+  speak(wav);
   execFileSync('lame', ['--quiet', '-m', 'm', '-b', '48', '--resample', '22.05', wav, mp3]);
   rmSync(wav);
 }
+for (const text of texts)
+  record(join(folder, `${soundNameOf(text)}.mp3`), (wav) =>
+    execFileSync('flite', ['-voice', 'slt', '--setf', 'duration_stretch=1.15', '-t', text, '-o', wav]),
+  );
 const names = [...new Set([...texts].map(soundNameOf))].toSorted();
 writeFileSync(
   join(root, 'web/src/lib/speech/shippedSounds.ts'),
   `// Written by demo/voice/render.mjs.\n\n/** What the school ships spoken English of: names of files in /public/voice/. */\nexport const shippedSounds: ReadonlySet<string> = new Set(\n  (\n    '${names.join(' ')}'\n  ).split(' '),\n);\n`,
 );
 process.stdout.write(`${names.length} sounds\n`);
+
+/**
+ * Where a voice would lay the stress on another syllable. Russian: + stands before the vowel that carries it; Ukrainian: the
+ * sounds, as eSpeak writes them.
+ */
+const STRESSES = {
+  ru: { слова: 'слов+а', Слова: 'Слов+а', Молодец: 'Молод+ец', пример: 'прим+ер' },
+  uk: {
+    слова: "[[slov'a]]",
+    Слова: "[[slov'a]]",
+    Мої: "[[moj'i]]",
+    батьків: "[[bat;k'iv]]",
+    Молодець: "[[molod'ets;]]",
+    Олівець: "[[oliv'ets;]]",
+    Твоя: "[[tvoj'a]]",
+    відповідь: "[[v'idpovid;]]",
+  },
+};
+const stressed = (/** @type {'ru' | 'uk'} */ locale, /** @type {string} */ text) =>
+  Object.entries(STRESSES[locale]).reduce((said, [word, marked]) => said.replaceAll(word, marked), text);
+/** @type {Record<string, (text: string, wav: string) => void>} */
+const voices = {
+  ru: (text, wav) =>
+    execFileSync('text2wave', ['-eval', '(voice_msu_ru_nsh_clunits)', '-o', wav], { input: stressed('ru', text) }),
+  uk: (text, wav) => execFileSync('espeak-ng', ['-v', 'uk', '-s', '130', '-w', wav, stressed('uk', text)]),
+};
+for (const [locale, speak] of Object.entries(voices)) {
+  mkdirSync(join(folder, locale));
+  const spoken = catalogue(locale);
+  const lines = spokenKeys.map((key) => {
+    const name = key.replaceAll(/[._]/g, '-');
+    const text = spoken[key] ?? '';
+    record(join(folder, locale, `${name}.mp3`), (wav) => speak(text, wav));
+    return [text, name];
+  });
+  writeFileSync(
+    join(root, `web/src/lib/speech/shippedSounds.${locale}.ts`),
+    `// Written by demo/voice/render.mjs.\n\n/** What the school ships spoken of this language, and the names of its files in /public/voice/${locale}/. */\nexport const shippedSounds: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(lines))};\n`,
+  );
+}
+process.stdout.write(`${spokenKeys.length} texts in ${Object.keys(voices).join(', ')}\n`);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { languageOf } from '../lib/speech/languageOf.ts';
-import { readAloud } from '../lib/speech/speech.ts';
+import { prepareToRead, readAloud } from '../lib/speech/speech.ts';
 import { useLocale } from '../lib/texts.tsx';
 
 const LONG_MS = 450;
@@ -13,6 +13,10 @@ const NAMED = 'button, a[href], [role="button"], [role="tab"], summary';
 /** In the child's view every button says what it is called: held down, or by F2 where the focus is. Nothing is pressed by that. */
 export function LongPressReads() {
   const locale = useLocale();
+  useEffect(() => {
+    // Without a network it is tried again with the next page.
+    prepareToRead(locale).catch((error: unknown) => console.info('No sounds could be loaded.', error));
+  }, [locale]);
   useEffect(() => {
     const ends = new AbortController();
     const { signal } = ends;

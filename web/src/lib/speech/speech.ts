@@ -3,6 +3,9 @@ import { Listeners } from '../Listeners.ts';
 import { shippedSounds } from './shippedSounds.ts';
 import { soundNameOf } from './soundName.ts';
 
+/** Names of files by what they say, of the languages whose sounds were loaded. */
+const loaded: Partial<Record<Locale, Readonly<Record<string, string>>>> = {};
+
 /** Slower than to a grown-up. */
 const RATE = 0.85;
 /** British before others: the courses are written in it. */
@@ -33,9 +36,28 @@ export function readAloud(text: string, language: Locale): boolean {
   followLeaving();
   const voice = voiceOf(language);
   if (voice) speakBy(voice, text);
-  else if (language === 'en' && shippedSounds.has(soundNameOf(text))) play(text);
-  else return false;
+  else {
+    const address = shippedAddress(text, language);
+    if (address === undefined) return false;
+    play(text, address);
+  }
   return true;
+}
+
+/** Has the school's own sounds of a language at hand, where the browser has no voice for it. */
+export async function prepareToRead(language: Locale): Promise<void> {
+  if (language === 'en' || loaded[language] || voiceOf(language)) return;
+  const { shippedSounds: sounds } = await (language === 'ru'
+    ? import('./shippedSounds.ru.ts')
+    : import('./shippedSounds.uk.ts'));
+  loaded[language] = sounds;
+}
+
+function shippedAddress(text: string, language: Locale): string | undefined {
+  if (language === 'en')
+    return shippedSounds.has(soundNameOf(text)) ? `/public/voice/${soundNameOf(text)}.mp3` : undefined;
+  const name = loaded[language]?.[text];
+  return name === undefined ? undefined : `/public/voice/${language}/${name}.mp3`;
 }
 
 /** Ends what is being read, if anything is. */
@@ -62,8 +84,8 @@ function speakBy(voice: SpeechSynthesisVoice, text: string): void {
   );
 }
 
-function play(text: string): void {
-  const audio = new Audio(`/public/voice/${soundNameOf(text)}.mp3`);
+function play(text: string, address: string): void {
+  const audio = new Audio(address);
   begin(
     text,
     () => audio.pause(),

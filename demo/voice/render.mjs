@@ -34,7 +34,11 @@ const spokenKeys = [
     (key) => `homework.${key}`,
   ),
   ...['done_title', 'all', 'handed_in', 'my_answer'].map((key) => `homework.${key}`),
-  ...['app.menu.lessons', 'app.menu.homeworks', 'app.cancel', 'lessons.start', 'room.leave'],
+  'app.menu.lessons',
+  'app.menu.homeworks',
+  'app.cancel',
+  'lessons.start',
+  'room.leave',
   ...['pen', 'eraser', 'stamp', 'undo'].map((tool) => `board.tool.${tool}`),
 ].filter((key) => english[key] !== undefined && !english[key].includes('{'));
 for (const key of spokenKeys) texts.add(english[key] ?? '');

@@ -1,5 +1,6 @@
 import { authApi } from './auth.ts';
 import { bookingApi, managerBookingApi } from './booking.ts';
+import { callStopsApi } from './callStops.ts';
 import { calendarApi } from './calendar.ts';
 import { channelsApi } from './channels.ts';
 import { devicesApi } from './devices.ts';
@@ -18,6 +19,7 @@ import { privacyApi } from './privacy.ts';
 import { managerPaymentsApi } from './managerPayments.ts';
 import { paymentsApi } from './payments.ts';
 import { progressApi } from './progress.ts';
+import { readyCheckApi } from './readyCheck.ts';
 import { reviewsApi } from './reviews.ts';
 import { profileApi } from './profile.ts';
 import { referralApi } from './referral.ts';
@@ -52,6 +54,8 @@ export const api = {
   ...paymentsApi,
   ...materialsApi,
   ...roomApi,
+  ...callStopsApi,
+  ...readyCheckApi,
   ...scheduleApi,
   ...managerPeopleApi,
   ...managerLessonsApi,

@@ -23,6 +23,8 @@ export const CLOSE_BYE = 4000;
 
 /** How often one side says in one lesson by which way its call goes: more is no record but noise. */
 export const PATHS_TOLD_MAX = 200;
+/** What can be said without a microphone. */
+export const SIGNS = ['unheard', 'yes', 'no', 'smile', 'laugh', 'love'] as const;
 
 export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 /** The longer side of a board picture after it was encoded anew. */

@@ -20,6 +20,7 @@ import {
   PICTURE_MAX_BYTES,
   SEEN_LIMIT,
   SIGNAL_MAX_BYTES,
+  SIGNS,
 } from './room.facts.ts';
 
 /** What a room belongs to: it decides who may do what, and when the room is open. */
@@ -34,6 +35,43 @@ export const ClientId = z.string().regex(/^[0-9A-Za-z_-]{12,32}$/);
 /** How a camera or microphone is, as its owner's browser knows it; the other side is shown it in words. */
 export const DeviceState = z.enum(['on', 'off', 'none', 'denied', 'blocked', 'busy', 'silent', 'failed', 'saving']);
 export type DeviceState = z.infer<typeof DeviceState>;
+
+/** What a page finds wrong at itself, beyond the states of its devices. `other`: another device is there to be chosen. */
+export const Fault = z.enum([
+  'microphone_other',
+  'camera_dark',
+  'camera_other',
+  /** The browser plays nothing before the person taps. */
+  'sound_blocked',
+  /** The person did not hear the test of the speaker. */
+  'sound_unheard',
+  'network_weak',
+]);
+export type Fault = z.infer<typeof Fault>;
+
+/** What the teacher asks the student's page to ask its person for. */
+export const Ask = z.enum([
+  'microphone_on',
+  'microphone_other',
+  'camera_on',
+  'camera_other',
+  /** Something covers the camera, or the room is dark. */
+  'camera_light',
+  'hear',
+]);
+export type Ask = z.infer<typeof Ask>;
+
+export const Sign = z.enum(SIGNS);
+export type Sign = z.infer<typeof Sign>;
+
+/** How a page is, by itself: shown to the other side and never logged. */
+const Report = z.object({
+  faults: z.array(Fault).max(Fault.options.length),
+  hand: z.boolean(),
+  /** Its person has stopped camera and microphone, both ways. */
+  stopped: z.boolean(),
+});
+export type Report = z.infer<typeof Report>;
 
 // ---- what happens in a room: the body of one entry of the log ----
 
@@ -137,6 +175,16 @@ export const ClientMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('view'), page: PageId, r: z.tuple([Spot, Spot, Length, Length]) }),
   /** For the other side's call, passed on as it is. `to` is the client it is meant for. */
   z.object({ t: z.literal('signal'), to: ClientId, d: z.string().max(SIGNAL_MAX_BYTES) }),
+  /** The last one of a page is kept as long as it is there, for who comes later. */
+  Report.extend({ t: z.literal('report') }),
+  /** From the teacher: nothing is switched on before the person at the other side agrees. */
+  z.object({ t: z.literal('ask'), ask: Ask }),
+  /** From the student: what became of it. */
+  z.object({ t: z.literal('reply'), ask: Ask, yes: z.boolean() }),
+  /** From the student: shown for a moment, never kept. */
+  z.object({ t: z.literal('sign'), sign: Sign }),
+  /** From the teacher: the hand that was raised goes down. */
+  z.object({ t: z.literal('lower') }),
   z.object({ t: z.literal('ping'), c: z.number() }),
   z.object({ t: z.literal('leave') }),
 ]);
@@ -184,6 +232,7 @@ export interface Welcome {
    */
   n: number;
   views: Partial<Record<Seat, View>>;
+  reports: Partial<Record<Seat, Report>>;
 }
 
 export type ServerMessage =
@@ -199,6 +248,11 @@ export type ServerMessage =
   | { t: 'nocursor' }
   | { t: 'view'; seat: Seat; page: PageId; r: [number, number, number, number] }
   | { t: 'signal'; from: string; d: string }
+  | (Report & { t: 'report'; seat: Seat })
+  | { t: 'ask'; ask: Ask }
+  | { t: 'reply'; ask: Ask; yes: boolean }
+  | { t: 'sign'; sign: Sign }
+  | { t: 'lower' }
   | { t: 'pong'; c: number; now: number }
   /** You send more than anybody can draw: yours is read late, and if that goes on you are sent away. */
   | { t: 'slow' }
@@ -217,7 +271,14 @@ export const roomApi = endpoints({
     access: 'signedIn',
     summary: 'The lesson of a room that is open for who asks.',
     params: Id,
-    reply: z.object({ lesson: LessonDetails, seat: Seat, now: z.iso.datetime(), iceServers: z.array(IceServer) }),
+    reply: z.object({
+      lesson: LessonDetails,
+      seat: Seat,
+      now: z.iso.datetime(),
+      iceServers: z.array(IceServer),
+      /** The student's side has stopped camera and microphone, and has not gone on. */
+      isStopped: z.boolean(),
+    }),
     errors: ['room_not_found', 'room_not_open', 'lesson_over'],
   },
   'GET /api/v2/rooms/{id}/relay': {

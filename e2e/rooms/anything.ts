@@ -145,7 +145,15 @@ const message = fc.oneof(
   fc.record({ t: fc.constant('view'), page, r: fc.tuple(number, number, number, number) }),
   fc.record({ t: fc.constant('signal'), to: client, d: fc.string({ unit: 'binary', maxLength: 50 }) }),
   fc.record({ t: fc.constant('ping'), c: number }),
-  fc.record({ t: fc.constantFrom('nocursor', 'enter', 'leave') }),
+  fc.record({
+    t: fc.constant('report'),
+    faults: fc.array(fc.constantFrom('camera_dark', 'network_weak'), { maxLength: 9 }),
+    hand: fc.boolean(),
+    stopped: fc.boolean(),
+  }),
+  fc.record({ t: fc.constantFrom('ask', 'reply'), ask: fc.constantFrom('hear', 'camera_on'), yes: fc.boolean() }),
+  fc.record({ t: fc.constant('sign'), sign: fc.constantFrom('yes', 'unheard', 'x') }),
+  fc.record({ t: fc.constantFrom('nocursor', 'enter', 'leave', 'lower') }),
   hello,
 );
 

@@ -23,7 +23,16 @@ async function aServer(onDo: (socket: WebSocket, message: Extract<ClientMessage,
       if (message.t === 'do') onDo(socket, message);
       if (message.t !== 'hello') return;
       lastN = Math.max(lastN, message.n);
-      const welcome = { t: 'welcome', epoch: 'life', seat: 't', now: Date.now(), resumed: false, n: lastN, views: {} };
+      const welcome = {
+        t: 'welcome',
+        epoch: 'life',
+        seat: 't',
+        now: Date.now(),
+        resumed: false,
+        n: lastN,
+        views: {},
+        reports: {},
+      };
       socket.send(JSON.stringify({ ...welcome, state: newRoomState() }));
       socket.send(JSON.stringify({ t: 'ready', seq: 1 }));
     });

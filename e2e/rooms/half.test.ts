@@ -17,7 +17,16 @@ it('does not claim to have a room that was cut off while it came: it takes all o
       const hello = JSON.parse(data.toString('utf8')) as ClientMessage;
       if (hello.t !== 'hello') return;
       epochs.push(hello.epoch);
-      const welcome = { t: 'welcome', epoch: 'life', seat: 't', now: Date.now(), resumed: false, n: 0, views: {} };
+      const welcome = {
+        t: 'welcome',
+        epoch: 'life',
+        seat: 't',
+        now: Date.now(),
+        resumed: false,
+        n: 0,
+        views: {},
+        reports: {},
+      };
       socket.send(JSON.stringify({ ...welcome, state: newRoomState() }));
       socket.send(JSON.stringify({ t: 'page', page: { id: 'free:1', elements: [], clears: [] } }));
       // The first time the line is cut right here; the second time all of it comes, and then it is cut once more.

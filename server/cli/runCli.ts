@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Command } from './Command.ts';
 import { contactCommands } from './contacts.ts';
 import { bookingCommands } from './booking.ts';
+import { callCommands } from './calls.ts';
 import { courseCommands } from './courses.ts';
 import { lessonCommands } from './lessons.ts';
 import { moneyCommands } from './money.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   ...lessonCommands,
   ...recordCommands,
   ...bookingCommands,
+  ...callCommands,
   ...messageCommands,
   ...courseCommands,
   ...moneyCommands,

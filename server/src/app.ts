@@ -19,11 +19,12 @@ import { announceWebhook, channelsRoutes, telegramWebhook } from './features/cha
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
-import { lessonPolicy, lessonRoomRoutes, startWatchingLessons } from './features/lessonRoom/index.ts';
+import { lessonPolicy, lessonRoomRoutes, startWatchingLessons, stopRoutes } from './features/lessonRoom/index.ts';
 import { lessonRecordRoutes } from './features/lessonRecord/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
 import { minutesRoutes } from './features/minutes/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
+import { createCheckSocket, makeCheckLink, readyCheckRoutes } from './features/readyCheck/index.ts';
 import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts';
 import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
@@ -178,6 +179,8 @@ export async function buildApp(outside: Outside): Promise<App> {
   importRoutes(on, deps);
   roomRoutes(on, deps, policies);
   lessonRoomRoutes(on, deps);
+  stopRoutes(on, deps);
+  readyCheckRoutes(on, deps);
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
   teacherPagesRoutes(on, deps);
@@ -194,7 +197,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   startRetention(deps);
   startForgettingAgain(deps);
   startTidyingTrials(deps);
-  startWatchingLessons(deps);
+  startWatchingLessons(deps, (db, lesson) => makeCheckLink(deps, db, lesson));
   startWatchingClocks(deps);
   startKeepingBooks(deps);
   operatorRoutes(http, deps, hub, clockWatch);
@@ -218,7 +221,7 @@ export async function buildApp(outside: Outside): Promise<App> {
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies);
   const live = createLiveSockets(deps, authenticate);
-  handleUpgrades(server, log, [sockets.route, live.route]);
+  handleUpgrades(server, log, [sockets.route, live.route, createCheckSocket(deps)]);
   await http.ready();
 
   return {

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import { aLook, anId, aStroke } from '../board.ts';
 import { aDeck, type Person } from '../builders.ts';
 import { ask, post } from '../http.ts';
+import { findLesson } from '../../src/features/lessons/index.ts';
+import { makeCheckLink } from '../../src/features/readyCheck/index.ts';
 import { RoomSocket } from '../RoomSocket.ts';
+import type { School } from '../school.ts';
 import { seen } from '../seen.ts';
 import { aForm, aWebm } from '../sound.ts';
 import { FAMILY, TRIAL_AT } from './family.ts';
@@ -17,6 +20,23 @@ async function draw(room: RoomSocket, seat: 't' | 's', text: string): Promise<vo
   const look = aLook({ width: 4_000, height: 500, text });
   const written = { k: 'put', id: anId(seat), page: 'free:1', is: { kind: 'text' }, look } as const;
   await room.doStored(aStroke(seat, 'free:1'), written);
+}
+
+/** By the link of the reminder, with something that does not work. */
+async function checkDevices(school: School, lessonId: string): Promise<void> {
+  const lesson = await findLesson(school.database.db, lessonId);
+  expect(lesson).toBeDefined();
+  const link = lesson && (await makeCheckLink(school.app.deps, school.database.db, lesson));
+  const token = link?.split('#token=')[1];
+  const found = {
+    camera: 'on',
+    microphone: 'none',
+    speaker: 'heard',
+    room: 'reached',
+    relay: 'unused',
+    milliseconds: 9,
+  };
+  await must(post(school, '/api/v2/ready_checks/result', { token, ...found, is_final: true }));
 }
 
 /** The trial lesson is held, and what belongs to it is said and written. */
@@ -33,6 +53,9 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   for (const as of [teacher, family])
     await must(ask(school, 'POST', `/api/v2/rooms/${trialId}/pictures`, { as, body: await aPictureForm() }));
   await t.doStored({ k: 'call' });
+  await must(post(school, `/api/v2/rooms/${trialId}/stop`, { stopped: true }, family));
+  await must(post(school, `/api/v2/rooms/${trialId}/stop`, { stopped: false }, family));
+  await checkDevices(school, trialId);
   school.clock.moveBy({ minutes: 18 });
   await seen(school, trialId);
   await must(post(school, `/api/v2/rooms/${trialId}/end`, {}, teacher));

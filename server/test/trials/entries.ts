@@ -22,6 +22,7 @@ export const PAGES = [
   'GET /pages/{name}',
   'GET /lessons/{id}',
   'GET /rooms/{id}',
+  'GET /check',
   'GET /certificates/{number}',
   'GET /offline',
   'GET /manifest.webmanifest',

@@ -1,4 +1,5 @@
 import { lazyPart } from '../lib/lazyPart.ts';
+import { checkPages } from './checkPages.ts';
 import type { RouteEntry } from './RouteEntry.ts';
 
 /** What opens for everybody: the school for strangers, ways in, links from messages. */
@@ -112,6 +113,12 @@ export const publicRoutes: readonly RouteEntry[] = [
     page: lazyPart(['progress'], () =>
       import('../features/progress/CertificatePage.tsx').then((m) => m.CertificatePage),
     ),
+  },
+  {
+    path: '/check',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['devices', 'check'], () => checkPages().then((m) => m.ReadyCheckPage)),
   },
   {
     path: '/pages/terms',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { askLessonsAhead } from '../features/lessons/ahead.ts';
 import { askRoomAhead } from '../features/room/ahead.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
+import { checkPages } from './checkPages.ts';
 import { publicRoutes } from './publicRoutes.tsx';
 import type { RouteEntry } from './RouteEntry.ts';
 
@@ -176,9 +177,7 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     isParents: true,
-    page: lazyPart(['devices', 'check'], () =>
-      import('../features/devices/check/DeviceCheckPage.tsx').then((m) => m.DeviceCheckPage),
-    ),
+    page: lazyPart(['devices', 'check'], () => checkPages().then((m) => m.DeviceCheckPage)),
   },
   {
     path: '/settings/notifications',

@@ -9,6 +9,7 @@ import {
   findLesson,
   listLessonsBegun,
   listUndecided,
+  type MakeCheckLink,
   remind,
   takeLessonBegun,
   lessonNotice,
@@ -29,9 +30,10 @@ const watchLessons: Job<Record<string, never>> = {
 };
 
 /** Every minute, on one server: reminders, the word to who is absent, and the verdict on what is over. */
-export function startWatchingLessons(deps: Deps): void {
+export function startWatchingLessons(deps: Deps, makeCheckLink?: MakeCheckLink): void {
+  const remindOfLessons = (of: Deps): Promise<number> => remind(of, makeCheckLink);
   deps.jobs.handle(watchLessons, async () => {
-    const items = [remind, notifyAbsent, decideLessons];
+    const items = [remindOfLessons, notifyAbsent, decideLessons];
     await forEachIsolated(deps.log, { name: watchLessons.name, items, idOf: (step) => step.name }, (step) =>
       step(deps),
     );

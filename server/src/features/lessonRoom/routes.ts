@@ -9,6 +9,7 @@ import { loadRoom, seatOf } from '../room/index.ts';
 import { requireOpenRoom } from './access.ts';
 import { endLesson } from './endLesson.ts';
 import { RELAY_LIFE_MS, takeIceServers, takeIceServersOrNone } from './relay.ts';
+import { isStopped } from './stopsStore.ts';
 
 export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/rooms/{id}', async ({ me, params, request }) => {
@@ -18,6 +19,7 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
       seat: seatOf(me),
       now: deps.clock.now().toISOString(),
       iceServers: await takeIceServersOrNone(deps, relayFor(me, lesson, request)),
+      isStopped: await isStopped(deps.db, lesson.id, lesson.studentId),
     };
   });
 

@@ -5,8 +5,13 @@ import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { notifyLesson } from '../notifications/index.ts';
 import { needsReminder, REMINDER_MINUTES } from './rules.ts';
-import { findLesson, listLessonsToRemind, takeLessonToRemind } from './store.ts';
+import { findLesson, type LessonRow, listLessonsToRemind, takeLessonToRemind } from './store.ts';
 import { lessonNotice } from './notifyLessonChange.ts';
+
+const NO_CHECK = { checks: 'no', check: '', page: '' } as const;
+
+/** Makes the link of the check before a lesson, for the family's reminder. */
+export type MakeCheckLink = (db: Db, lesson: LessonRow) => Promise<string>;
 
 /** A reminder that comes so much later than it should says so. */
 const LATE_MINUTES = 15;
@@ -17,6 +22,7 @@ const LATE_MINUTES = 15;
  */
 export async function remind(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl' | 'log'>,
+  makeCheckLink?: MakeCheckLink,
 ): Promise<number> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + REMINDER_MINUTES * 60_000);
@@ -26,7 +32,7 @@ export async function remind(
     deps.db.transaction().execute(async (tx) => {
       const lesson = await takeLessonToRemind(tx, id, now, until);
       if (!lesson) return;
-      if (needsReminder(lesson.startsAt, lesson.createdAt)) await remindBoth(deps, tx, id, now);
+      if (needsReminder(lesson.startsAt, lesson.createdAt)) await remindBoth(deps, tx, id, now, makeCheckLink);
     }),
   );
   return done;
@@ -37,6 +43,7 @@ async function remindBoth(
   db: Db,
   id: string,
   now: Date,
+  makeCheckLink: MakeCheckLink | undefined,
 ): Promise<void> {
   const row = await findLesson(db, id);
   if (!row) return;
@@ -46,12 +53,14 @@ async function remindBoth(
     const span = text(locale, 'lesson.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
     return isLate ? `${span} ${text(locale, 'lesson.late_reminder')}` : span;
   };
+  const check = (await makeCheckLink?.(db, row)) ?? '';
+  const own = check === '' ? NO_CHECK : ({ checks: 'yes', check, page: `${deps.publicUrl()}/lessons/${id}` } as const);
   for (const personId of [row.studentId, row.teacherId])
     await notifyLesson(deps, db, {
       personId,
       lesson: lessonNotice(row),
       kind: 'lesson_reminder',
-      more: (locale) => ({ left: left(locale) }),
+      more: (locale) => ({ left: left(locale), ...(personId === row.studentId ? own : NO_CHECK) }),
       cause: `lesson:${id}:reminder:${row.startsAt.getTime()}`,
       expiresAt: row.startsAt,
     });

@@ -21,7 +21,9 @@ export interface MailKinds {
   lesson_moved: LessonWords & { before: string };
   lesson_cancelled: LessonWords & { credit: string };
   lesson_teacher: LessonWords;
-  lesson_reminder: LessonWords & { left: string };
+  /** `check` is the link of the check before the lesson, where there is one; `page` is then the lesson's. */
+  lesson_reminder: LessonWords & { left: string; checks: 'yes' | 'no'; check: string; page: string };
+  ready_failed: LessonWords & { remedies: string; check: string };
   lesson_absent: LessonWords;
   lesson_held: LessonWords;
   lesson_missed: LessonWords & { outcome: string };
@@ -51,6 +53,7 @@ export interface MailKinds {
   greeting_waiting: { name: string; school: string; teacher: string; seconds: number };
   greeting_approved: { name: string; school: string; link: string };
   greeting_rejected: { name: string; school: string; link: string; reason: string };
+  call_stopped: FamilyWords & { when: string; phone: string };
   calendar_dead: { name: string; school: string; link: string };
   wish: WishWords & { wish: string };
   wish_call: WishWords & ChosenTime;

@@ -48,6 +48,7 @@ const NOTICE_KINDS: ReadonlySet<LessonKind> = new Set([
   'problem_sent',
   'problem_answered',
   'problem_decided',
+  'ready_failed',
 ]);
 
 /** Under which heading of the settings each kind is chosen. */
@@ -67,11 +68,12 @@ const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   problem_decided: 'lesson_changes',
   clock_change: 'lesson_changes',
   lesson_reminder: 'lesson_reminder',
+  ready_failed: 'lesson_reminder',
   lesson_absent: 'lesson_late',
 };
 
 /** Says when a lesson begins or who is awaited in it: untrue once it was moved or cancelled. */
-const OF_THE_HOUR: readonly LessonKind[] = ['lesson_reminder', 'lesson_absent'];
+const OF_THE_HOUR: readonly LessonKind[] = ['lesson_reminder', 'lesson_absent', 'ready_failed'];
 
 /**
  * Which notices of the same lesson to the same person a newer one makes superfluous. A change of teacher is not sent by
@@ -117,7 +119,14 @@ export async function notifyLesson<K extends LessonKind>(
     when: whenText(locale, to.timeZone, lesson.startsAt, lesson.durationMinutes),
     there: otherClock(locale, lesson.startsAt, to.timeZone, there, other),
   };
-  const values = { ...words, ...request.more(locale, to.timeZone) } as never;
+  const more: Partial<MailKinds['lesson_reminder']> = request.more(locale, to.timeZone);
+  const values = { ...words, ...more } as never;
+  // A text message leads to the lesson: of the check's address each letter would cost.
+  const shown = {
+    ...words,
+    ...more,
+    ...(more.check !== undefined && more.check !== '' && { link: more.check }),
+  } as never;
   const cause = `${request.cause}:${personId}`;
   const options = { lessonId: lesson.id, ...(expiresAt && { expiresAt }) };
   const receiver = { personId, locale };
@@ -128,9 +137,9 @@ export async function notifyLesson<K extends LessonKind>(
   const targets = isNotice ? await chosenTargets(deps, db, personId, chosen) : [];
   if (email === null && phone === null && targets.length === 0) return;
   await dropWaiting(db, { lessonId: lesson.id, personId, kinds: REPLACES[kind] ?? [] }, deps.clock.now());
-  if (email !== null) await queueMail(deps, db, { ...receiver, email }, kind, values, cause, options);
+  if (email !== null) await queueMail(deps, db, { ...receiver, email }, kind, shown, cause, options);
   if (phone !== null) await queueSms(deps, db, { ...receiver, phone }, kind as keyof SmsKinds, values, cause, options);
-  for (const target of targets) await queueNotices(deps, db, { ...receiver, ...target }, kind, values, cause, options);
+  for (const target of targets) await queueNotices(deps, db, { ...receiver, ...target }, kind, shown, cause, options);
 }
 
 /** A lesson has moved, for one person or for both: waiting messages that name the old time are not sent. */

@@ -5,7 +5,7 @@ import { bookingData } from '../booking/index.ts';
 import { calendarData } from '../calendar/index.ts';
 import { channelsData } from '../channels/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
-import { lessonPolicy } from '../lessonRoom/index.ts';
+import { lessonPolicy, lessonRoomData } from '../lessonRoom/index.ts';
 import { lessonRecordData } from '../lessonRecord/index.ts';
 import { lessonsData } from '../lessons/index.ts';
 import { materialsData } from '../materials/index.ts';
@@ -14,6 +14,7 @@ import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
 import { profileData } from '../profile/index.ts';
 import { progressData } from '../progress/index.ts';
+import { readyCheckData } from '../readyCheck/index.ts';
 import { referralData } from '../referral/index.ts';
 import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
@@ -33,6 +34,8 @@ export const personalData: readonly PersonalData[] = [
   minutesData,
   materialsData,
   roomData([lessonPolicy, homeworkPolicy, whiteboardPolicy]),
+  lessonRoomData,
+  readyCheckData,
   reviewsData,
   homeworkData,
   whiteboardsData,

@@ -8,7 +8,7 @@ export type CostKind =
   | 'events'
   /** Cursors, views and signals: passed on, never kept. */
   | 'shown'
-  /** Events that change little and seldom, or make the database work: media, flow, path, call, deck, and what is put up or said. */
+  /** What changes little and seldom, or makes the database work: media, flow, path, call, deck, what is put up or said; reports and signs. */
   | 'status';
 export type Cost = Partial<Record<CostKind, number>>;
 

@@ -62,6 +62,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
     state: full?.state ?? null,
     n: room.lastN(seat, page.client) ?? 0,
     views: room.views,
+    reports: room.reports,
   });
   page.writer.isHeldBack = true;
   const hurry = setTimeout(() => page.lose(), JOIN_WITHIN_MS);

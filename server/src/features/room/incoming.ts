@@ -7,6 +7,8 @@ export type Incoming = ClientEnvelope | InkPiece;
 
 const INK_COST: Cost = { messages: 1, events: 1 };
 const SHOWN_COST: Cost = { messages: 1, shown: 1 };
+/** Seldom, and shown large: much slower than a pointer. */
+const SIGN_COST: Cost = { messages: 1, status: 1 };
 const PLAIN_COST: Cost = { messages: 1 };
 const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
   'media',
@@ -38,6 +40,12 @@ export function costOf(message: Incoming): Cost {
     case 'view':
     case 'signal':
       return SHOWN_COST;
+    case 'report':
+    case 'ask':
+    case 'reply':
+    case 'sign':
+    case 'lower':
+      return SIGN_COST;
     case 'hello':
     case 'enter':
     case 'ping':

@@ -4,6 +4,7 @@ import type {
   Author,
   LeaveReason,
   RefusalCode,
+  Report,
   RoomEvent,
   Seat,
   SentEvent,
@@ -51,6 +52,8 @@ export class Room {
   readonly epoch = randomUUID();
   readonly peers: Partial<Record<Seat, Peer>> = {};
   readonly views: Partial<Record<Seat, View>> = {};
+  /** Of the pages that have the seats now. */
+  readonly reports: Partial<Record<Seat, Report>> = {};
   state: RoomState;
   /** The pages of the presentation that is shown. */
   slides: ReadonlySet<PageId>;
@@ -163,6 +166,7 @@ export class Room {
 
   join(seat: Seat, peer: Peer, nowMs: number): void {
     this.peers[seat] = peer;
+    delete this.reports[seat];
     this.emptySinceMs = undefined;
     // Whose the seat is from now on is for the record, not for the other side.
     this.#log('-', peer.personId, 0, { k: 'join', seat, client: peer.client }, nowMs);
@@ -176,6 +180,7 @@ export class Room {
     if (mayComeBack) this.#lost[seat] = { client: left.client, atMs: nowMs };
     else delete this.#lost[seat];
     delete this.peers[seat];
+    delete this.reports[seat];
     if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
     this.#log('-', '', 0, { k: 'leave', seat, why }, leftMs);
   }
@@ -244,6 +249,11 @@ export class Room {
       .filter((entry) => entry.seq > seq)
       .filter((entry) => entry.isEchoed || entry.author !== own?.seat || entry.client !== own.client)
       .map((entry) => entriesOf(entry.message));
+  }
+
+  report(seat: Seat, report: Report): void {
+    this.reports[seat] = report;
+    this.toOther(seat, { t: 'report', seat, ...report });
   }
 
   toOther(seat: Seat, message: ServerMessage): void {

@@ -56,6 +56,19 @@ export function takeMessage(
       if (other?.client === message.to) other.send({ t: 'signal', from: from.client, d: message.d });
       return undefined;
     }
+    case 'report': {
+      const { faults, hand, stopped } = message;
+      room.report(seat, { faults: [...new Set(faults)], hand, stopped });
+      return undefined;
+    }
+    case 'ask':
+    case 'lower':
+      if (seat === 't') room.toOther(seat, message);
+      return undefined;
+    case 'reply':
+    case 'sign':
+      if (seat === 's') room.toOther(seat, message);
+      return undefined;
     case 'leave':
       from.leave();
       return undefined;

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
 import { useT } from '../../lib/texts.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { type BrowserPlace, browserPlace } from './browserPlace.ts';
 import { noticeText } from './deviceNotice.ts';
 import { DevicePicker } from './DevicePicker.tsx';
 import classes from './DeviceSetup.module.css';
 import { DeviceToggle } from './DeviceToggle.tsx';
-import { DeviceTrouble } from './DeviceTrouble.tsx';
 import type { LocalMedia, LocalMediaSnapshot } from './LocalMedia.ts';
 import { MicrophoneMeter } from './MicrophoneMeter.tsx';
 import { SelfView } from './SelfView.tsx';
@@ -15,6 +16,11 @@ import { SpeakerChoice } from './SpeakerChoice.tsx';
 import { SpeakerTest } from './SpeakerTest.tsx';
 import { troublesOf } from './troubles.ts';
 import { useLocalMedia } from './useLocalMedia.ts';
+
+/** Its pictures are many and seldom wanted: they come once the page is there. */
+const { Part: DeviceTrouble, preload: preloadTrouble } = loadable(() =>
+  import('./DeviceTrouble.tsx').then((module) => module.DeviceTrouble),
+);
 
 interface Props {
   media: LocalMedia;
@@ -28,6 +34,7 @@ interface Props {
  */
 export function DeviceSetup({ media, place = browserPlace(navigator) }: Props) {
   const t = useT();
+  useEffect(() => void preloadTrouble(), []);
   const snapshot = useLocalMedia(media);
   const troubles = troublesOf(snapshot, place);
   const isAsked = snapshot.camera.kind !== 'unasked' || snapshot.microphone.kind !== 'unasked';
@@ -36,7 +43,9 @@ export function DeviceSetup({ media, place = browserPlace(navigator) }: Props) {
       <div className={classes.seen}>
         <SelfView media={snapshot} onStart={() => media.start()} />
         {troubles.map((trouble) => (
-          <DeviceTrouble key={trouble.devices} trouble={trouble} onRetry={() => media.start()} />
+          <Island key={trouble.devices} name="device-trouble">
+            <DeviceTrouble trouble={trouble} onRetry={() => media.start()} />
+          </Island>
         ))}
         {isAsked && (
           <div className={classes.toggles}>
@@ -52,7 +61,7 @@ export function DeviceSetup({ media, place = browserPlace(navigator) }: Props) {
 
 function Choices({ media, snapshot }: { media: LocalMedia; snapshot: LocalMediaSnapshot }) {
   const t = useT();
-  const { camera, microphone, listed, speakerId, notice } = snapshot;
+  const { camera, microphone, listed, notice } = snapshot;
   return (
     <div className={classes.choices}>
       {microphone.kind !== 'failed' && (
@@ -62,7 +71,7 @@ function Choices({ media, snapshot }: { media: LocalMedia; snapshot: LocalMediaS
         </div>
       )}
       <div className={classes.group}>
-        <SpeakerTest speakerId={speakerId} />
+        <SpeakerTest media={media} />
       </div>
       <DevicePicker
         device="microphone"

@@ -95,6 +95,17 @@ export class LocalMedia {
     if (kind !== 'on' && kind !== 'asking') void this.#open(['camera'], 'aloud');
   }
 
+  /** Asks for the microphone alone, where it is not open; one that is muted or gives nothing speaks again. */
+  openMicrophone(): void {
+    this.ear.wake();
+    this.#watchHost();
+    this.mute(false);
+    const { kind } = this.#snapshot.microphone;
+    if (kind === 'on') {
+      if (this.#snapshot.isSilent) this.renew('microphone');
+    } else if (kind !== 'asking') void this.#open(['microphone'], 'aloud');
+  }
+
   choose(kind: DeviceKind, id: string): void {
     this.#remember(kind, id);
     void this.#open([kind], 'aloud', { kind: 'exactly', id });
@@ -103,6 +114,11 @@ export class LocalMedia {
   chooseSpeaker(id: string): void {
     this.#remember('speaker', id);
     this.#dispatch({ kind: 'speaker', id });
+  }
+
+  /** The person heard the test of the speaker, or did not. */
+  soundTested(isHeard: boolean): void {
+    this.#dispatch({ kind: 'soundTested', isHeard });
   }
 
   /** Takes a fresh track of a device that is on: what comes from it does not arrive. */

@@ -2,14 +2,21 @@ import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconPlayerPlayFilled, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useReducer } from 'react';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import type { LocalMedia } from './LocalMedia.ts';
 import { foldSoundTest } from './soundTest.ts';
 import { canChooseSpeaker, playChime } from './speakers.ts';
 import classes from './SpeakerTest.module.css';
+import { useLocalMedia } from './useLocalMedia.ts';
 
 /** Plays a chime through the chosen speaker and asks whether it was heard. */
-export function SpeakerTest({ speakerId }: { speakerId: string }) {
+export function SpeakerTest({ media }: { media: LocalMedia }) {
   const t = useT();
+  const { speakerId } = useLocalMedia(media);
   const [test, happen] = useReducer(foldSoundTest, { kind: 'idle' });
+  const say = (isHeard: boolean): void => {
+    happen(isHeard ? 'yes' : 'no');
+    media.soundTested(isHeard);
+  };
   const play = (): void => {
     happen('play');
     playChime(speakerId).then(
@@ -37,13 +44,13 @@ export function SpeakerTest({ speakerId }: { speakerId: string }) {
           <p className={classes.words} role="status">
             {t('devices.sound_test.ask')}
           </p>
-          <Button leftSection={<IconThumbUp size={20} aria-hidden="true" />} onClick={() => happen('yes')}>
+          <Button leftSection={<IconThumbUp size={20} aria-hidden="true" />} onClick={() => say(true)}>
             {t('devices.sound_test.yes')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconThumbDown size={20} aria-hidden="true" />}
-            onClick={() => happen('no')}
+            onClick={() => say(false)}
           >
             {t('devices.sound_test.no')}
           </Button>

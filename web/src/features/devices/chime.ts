@@ -2,7 +2,7 @@
 const RATE = 24_000;
 const BITS = 16;
 /** A rising fifth and its octave, in hertz and seconds: short, friendly, and low enough for the speaker of a tablet. */
-const NOTES: readonly { hertz: number; fromS: number }[] = [
+const NOTES: readonly Bell[] = [
   { hertz: 523.25, fromS: 0 },
   { hertz: 783.99, fromS: 0.18 },
   { hertz: 1046.5, fromS: 0.36 },
@@ -14,19 +14,27 @@ const FADE_S = 0.28;
 const LOUDNESS = 0.22;
 const HEADER_BYTES = 44;
 
+export interface Bell {
+  hertz: number;
+  fromS: number;
+}
+
 /** The chime of the speaker test as samples, each -1 to 1. */
-export function chimeSamples(): Float32Array {
-  return Float32Array.from({ length: RATE * LENGTH_S }, (_, i) => {
+export const chimeSamples = (): Float32Array => bellSamples(NOTES, LENGTH_S);
+
+/** Bells that ring one after another, as samples, each -1 to 1. */
+export function bellSamples(notes: readonly Bell[], lengthS: number): Float32Array {
+  return Float32Array.from({ length: RATE * lengthS }, (_, i) => {
     const nowS = i / RATE;
     let sum = 0;
-    for (const { hertz, fromS } of NOTES) {
+    for (const { hertz, fromS } of notes) {
       const t = nowS - fromS;
       if (t < 0) continue;
       const swing = 2 * Math.PI * hertz * t;
       sum += (Math.sin(swing) + 0.25 * Math.sin(2 * swing)) * Math.min(1, t / ATTACK_S) * Math.exp(-t / FADE_S);
     }
     // The end fades to nothing, or it would click.
-    return LOUDNESS * sum * Math.min(1, (LENGTH_S - nowS) / 0.05);
+    return LOUDNESS * sum * Math.min(1, (lengthS - nowS) / 0.05);
   });
 }
 

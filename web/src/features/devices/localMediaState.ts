@@ -32,6 +32,8 @@ export interface LocalMediaState {
   /** Empty: the system's choice. */
   speakerId: string;
   notice: DeviceNotice | null;
+  /** What the person said of the speaker's test. */
+  speakerTest: 'none' | 'heard' | 'unheard';
 }
 
 export const newLocalMediaState = (): LocalMediaState => ({
@@ -43,6 +45,7 @@ export const newLocalMediaState = (): LocalMediaState => ({
   listed: NO_DEVICES,
   speakerId: '',
   notice: null,
+  speakerTest: 'none',
 });
 
 export type LocalMediaEvent =
@@ -57,6 +60,7 @@ export type LocalMediaEvent =
   | { kind: 'listed'; listed: ListedDevices }
   | { kind: 'speaker'; id: string }
   | { kind: 'noticed'; notice: DeviceNotice }
+  | { kind: 'soundTested'; isHeard: boolean }
   | { kind: 'stopped' };
 
 /** The same object comes back when nothing changes. */
@@ -99,6 +103,8 @@ export function foldLocalMedia(state: LocalMediaState, event: LocalMediaEvent): 
       return state.speakerId === event.id ? state : { ...state, speakerId: event.id };
     case 'noticed':
       return { ...state, notice: event.notice };
+    case 'soundTested':
+      return { ...state, speakerTest: event.isHeard ? 'heard' : 'unheard' };
     case 'stopped':
       return { ...state, camera: { kind: 'unasked' }, microphone: { kind: 'unasked' }, ...QUIET };
   }

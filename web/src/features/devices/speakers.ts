@@ -1,4 +1,6 @@
-import { chimeSamples, wavOf } from './chime.ts';
+import { type Bell, bellSamples, chimeSamples, wavOf } from './chime.ts';
+
+const BELLS_LAST_S = 0.9;
 
 /** Safari on phones, among others, plays where the system says. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
@@ -30,8 +32,14 @@ export async function playThrough(element: HTMLMediaElement, speakerId: string):
 }
 
 /** Plays the chime of the speaker test; settles when it has ended. @throws when the browser refuses to play */
-export async function playChime(speakerId: string): Promise<void> {
-  const address = URL.createObjectURL(new Blob([wavOf(chimeSamples())], { type: 'audio/wav' }));
+export const playChime = (speakerId: string): Promise<void> => play(chimeSamples(), speakerId);
+
+/** Plays a few short bells. @throws when the browser refuses to play */
+export const playBells = (bells: readonly Bell[], speakerId: string): Promise<void> =>
+  play(bellSamples(bells, BELLS_LAST_S), speakerId);
+
+async function play(samples: Float32Array, speakerId: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([wavOf(samples)], { type: 'audio/wav' }));
   try {
     const sound = new Audio(address);
     await playThrough(sound, speakerId);

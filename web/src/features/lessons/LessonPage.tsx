@@ -29,6 +29,10 @@ const { Part: LessonBoard } = lazyPart(['board'], () =>
   import('./LessonBoard.tsx').then((module) => module.LessonBoard),
 );
 
+const { Part: LessonCheck } = lazyPart(['check'], () =>
+  import('./LessonCheck.tsx').then((module) => module.LessonCheck),
+);
+
 /**
  * Who: a parent who wants to see what was learned, a teacher who looks up the last lesson. What can go wrong: an old
  * link, somebody else's lesson, no network.
@@ -164,6 +168,11 @@ function Info({ lesson }: { lesson: LessonDetails }) {
             ),
         )}
       </dl>
+      {(lesson.status === 'booked' || lesson.status === 'in_progress') && (
+        <Island name="lesson-check">
+          <LessonCheck lessonId={lesson.id} timeZone={timeZone} />
+        </Island>
+      )}
       <div className={classes.foot}>
         <AfterMissed lesson={lesson} />
         {lesson.score !== null && (

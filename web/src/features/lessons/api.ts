@@ -18,12 +18,6 @@ export const lessonQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}', { params: { id }, signal }),
   });
 
-export const lessonBoardQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['lessons', 'board', id],
-    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/board', { params: { id }, signal }),
-  });
-
 /** What a family may do with a lesson; under `lessons`, so that it follows what becomes of it. */
 export const rightsQuery = (id: string) =>
   queryOptions({

@@ -5,6 +5,7 @@ import type { Panel } from './tools/panels.ts';
 import { usePanelPlace } from './tools/usePanelPlace.ts';
 import { Stage } from './lazyStage.ts';
 import { usePresentation } from './usePresentation.ts';
+import { RepairList, SignBubble, Stopped } from './aid/lazyAid.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
 import { Notices } from './parts/Notices.tsx';
 import { OtherStatus } from './parts/OtherStatus.tsx';
@@ -24,6 +25,7 @@ export function Inside() {
   const page = useRoom((room) => room.state.page);
   const presentation = usePresentation(page);
   const isTeacher = info.seat === 't';
+  const stopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
   const [isCommenting, setCommenting] = useState(false);
   const place = usePanelPlace();
   const [panel, setPanel] = useState<Panel | null>(place === 'people' ? 'notes' : null);
@@ -75,18 +77,29 @@ export function Inside() {
       <aside className={classes.people}>
         <div className={classes.faces}>
           <RoomPart name="faces">
-            <RoomFaces isSmall={isTeacher && panel !== null} />
+            {stopped ? <Stopped /> : <RoomFaces isSmall={isTeacher && panel !== null} />}
           </RoomPart>
+          {!stopped && (
+            <RoomPart name="signs">
+              <SignBubble />
+            </RoomPart>
+          )}
         </div>
         <div className={classes.status}>
           <RoomPart name="other-status">
-            <OtherStatus />
+            <OtherStatus isShort={isTeacher} />
           </RoomPart>
         </div>
         <RoomPart name="room-controls">
           {isTeacher && <CallPanel />}
-          <RoomControls />
+          {!stopped && <RoomControls />}
         </RoomPart>
+        {/* Below the buttons, which never move. */}
+        {isTeacher && (
+          <RoomPart name="repairs">
+            <RepairList />
+          </RoomPart>
+        )}
         {isTeacher && place === 'people' && tabs}
         {place === 'people' && opened}
       </aside>

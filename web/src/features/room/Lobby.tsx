@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { DeviceSetup, deviceStates, useLocalMedia } from '../devices/index.ts';
+import { preloadAid } from './aid/lazyAid.ts';
 import { preloadStage } from './lazyStage.ts';
 import { Countdown } from './parts/Countdown.tsx';
 import { OtherStatus } from './parts/OtherStatus.tsx';
@@ -18,7 +19,10 @@ export function Lobby() {
   const room = useRoomSession();
   const { lesson, seat } = room.info;
   // While somebody looks at their picture the board comes along; if it does not, going in asks again.
-  useEffect(() => void preloadStage(), []);
+  useEffect(() => {
+    void preloadStage();
+    void preloadAid();
+  }, []);
   const media = useLocalMedia(room.media);
   const { camera, microphone } = deviceStates(media);
   const isElsewhere = useRoom(({ state }) => {

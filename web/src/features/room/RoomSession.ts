@@ -1,4 +1,5 @@
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
+import type { Aid } from './aid/Aid.ts';
 import { call as callApi, type Reply } from '../../lib/call.ts';
 import { session } from '../../lib/session.ts';
 import { Listeners } from '../../lib/Listeners.ts';
@@ -7,6 +8,7 @@ import { LocalMedia } from '../devices/index.ts';
 import { boardPort, isThere, RoomLink, socketAddress } from '../roomLink/index.ts';
 import { Call, reportedDevices, reportedPath } from './call/index.ts';
 import { hasJoined, rememberJoined } from './joined.ts';
+import { wasStopped } from './stopped.ts';
 
 export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
 
@@ -28,6 +30,8 @@ export class RoomSession {
   readonly media = new LocalMedia();
   readonly call: Call;
   #hands: BoardHands | undefined;
+  /** Help for each other, whose code comes later. */
+  #aid: Aid | undefined;
   readonly #ends: (() => void)[];
   readonly #changed = new Listeners();
   #isJoined = false;
@@ -51,12 +55,17 @@ export class RoomSession {
       iceServers: info.iceServers,
       isRelayOnly: new URLSearchParams(window.location.search).has(RELAY_ONLY_PARAMETER),
     });
+    if (info.seat === 's' && (info.isStopped || wasStopped(id))) {
+      this.call.hush(true);
+      this.link.report({ faults: [], hand: false, stopped: true });
+    }
     const relay = setInterval(() => void this.#renewRelay(), RELAY_LOOK_EVERY_MS);
     this.#ends = [
       this.media.subscribe(() => this.#reportDevices()),
       this.call.subscribe(() => this.#reportDevices()),
       this.link.subscribe(() => this.#follow()),
       () => clearInterval(relay),
+      () => this.#aid?.close(),
     ];
     // After a reload in the middle of a lesson nobody is asked anything again.
     if (hasJoined(id)) this.join();
@@ -84,9 +93,15 @@ export class RoomSession {
     this.#isJoined = true;
     rememberJoined(this.info.lesson.id);
     this.link.enter();
-    this.media.start();
+    const { seat, reports } = this.link.snapshot();
+    if (reports[seat]?.stopped !== true) this.media.start();
     this.#follow();
     this.#changed.notify();
+  }
+
+  /** The one of this room; it is made when it is first wanted. */
+  aid(open: (room: this) => Aid): Aid {
+    return (this.#aid ??= open(this));
   }
 
   close(): void {

@@ -9,5 +9,3 @@ export const roomQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-
-export const endLesson = (id: string) => call('POST /api/v2/rooms/{id}/end', { params: { id } });

@@ -7,7 +7,7 @@ import {
   PROVISIONAL_SEQ,
   renumber,
 } from '@skylark/contract/boardState';
-import type { LoggedEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
+import type { LoggedEvent, Report, RoomEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
 import { foldRoom, newRoomState, otherSeat, type RoomState } from '@skylark/contract/roomState';
 import { Listeners } from '../../lib/Listeners.ts';
 import type { Pending } from './Outbox.ts';
@@ -33,6 +33,7 @@ export class RoomFold {
       state: newRoomState(),
       otherClient: undefined,
       views: {},
+      reports: {},
       unsaved,
       roundTripMs: undefined,
       trouble: undefined,
@@ -60,15 +61,21 @@ export class RoomFold {
   }
 
   /** A connection begins: with the room whole, or with what is new since the last one. */
-  begin({ resumed, state, views }: Message<'welcome'>): void {
+  begin({ resumed, state, views, reports }: Message<'welcome'>): void {
     if (!resumed) {
       this.board.clear();
       // A server of an earlier version has none of what was invented since.
-      this.update({ state: { ...newRoomState(), ...(state as RoomState) }, views });
+      this.update({ state: { ...newRoomState(), ...(state as RoomState) }, views, reports: this.#withOwn(reports) });
       return;
     }
     const { seat, views: known } = this.#snapshot;
-    this.update({ views: { ...views, [seat]: known[seat] } as RoomSnapshot['views'] });
+    this.update({ views: { ...views, [seat]: known[seat] } as RoomSnapshot['views'], reports: this.#withOwn(reports) });
+  }
+
+  /** What this page says of itself it knows best. */
+  #withOwn(reports: RoomSnapshot['reports']): RoomSnapshot['reports'] {
+    const { seat, reports: known } = this.#snapshot;
+    return { ...reports, ...(known[seat] && { [seat]: known[seat] }) };
   }
 
   takePage(message: Message<'page'>): void {
@@ -83,6 +90,10 @@ export class RoomFold {
     this.update({ views: { ...this.#snapshot.views, [seat]: view } });
   }
 
+  takeReport(seat: Seat, report: Report): void {
+    this.update({ reports: { ...this.#snapshot.reports, [seat]: report } });
+  }
+
   takeOwn({ n, event }: Pending): void {
     if (isBoardEvent(event)) {
       this.boardChanged.notify(foldBoard(this.board, event, PROVISIONAL_SEQ + n), event.page, true);
@@ -93,7 +104,13 @@ export class RoomFold {
 
   takeLogged([seq, author, event]: LoggedEvent): void {
     if (isBoardEvent(event)) this.boardChanged.notify(foldBoard(this.board, event, seq), event.page, false);
-    else this.update({ state: foldRoom(this.#snapshot.state, author, event) });
+    else {
+      const { reports } = this.#snapshot;
+      this.update({
+        state: foldRoom(this.#snapshot.state, author, event),
+        reports: withoutLeft(reports, event, this.#snapshot.seat),
+      });
+    }
   }
 
   /** An own event has its number in the log. */
@@ -110,3 +127,10 @@ const COMING_BACK = ['deck', 'call', 'timer', 'chance', 'roll', 'say'] as const;
 type ComingBack = Extract<SentEvent, { k: (typeof COMING_BACK)[number] }>;
 const kindsComingBack: ReadonlySet<SentEvent['k']> = new Set(COMING_BACK);
 const isComingBack = (event: SentEvent): event is ComingBack => kindsComingBack.has(event.k);
+
+/** A page that comes or goes takes with it what the one before it has said of itself. */
+function withoutLeft(reports: RoomSnapshot['reports'], event: RoomEvent, own: Seat): RoomSnapshot['reports'] {
+  if ((event.k !== 'join' && event.k !== 'leave') || event.seat === own || !reports[event.seat]) return reports;
+  const { [event.seat]: _, ...others } = reports;
+  return others;
+}

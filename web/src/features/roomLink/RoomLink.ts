@@ -1,6 +1,6 @@
 import type { PageId } from '@skylark/contract/board';
 import type { Board } from '@skylark/contract/boardState';
-import type { AckRun, LoggedEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
+import type { AckRun, LoggedEvent, Report, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
 import { setServerTime } from '../../lib/clock.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import { CLOSE_FAILED, CLOSE_TOO_LARGE } from './closeCodes.ts';
@@ -8,7 +8,14 @@ import { LogPosition } from './LogPosition.ts';
 import { Outbox } from './Outbox.ts';
 import { RoomFold } from './RoomFold.ts';
 import { type LinkStatus, RoomSocket, type RoomSocketOptions } from './RoomSocket.ts';
-import { type BoardUpdate, type OtherCursor, type RoomSnapshot, type Trouble, troubleOf } from './roomSnapshot.ts';
+import {
+  type BoardUpdate,
+  type OtherCursor,
+  type RoomSnapshot,
+  type Said,
+  type Trouble,
+  troubleOf,
+} from './roomSnapshot.ts';
 import { saveOutbox, takeSavedOutbox } from './savedOutbox.ts';
 
 /** One stroke that is refused is many events. */
@@ -36,6 +43,9 @@ export class RoomLink {
   readonly #fold: RoomFold;
   readonly #position = new LogPosition();
   readonly #signals = new Listeners<[from: string, data: string]>();
+  readonly #said = new Listeners<[said: Said]>();
+  /** What this page last said of itself: said again on each new connection. */
+  #report: Report | undefined;
   readonly #cursors = new Listeners<[cursor: OtherCursor | null]>();
   #isInLobby: boolean;
   #isFlushDue = false;
@@ -84,6 +94,7 @@ export class RoomLink {
   readonly onBoard = (listener: (...update: BoardUpdate) => void): (() => void) =>
     this.#fold.boardChanged.add(listener);
   readonly onSignal = this.#signals.add;
+  readonly onSaid = this.#said.add;
   readonly onCursor = this.#cursors.add;
 
   // ---- what screens do ----
@@ -125,6 +136,20 @@ export class RoomLink {
   signal(to: string, data: string): boolean {
     if (!this.#maySend) return false;
     this.#socket.send({ t: 'signal', to, d: data });
+    return true;
+  }
+
+  /** How this page is, whenever that has changed. */
+  report(report: Report): void {
+    this.#report = report;
+    this.#fold.takeReport(this.snapshot().seat, report);
+    this.#sendReport();
+  }
+
+  /** @returns whether it could be sent: it is for this moment, and not kept */
+  say(said: Said): boolean {
+    if (!this.#maySend) return false;
+    this.#socket.send(said);
     return true;
   }
 
@@ -197,6 +222,15 @@ export class RoomLink {
       case 'signal':
         this.#signals.notify(message.from, message.d);
         return;
+      case 'report':
+        this.#fold.takeReport(message.seat, message);
+        return;
+      case 'ask':
+      case 'reply':
+      case 'sign':
+      case 'lower':
+        this.#said.notify(message);
+        return;
       case 'pong':
         setServerTime(message.now);
         this.#fold.update({ roundTripMs: Date.now() - message.c });
@@ -218,7 +252,9 @@ export class RoomLink {
     if (!this.#position.pass(seq)) return;
     this.#fold.takeLogged(logged);
     // The seat is ours from here on: what was kept until then may go.
-    if (event.k === 'join') this.#flush();
+    if (event.k !== 'join') return;
+    this.#flush();
+    this.#sendReport();
   }
 
   #becomeReady(seq: number): void {
@@ -234,6 +270,7 @@ export class RoomLink {
     const page: PageId = this.snapshot().state.page ?? 'free:1';
     this.#fold.boardChanged.notify({ kind: 'everything' }, page, false);
     this.#flush();
+    this.#sendReport();
   }
 
   /** The server could do nothing with what was sent: after a few times its head is given up, for the rest waits behind it. */
@@ -265,6 +302,10 @@ export class RoomLink {
       if (waitMs !== undefined) this.#flushTimer = setTimeout(() => this.#flush(), waitMs);
     }
     if (this.snapshot().unsaved !== this.#outbox.size) this.#fold.update({ unsaved: this.#outbox.size });
+  }
+
+  #sendReport(): void {
+    if (this.#maySend && this.#report) this.#socket.send({ t: 'report', ...this.#report });
   }
 
   #acknowledge(runs: readonly AckRun[]): void {

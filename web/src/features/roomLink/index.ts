@@ -2,7 +2,7 @@ export { BoardGone, BoardNotices } from './BoardNotices.tsx';
 export { boardPort, socketAddress } from './boardPort.ts';
 export type { BoardSession } from './BoardSession.ts';
 export { RoomLink } from './RoomLink.ts';
-export type { RoomSnapshot } from './roomSnapshot.ts';
+export type { RoomSnapshot, Said } from './roomSnapshot.ts';
 export { isThere } from './isThere.ts';
 export { LostModal } from './lazyLostModal.ts';
 export { useBoardSession } from './useBoardSession.ts';

@@ -1,6 +1,6 @@
 import type { PageId } from '@skylark/contract/board';
 import type { BoardChange } from '@skylark/contract/boardState';
-import type { RefusalCode, Seat, View } from '@skylark/contract/room';
+import type { Ask, RefusalCode, Report, Seat, Sign, View } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 import type { LinkStatus } from './RoomSocket.ts';
 
@@ -12,6 +12,7 @@ export interface RoomSnapshot {
   /** The page of the other side that is in the room now. */
   otherClient: string | undefined;
   views: Partial<Record<Seat, View>>;
+  reports: Partial<Record<Seat, Report>>;
   /** Own work that is not on the server's disk yet. */
   unsaved: number;
   /** Round trip of the last ping. */
@@ -25,6 +26,13 @@ export type Trouble = 'page_full' | 'room_full' | 'not_saved';
 
 /** What changed on a page of the board, and whether by this page's own event. */
 export type BoardUpdate = [change: BoardChange | { kind: 'everything' }, page: PageId, isOwn: boolean];
+
+/** What the other side says in passing: nothing of it is kept. */
+export type Said =
+  | { t: 'ask'; ask: Ask }
+  | { t: 'reply'; ask: Ask; yes: boolean }
+  | { t: 'sign'; sign: Sign }
+  | { t: 'lower' };
 
 export interface OtherCursor {
   page: PageId;

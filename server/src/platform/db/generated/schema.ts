@@ -105,6 +105,14 @@ export interface CalendarVisits {
   verifier: string;
 }
 
+export interface CallStops {
+  continuedAt: Timestamp | null;
+  id: Generated<string>;
+  lessonId: string;
+  stoppedAt: Timestamp;
+  studentId: string;
+}
+
 export interface Certificates {
   courseId: string;
   id: Generated<string>;
@@ -521,6 +529,17 @@ export interface PushDevices {
   sessionId: string;
 }
 
+export interface ReadyChecks {
+  checkedAt: Timestamp | null;
+  faults: Generated<string[]>;
+  lessonId: string;
+  sentAt: Timestamp;
+  studentId: string;
+  tokenHash: Buffer;
+  told: Generated<string[]>;
+  verdict: string | null;
+}
+
 export interface ReceiptNumbers {
   kind: string;
   lastNumber: Generated<number>;
@@ -817,6 +836,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   calendarGrants: CalendarGrants;
   calendarVisits: CalendarVisits;
+  callStops: CallStops;
   certificates: Certificates;
   closedSlots: ClosedSlots;
   consents: Consents;
@@ -857,6 +877,7 @@ export interface DB {
   providerEvents: ProviderEvents;
   purchases: Purchases;
   pushDevices: PushDevices;
+  readyChecks: ReadyChecks;
   receiptNumbers: ReceiptNumbers;
   receipts: Receipts;
   referralDebts: ReferralDebts;

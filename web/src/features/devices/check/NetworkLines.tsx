@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { SLOW_MS } from '@skylark/contract/readyCheck.facts';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleXFilled, IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Translate, useT } from '../../../lib/texts.tsx';
 import classes from './lines.module.css';
 import type { NetworkProbe, NetworkState } from './NetworkProbe.ts';
-import { SLOW_MS } from './readiness.ts';
 
 type Mark = 'asking' | 'good' | 'weak' | 'bad';
 const MARKS: Record<Mark, ReactNode> = {
@@ -18,12 +18,12 @@ const MARKS: Record<Mark, ReactNode> = {
 export function NetworkLines({ probe }: { probe: NetworkProbe }) {
   const t = useT();
   const network = useSyncExternalStore(probe.subscribe, probe.snapshot);
-  const isAsking = network.server.kind === 'asking' || network.relay === 'asking';
+  const isAsking = network.server.kind === 'asking' || network.relay === 'asking' || network.room === 'asking';
   return (
     <>
       <div role="status">
         <ul className={classes.lines}>
-          {[serverLine(t, network), relayLine(t, network)].map(({ mark, says }) => (
+          {[serverLine(t, network), ...roomLines(t, network), relayLine(t, network)].map(({ mark, says }) => (
             <li key={says} className={classes.line} data-mark={mark}>
               {MARKS[mark]}
               <span>{says}</span>
@@ -53,6 +53,19 @@ function serverLine(t: Translate, { server }: NetworkState): Line {
         : { mark: 'good', says: t('check.server.reached', { milliseconds: server.milliseconds }) };
     case 'failed':
       return { mark: 'bad', says: t('check.server.failed') };
+  }
+}
+
+function roomLines(t: Translate, { room }: NetworkState): Line[] {
+  switch (room) {
+    case 'untried':
+      return [];
+    case 'asking':
+      return [{ mark: 'asking', says: t('check.room.asking') }];
+    case 'reached':
+      return [{ mark: 'good', says: t('check.room.reached') }];
+    case 'blocked':
+      return [{ mark: 'bad', says: t('check.room.blocked') }];
   }
 }
 

@@ -1,4 +1,4 @@
-import { call } from '../../../lib/call.ts';
+import { call, type Reply } from '../../../lib/call.ts';
 import { Listeners } from '../../../lib/Listeners.ts';
 import { median } from './median.ts';
 import { reachRelay } from './reachRelay.ts';
@@ -7,12 +7,25 @@ export type ServerPath = { kind: 'asking' } | { kind: 'reached'; milliseconds: n
 /** `unused`: the school runs no relay, or could not say. */
 export type RelayPath = 'asking' | 'reached' | 'blocked' | 'unused';
 
+/** The socket of a room; `untried` where nobody asks for it. */
+export type RoomPath = 'asking' | 'reached' | 'blocked' | 'untried';
+
 export interface NetworkState {
   server: ServerPath;
   relay: RelayPath;
+  room: RoomPath;
 }
 
-const ASKING: NetworkState = { server: { kind: 'asking' }, relay: 'asking' };
+/** How the ways are tried that need a right. */
+export interface Ways {
+  askRelay: (signal: AbortSignal) => Promise<Reply<'GET /api/v2/devices/network'>>;
+  /** Rejects when it cannot be reached. */
+  reachRoom?: (signal: AbortSignal) => Promise<void>;
+}
+
+const OWN_WAYS: Ways = { askRelay: (signal) => call('GET /api/v2/devices/network', { signal }) };
+
+const ASKING: NetworkState = { server: { kind: 'asking' }, relay: 'asking', room: 'untried' };
 /** The first is slower: it also finds the way. */
 const ROUNDS = 6;
 
@@ -20,7 +33,12 @@ const ROUNDS = 6;
 export class NetworkProbe {
   #state: NetworkState = ASKING;
   readonly #changed = new Listeners();
+  readonly #ways: Ways;
   #until: AbortController | undefined;
+
+  constructor(ways: Ways = OWN_WAYS) {
+    this.#ways = ways;
+  }
 
   readonly snapshot = (): NetworkState => this.#state;
   readonly subscribe = this.#changed.add;
@@ -34,12 +52,17 @@ export class NetworkProbe {
       this.#state = { ...this.#state, ...part };
       this.#changed.notify();
     };
-    show(ASKING);
+    const { askRelay, reachRoom } = this.#ways;
+    show({ ...ASKING, room: reachRoom ? 'asking' : 'untried' });
     measureServer(until.signal).then(
       (milliseconds) => show({ server: { kind: 'reached', milliseconds } }),
       () => show({ server: { kind: 'failed' } }),
     );
-    call('GET /api/v2/devices/network', { signal: until.signal })
+    reachRoom?.(until.signal).then(
+      () => show({ room: 'reached' }),
+      () => show({ room: 'blocked' }),
+    );
+    askRelay(until.signal)
       .then(({ iceServers }) => (iceServers.length === 0 ? 'unused' : reachRelay(iceServers, until.signal)))
       .then(
         (relay) => show({ relay }),

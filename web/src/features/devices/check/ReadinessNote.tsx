@@ -21,7 +21,7 @@ export function ReadinessNote({ media, network }: { media: LocalMedia; network: 
   const snapshot = useLocalMedia(media);
   const isAsked = [snapshot.camera, snapshot.microphone].every(({ kind }) => kind !== 'unasked' && kind !== 'asking');
   const readiness = readinessOf(
-    { isAsked, ...deviceStates(snapshot) },
+    { isAsked, ...deviceStates(snapshot), speaker: snapshot.speakerTest },
     useSyncExternalStore(network.subscribe, network.snapshot),
   );
   return (

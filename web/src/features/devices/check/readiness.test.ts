@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { median } from './median.ts';
 import type { NetworkState } from './NetworkProbe.ts';
-import { SLOW_MS, readinessOf } from './readiness.ts';
+import { SLOW_MS } from '@skylark/contract/readyCheck.facts';
+import { readinessOf } from './readiness.ts';
 
-const FINE: NetworkState = { server: { kind: 'reached', milliseconds: 40 }, relay: 'reached' };
+const FINE: NetworkState = { server: { kind: 'reached', milliseconds: 40 }, relay: 'reached', room: 'untried' };
 const ALL_ON = { isAsked: true, camera: 'on', microphone: 'on' } as const;
+
+it('a room that cannot be reached, and sound that was not heard, make a lesson impossible', () => {
+  expect(readinessOf(ALL_ON, { ...FINE, room: 'asking' })).toEqual({ kind: 'open' });
+  expect(readinessOf({ ...ALL_ON, speaker: 'unheard' }, { ...FINE, room: 'blocked' })).toEqual({
+    kind: 'not_ready',
+    hindrances: ['room', 'sound'],
+  });
+});
 
 describe('what a device check comes to', () => {
   it('waits until everything is known', () => {
@@ -27,7 +36,13 @@ describe('what a device check comes to', () => {
       hindrances: ['silent', 'camera_too'],
     });
     expect(readinessOf({ ...ALL_ON, camera: 'none' }, FINE)).toEqual({ kind: 'nearly', hindrances: ['camera'] });
-    expect(readinessOf(ALL_ON, { server: { kind: 'reached', milliseconds: SLOW_MS + 1 }, relay: 'blocked' })).toEqual({
+    expect(
+      readinessOf(ALL_ON, {
+        server: { kind: 'reached', milliseconds: SLOW_MS + 1 },
+        relay: 'blocked',
+        room: 'reached',
+      }),
+    ).toEqual({
       kind: 'nearly',
       hindrances: ['slow', 'relay'],
     });

@@ -1,11 +1,19 @@
+import { SLOW_MS } from '@skylark/contract/readyCheck.facts';
 import type { DeviceState } from '@skylark/contract/room';
 import type { NetworkState } from './NetworkProbe.ts';
 
-/** From here on people talk over each other (ITU-T G.114: 150 ms one way; there and back, and the server between). */
-export const SLOW_MS = 300;
-
 /** What stands in the way of a lesson, the worst first. */
-export type Hindrance = 'server' | 'both' | 'microphone' | 'silent' | 'camera' | 'camera_too' | 'slow' | 'relay';
+export type Hindrance =
+  | 'server'
+  | 'room'
+  | 'sound'
+  | 'both'
+  | 'microphone'
+  | 'silent'
+  | 'camera'
+  | 'camera_too'
+  | 'slow'
+  | 'relay';
 
 export type Readiness =
   /** Not all is known yet. */
@@ -15,18 +23,20 @@ export type Readiness =
   | { kind: 'nearly'; hindrances: Hindrance[] }
   | { kind: 'not_ready'; hindrances: Hindrance[] };
 
-const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'both', 'microphone', 'silent']);
+const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'room', 'sound', 'both', 'microphone', 'silent']);
 
 /** One plain word at the end. `isAsked`: the person has let the page use camera and microphone, or refused. */
 export function readinessOf(
-  devices: { isAsked: boolean; camera: DeviceState; microphone: DeviceState },
-  { server, relay }: NetworkState,
+  devices: { isAsked: boolean; camera: DeviceState; microphone: DeviceState; speaker?: 'none' | 'heard' | 'unheard' },
+  { server, relay, room }: NetworkState,
 ): Readiness {
-  if (!devices.isAsked || server.kind === 'asking' || relay === 'asking') return { kind: 'open' };
+  if (!devices.isAsked || server.kind === 'asking' || relay === 'asking' || room === 'asking') return { kind: 'open' };
   const { camera, microphone } = devices;
   const hindrances: Hindrance[] = [
     ...(server.kind === 'failed' ? (['server'] as const) : []),
+    ...(room === 'blocked' && server.kind === 'reached' ? (['room'] as const) : []),
     ...deviceHindrances(camera, microphone),
+    ...(devices.speaker === 'unheard' ? (['sound'] as const) : []),
     ...(server.kind === 'reached' && server.milliseconds > SLOW_MS ? (['slow'] as const) : []),
     ...(relay === 'blocked' ? (['relay'] as const) : []),
   ];

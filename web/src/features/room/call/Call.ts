@@ -137,6 +137,11 @@ export class Call {
     this.#sound.tap();
   }
 
+  /** The other side is not heard, or is heard again. */
+  hush(isHushed: boolean): void {
+    this.#sound.hush(isHushed);
+  }
+
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#timer);

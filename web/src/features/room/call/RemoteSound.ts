@@ -26,6 +26,11 @@ export class RemoteSound {
     void playThrough(this.#element, speakerId);
   }
 
+  /** Plays on, and nothing of it is heard. */
+  hush(isHushed: boolean): void {
+    this.#element.muted = isHushed;
+  }
+
   /** To be called in the tap of a person: then every browser lets it play. */
   tap(): void {
     if (this.#element.srcObject) void this.#play();

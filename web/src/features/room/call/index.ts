@@ -1,5 +1,6 @@
 export { Call } from './Call.ts';
-export { CallControls } from './CallControls.tsx';
+export type { Quality } from './quality.ts';
+export { CallControls, SeldomControls } from './CallControls.tsx';
 export { Faces } from './Faces.tsx';
 export { TapToHear } from './TapToHear.tsx';
 export { reportedDevices } from './reportedDevices.ts';

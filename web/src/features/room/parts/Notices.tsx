@@ -65,7 +65,8 @@ function CallTrouble() {
 function TapToHearNotice() {
   const { call, info } = useRoomSession();
   const { needsTap } = useCall(call);
-  if (!needsTap) return null;
+  const stopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
+  if (!needsTap || stopped) return null;
   return (
     <TapToHear
       name={(info.seat === 't' ? info.lesson.student : info.lesson.teacher).firstName}

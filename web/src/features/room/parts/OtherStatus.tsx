@@ -13,8 +13,11 @@ import classes from './OtherStatus.module.css';
 
 const ICON_PX = 22;
 
-/** How the other side is, in words and with a sign: waiting, online, connected, with device issues (point 4). */
-export function OtherStatus() {
+/**
+ * How the other side is, in words and with a sign: waiting, online, connected, with device issues (point 4).
+ * @param isShort what is wrong there stands elsewhere
+ */
+export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   const t = useT();
   const { info } = useRoomSession();
   const otherSeat = info.seat === 't' ? 's' : 't';
@@ -28,7 +31,9 @@ export function OtherStatus() {
         <Sign kind={status.kind} />
         {t(`room.other.${status.kind}` satisfies TextKey, { name })}
       </span>
-      {'issues' in status && status.issues.map((issue) => <IssueLine key={issue.device} issue={issue} name={name} />)}
+      {!isShort &&
+        'issues' in status &&
+        status.issues.map((issue) => <IssueLine key={issue.device} issue={issue} name={name} />)}
     </div>
   );
 }

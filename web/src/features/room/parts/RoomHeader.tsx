@@ -1,8 +1,8 @@
 import { IconDoorExit, IconFlagCheck } from '@tabler/icons-react';
+import { call as callApi } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { endLesson } from '../api.ts';
 import { forgetJoined } from '../joined.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -21,7 +21,7 @@ export function RoomHeader() {
   };
   const end = async (): Promise<void> => {
     try {
-      await endLesson(lesson.id);
+      await callApi('POST /api/v2/rooms/{id}/end', { params: { id: lesson.id } });
       forgetJoined(lesson.id);
     } catch (error) {
       void toast('error', errorText(t, error));

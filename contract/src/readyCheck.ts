@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { GivenInstant } from './dates.ts';
+import { endpoints } from './endpoint.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { Id, Nothing } from './people.ts';
+import { CHECK_FAULTS } from './readyCheck.facts.ts';
+import { DeviceState, IceServer } from './room.ts';
+
+/** Of the link; anything else is an unknown one. */
+const Token = z.string().min(1).max(100);
+const Result = z.object({
+  checkedAt: z.iso.datetime(),
+  verdict: z.enum(['ready', 'nearly', 'not_ready']),
+  faults: z.array(z.enum(CHECK_FAULTS)),
+});
+
+/** A lesson as managers see it before it begins. */
+const CheckLine = z.object({
+  /** Of the lesson. */
+  id: z.uuid(),
+  startsAt: z.iso.datetime(),
+  student: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  teacher: z.string(),
+  /** When the link went out; null when there was none. */
+  sentAt: z.iso.datetime().nullable(),
+  result: Result.nullable(),
+});
+
+/** The check before a lesson. The link of the reminder is the right to it: nobody signs in, and it opens nothing else. */
+export const readyCheckApi = endpoints({
+  'POST /api/v2/ready_checks/look': {
+    access: 'anyone',
+    summary: 'Which lesson a link checks for.',
+    body: z.object({ token: Token }),
+    reply: z.object({
+      lessonId: z.uuid(),
+      startsAt: z.iso.datetime(),
+      timeZone: z.string(),
+      child: z.string(),
+      teacher: z.string(),
+    }),
+    errors: ['link_used', 'too_many_requests'],
+  },
+  'POST /api/v2/ready_checks/relay': {
+    access: 'anyone',
+    summary: 'Credentials of minutes to try the way to the relay of calls; an empty list when the school runs none.',
+    body: z.object({ token: Token }),
+    reply: z.object({ iceServers: z.array(IceServer) }),
+    errors: ['link_used', 'too_many_requests'],
+  },
+  'POST /api/v2/ready_checks/result': {
+    access: 'anyone',
+    summary:
+      'What was found; the last one stands. With `is_final` the family is sent what helps, once for each kind of fault.',
+    body: z.object({
+      token: Token,
+      camera: DeviceState,
+      microphone: DeviceState,
+      speaker: z.enum(['none', 'heard', 'unheard']),
+      room: z.enum(['reached', 'blocked']),
+      relay: z.enum(['reached', 'blocked', 'unused']),
+      milliseconds: z.int().min(0).max(120_000).nullable(),
+      isFinal: z.boolean(),
+    }),
+    reply: Nothing,
+    errors: ['link_used', 'too_many_requests'],
+  },
+  'GET /api/v2/lessons/{id}/ready_check': {
+    access: 'signedIn',
+    summary: 'What the check before a lesson has found, for its two people.',
+    params: Id,
+    reply: z.object({ sentAt: z.iso.datetime().nullable(), result: Result.nullable() }),
+    errors: ['not_found'],
+  },
+  'GET /api/v2/manager/ready_checks': {
+    access: 'manager',
+    summary:
+      'Booked lessons between two instants with what their checks have found, soonest first, page by page; a day from now when nothing is said.',
+    query: z.object({
+      state: z.enum(['all', 'failed', 'unchecked']).default('all'),
+      from: GivenInstant.optional(),
+      to: GivenInstant.optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(CheckLine),
+  },
+});

@@ -1,0 +1,134 @@
+import { expect, test } from './journey.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
+import { looksRight } from './parts/looks.ts';
+
+/** Runs in the page: a camera whose lens is covered until `uncover()`. */
+function coveredCamera(): void {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  let isCovered = true;
+  Object.assign(window, { uncover: () => (isCovered = false) });
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await open(wanted);
+    const [camera] = stream.getVideoTracks();
+    if (!isCovered || !camera) return stream;
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
+    const paper = canvas.getContext('2d');
+    setInterval(() => paper?.fillRect(0, 0, 320, 240), 100);
+    camera.stop();
+    return new MediaStream([...canvas.captureStream(10).getVideoTracks(), ...stream.getAudioTracks()]);
+  };
+}
+
+test('the teacher helps a child with its camera and sound, which it alone switches on; a child speaks by signs and can stop it all', async ({
+  school,
+  come,
+}, info) => {
+  test.slow();
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
+  await child.page.addInitScript(coveredCamera);
+  await beginCall(lesson.id, teacher, child);
+  const help = teacher.page.getByRole('status', { name: 'How to help Max' });
+  const ask = (step: string) => teacher.page.getByRole('button', { name: `Ask: ${step}` });
+  const request = child.page.getByRole('dialog', { name: 'Olena asks you' });
+  const hand = child.page.getByRole('button', { name: 'Hand', exact: true });
+  await teacher.room.seesTheOther();
+
+  await test.step('a microphone that is off is asked for, and on only when the child presses', async () => {
+    const microphone = child.page.getByRole('button', { name: 'Microphone', exact: true });
+    await microphone.click();
+    await expect(help).toContainText('Max turned the microphone off');
+    await ask('Ask Max to turn the microphone on.').click();
+    await expect(help).toContainText('Max sees your request now.');
+    await looksRight(child.page, { name: 'child-asked', info });
+    await request.getByRole('button', { name: 'Not now' }).click();
+    await expect(help).toContainText('Max would rather not right now.');
+    await expect(microphone).toHaveAttribute('aria-pressed', 'false');
+    await teacher.page.getByRole('button', { name: /^Ask again: .*microphone/ }).click();
+    await request.getByRole('button', { name: 'Turn the microphone on' }).click();
+    await expect(microphone).toHaveAttribute('aria-pressed', 'true');
+    await expect(help.getByText('microphone')).toHaveCount(0);
+  });
+
+  await test.step('a dark picture is named with what helps', async () => {
+    await expect(help).toContainText('Max’s picture is dark', { timeout: 20_000 });
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await teacher.page.setViewportSize({ width, height });
+      await teacher.page.screenshot({ path: info.outputPath(`teacher-repairs-${width}.png`) });
+    }
+    await teacher.page.setViewportSize({ width: 1440, height: 900 });
+    await looksRight(teacher.page, { name: 'teacher-repairs', info });
+    await child.page.evaluate(() => (window as unknown as { uncover: () => void }).uncover());
+    await ask('Ask Max to uncover the camera or turn on a light.').click();
+    await request.getByRole('button', { name: 'Uncover the camera or turn on a light' }).click();
+    await expect(help.getByRole('listitem')).toHaveCount(0);
+  });
+
+  await test.step('a hand stays up until the teacher lowers it; signs are seen for a moment', async () => {
+    await hand.click();
+    await expect(teacher.page.getByText('Max has a hand up').first()).toBeVisible();
+    await child.page.getByRole('button', { name: 'Signs' }).click();
+    await looksRight(child.page, { name: 'child-signs', info });
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [1440, 900],
+      [820, 1180],
+    ] as const) {
+      await child.page.setViewportSize({ width, height });
+      await child.page.screenshot({ path: info.outputPath(`child-signs-${width}.png`) });
+    }
+    await child.page.getByRole('button', { name: 'I can’t hear' }).click();
+    await expect(teacher.page.getByText('Max can’t hear', { exact: true })).toBeVisible();
+    await teacher.page.screenshot({ path: info.outputPath('teacher-sign.png') });
+    await teacher.page.getByRole('button', { name: 'Lower hand' }).click();
+    await expect(hand).toHaveAttribute('aria-pressed', 'false');
+    await ask('Ask Max to tap to hear you.').click();
+    await request.getByRole('button', { name: 'Tap to hear' }).click();
+    await expect(help.getByRole('listitem')).toHaveCount(0);
+  });
+
+  await test.step('Stop hides both from each other, and the school is told; going on is one press', async () => {
+    await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
+    await expect(child.room.face('other')).toHaveCount(0);
+    await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [1440, 900],
+      [820, 1180],
+    ] as const) {
+      await child.page.setViewportSize({ width, height });
+      await child.page.screenshot({ path: info.outputPath(`child-stopped-${width}.png`) });
+    }
+    await looksRight(child.page, { name: 'child-stopped', info });
+    await teacher.page.screenshot({ path: info.outputPath('teacher-stopped.png') });
+    const open = 'select 1 from call_stops where lesson_id = $1 and continued_at is null';
+    await expect.poll(async () => (await school.pool.query(open, [lesson.id])).rowCount).toBe(1);
+    await child.page.reload();
+    await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
+    await child.page.getByRole('button', { name: 'Go on' }).click();
+    await child.room.seesTheOther();
+    await teacher.room.seesTheOther();
+    await expect.poll(async () => (await school.pool.query(open, [lesson.id])).rowCount).toBe(0);
+  });
+
+  await test.step('looking into the lobby on a second device changes nothing; the seat moves on "Join"', async () => {
+    const second = await come(lesson.student);
+    await second.goTo(`/rooms/${lesson.id}`);
+    await expect(second.page.getByText('You’re already in this lesson on another device.')).toBeVisible();
+    await second.room.checkDevices();
+    await teacher.room.seesTheOther();
+    await expect(child.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await second.room.goIn();
+    await expect(child.page.getByText('You’ve joined on another device.')).toBeVisible();
+    await second.room.seesTheOther();
+  });
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+
+interface Stop {
+  lessonId: string;
+  studentId: string;
+  at: Date;
+}
+
+/** @returns whether it was not stopped already */
+export async function addStop(db: Db, { lessonId, studentId, at }: Stop): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('callStops')
+    .values({ lessonId, studentId, stoppedAt: at })
+    .onConflict((conflict) => conflict.columns(['lessonId', 'studentId']).where('continuedAt', 'is', null).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/** @returns whether it was stopped */
+export async function endStop(db: Db, { lessonId, studentId, at }: Stop): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('callStops')
+    .set({ continuedAt: sql<Date>`greatest(stopped_at, ${at})` })
+    .where('lessonId', '=', lessonId)
+    .where('studentId', '=', studentId)
+    .where('continuedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+export async function isStopped(db: Db, lessonId: string, studentId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('callStops')
+    .select('id')
+    .where('lessonId', '=', lessonId)
+    .where('studentId', '=', studentId)
+    .where('continuedAt', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+interface Of {
+  studentId?: string | undefined;
+  lessonId?: string | undefined;
+}
+
+/** One page for managers, the newest first. */
+export async function listStops(
+  db: Db,
+  { studentId, lessonId }: Of,
+  page: { limit: number; cursor?: string | undefined },
+) {
+  if (page.cursor !== undefined) {
+    const place = await db.selectFrom('callStops').select('id').where('id', '=', page.cursor).executeTakeFirst();
+    if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  }
+  const wanted = db
+    .selectFrom('callStops as c')
+    .$if(studentId !== undefined, (query) => query.where('c.studentId', '=', studentId ?? ''))
+    .$if(lessonId !== undefined, (query) => query.where('c.lessonId', '=', lessonId ?? ''));
+  const rows = await wanted
+    .innerJoin('people as s', 's.id', 'c.studentId')
+    .innerJoin('lessons as l', 'l.id', 'c.lessonId')
+    .innerJoin('people as t', 't.id', 'l.teacherId')
+    .select(['c.id', 'c.lessonId', 'c.studentId', 'c.stoppedAt', 'c.continuedAt', 's.timeZone'])
+    .select(sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('student'))
+    .select(sql<string>`trim(t.first_name || ' ' || t.last_name)`.as('teacher'))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(c.stopped_at, c.id) < (select stopped_at, id from call_stops where id = ${page.cursor})`,
+      ),
+    )
+    .orderBy('c.stoppedAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { LessonRow } from '../lessons/index.ts';
+import { findPerson } from '../people/index.ts';
+import { saveLink } from './store.ts';
+
+/** 256 bits: cannot be guessed, so a plain hash is enough to keep it by. */
+const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Makes the link of a lesson's reminder; the one of an earlier reminder stops working, and its result goes. */
+export async function makeCheckLink(
+  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  db: Db,
+  lesson: LessonRow,
+): Promise<string> {
+  const token = newToken();
+  const { id: lessonId, studentId } = lesson;
+  await saveLink(db, { lessonId, studentId, tokenHash: hashToken(token), sentAt: deps.clock.now() });
+  const student = await findPerson(db, studentId);
+  return checkAddress(deps, token, (student?.locale ?? DEFAULT_LOCALE) as Locale);
+}
+
+/** Behind the `#`, which no browser sends: no log on the way sees the token. */
+export const checkAddress = ({ publicUrl }: Pick<Deps, 'publicUrl'>, token: string, locale: Locale): string =>
+  `${publicUrl()}/check${locale === 'en' ? '' : `?lang=${locale}`}#token=${token}`;

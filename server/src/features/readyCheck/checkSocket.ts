@@ -1,0 +1,44 @@
+import { READY_PROTOCOL, READY_SOCKET_PATH } from '@skylark/contract/readyCheck.facts';
+import { WebSocketServer } from 'ws';
+import type { Deps } from '../../platform/deps.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { handleSocket } from '../../platform/http/socketEvents.ts';
+import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
+import type { UpgradeRoute } from '../../platform/http/upgrades.ts';
+import { SOCKETS } from './limits.ts';
+import { requireCheck } from './requireCheck.ts';
+
+/** Long enough for a slow line to have the one word. */
+const CLOSE_AFTER_MS = 10_000;
+
+/** Whether a socket, as a room has one, gets through to here: it is sent one word, and closed. */
+export function createCheckSocket(deps: Deps): UpgradeRoute {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1_024,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => (protocols.has(READY_PROTOCOL) ? READY_PROTOCOL : false),
+  });
+  return {
+    path: new RegExp(`^${READY_SOCKET_PATH}$`),
+    async admit({ request, accept }) {
+      requireOwnOrigin(request, deps.publicUrl());
+      const token = tokenOf(request);
+      if (token === undefined) throw new Failure('link_used');
+      const { lessonId } = await requireCheck(deps, token, addressOf(request, deps.config.trustProxy));
+      await deps.limits.take(SOCKETS, lessonId);
+      accept(server, (opened) => {
+        const end = setTimeout(() => opened.terminate(), CLOSE_AFTER_MS);
+        handleSocket(
+          opened,
+          deps.log,
+          { socket: 'ready' },
+          { message: () => opened.terminate(), ping: () => opened.terminate(), close: () => clearTimeout(end) },
+        );
+        opened.send('ready');
+        opened.close(1000);
+      });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+import { removeOlder } from '../../platform/retention.ts';
+
+/** What checks before lessons have found of a family's devices. */
+export const readyCheckData: PersonalData = {
+  name: 'readyChecks',
+  tables: ['ready_checks'],
+  retention: [
+    {
+      what: 'checks before lessons',
+      days: 90,
+      remove: (db, before) => removeOlder(db, 'readyChecks', 'sentAt', before),
+    },
+  ],
+  async read(db, personId) {
+    const checks = await db
+      .selectFrom('readyChecks')
+      .select(['lessonId', 'sentAt', 'checkedAt', 'verdict', 'faults'])
+      .where('studentId', '=', personId)
+      .orderBy('sentAt')
+      .execute();
+    return { checks };
+  },
+  async forget(tx, personId) {
+    await tx.deleteFrom('readyChecks').where('studentId', '=', personId).execute();
+    return [];
+  },
+};

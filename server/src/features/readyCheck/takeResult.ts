@@ -1,0 +1,50 @@
+import { type CheckFound, checkVerdict, faultsOfCheck } from '@skylark/contract/readyCheck.facts';
+import type { Locale } from '@skylark/contract/people.facts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { findLesson, lessonNotice } from '../lessons/index.ts';
+import { notifyLesson } from '../notifications/index.ts';
+import { checkAddress, hashToken } from './checkLink.ts';
+import { RESULTS } from './limits.ts';
+import { requireCheck } from './requireCheck.ts';
+import { lockTold, saveResult } from './store.ts';
+
+interface Given extends CheckFound {
+  token: string;
+  /** The person is done: what is wrong now is not mended any more. */
+  isFinal: boolean;
+}
+
+/**
+ * Keeps what a check has found; the last one stands. A family is sent what helps against a fault once for each lesson.
+ * @throws Failure link_used, too_many_requests
+ */
+export async function takeResult(deps: Deps, address: string, { token, isFinal, ...found }: Given): Promise<void> {
+  const check = await requireCheck(deps, token, address);
+  await deps.limits.take(RESULTS, check.lessonId);
+  const faults = faultsOfCheck(found);
+  await transact(deps.db, async (tx) => {
+    const before = await lockTold(tx, check.lessonId, hashToken(token));
+    // Another reminder has gone out in this moment.
+    if (!before) return;
+    const news = isFinal ? faults.filter((fault) => !before.told.includes(fault)) : [];
+    const checkedAt = deps.clock.now();
+    const told = [...before.told, ...news];
+    await saveResult(tx, check.lessonId, { checkedAt, verdict: checkVerdict(faults), faults, told });
+    await invalidatePages(deps, tx, [check.teacherId, check.studentId], 'lessons');
+    const lesson = news.length > 0 ? await findLesson(tx, check.lessonId) : undefined;
+    if (!lesson) return;
+    const remedies = (locale: Locale): string =>
+      news.map((fault) => `• ${text(locale, `ready.remedy.${fault}`)}`).join('\n');
+    await notifyLesson(deps, tx, {
+      personId: check.studentId,
+      lesson: lessonNotice(lesson),
+      kind: 'ready_failed',
+      more: (locale) => ({ remedies: remedies(locale), check: checkAddress(deps, token, locale) }),
+      cause: `lesson:${check.lessonId}:ready:${lesson.startsAt.getTime()}:${news.join('+')}`,
+      expiresAt: lesson.endsAt,
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export { DeviceCheckPage } from './DeviceCheckPage.tsx';
+export { ReadyCheckPage } from './ReadyCheckPage.tsx';

@@ -1,0 +1,86 @@
+import type { Ask } from '@skylark/contract/room';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { languageOf } from '../../../lib/speech/languageOf.ts';
+import { readAloud, stopReading } from '../../../lib/speech/speech.ts';
+import { type TextKey, useLocale, useT } from '../../../lib/texts.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useLocalMedia } from '../../devices/index.ts';
+import { useRoomSession } from '../useRoom.ts';
+import classes from './AskCard.module.css';
+import { useAidSession } from './useAid.ts';
+import { AskPicture } from './SignPicture.tsx';
+
+interface Props {
+  ask: Ask;
+  isOpen: boolean;
+  /** A device was asked for, and the browser may refuse it: there the steps are shown. */
+  onAgreed: (ask: Ask) => void;
+}
+
+/** What the teacher asks the child for: one large button with a picture, read aloud. Only this press does anything. */
+export function AskCard({ ask, isOpen, onAgreed }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const aid = useAidSession();
+  const { info } = useRoomSession();
+  const others = useOthers(ask);
+  const [isChoosing, setChoosing] = useState(false);
+  const says = t(`tools.aid.asked.${ask}` satisfies TextKey);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    readAloud(says, languageOf(says, locale));
+    return stopReading;
+  }, [isOpen, says, locale]);
+  const agree = (id?: string): void => {
+    setChoosing(false);
+    aid.agree(ask, id);
+    onAgreed(ask);
+  };
+  const press = (): void => {
+    if (others.length > 1) setChoosing(true);
+    else agree(others[0]?.id);
+  };
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={() => aid.refuse(ask)}
+      title={t('tools.aid.asked.title', { name: info.lesson.teacher.firstName })}
+      withCloseButton={false}
+      centered
+      size="md"
+    >
+      <div className={classes.card}>
+        {isChoosing ? (
+          others.map(({ id, label }) => (
+            <Button key={id} size="lg" variant="light" fullWidth onClick={() => agree(id)}>
+              {label}
+            </Button>
+          ))
+        ) : (
+          <UnstyledButton className={classes.large} data-autofocus onClick={press}>
+            <AskPicture ask={ask} size={72} />
+            {says}
+          </UnstyledButton>
+        )}
+        <div className={classes.ways}>
+          <ReadAloud text={says} />
+          <Button size="lg" variant="subtle" onClick={() => aid.refuse(ask)}>
+            {t('tools.aid.asked.refuse')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The devices that could be chosen instead; none where it is not about another device. */
+function useOthers(ask: Ask): { id: string; label: string }[] {
+  const { media } = useRoomSession();
+  const snapshot = useLocalMedia(media);
+  if (ask !== 'microphone_other' && ask !== 'camera_other') return [];
+  const kind = ask === 'camera_other' ? 'camera' : 'microphone';
+  const used = snapshot[kind];
+  return snapshot.listed[kind].filter(({ id }) => id !== 'default' && !('id' in used && used.id === id));
+}

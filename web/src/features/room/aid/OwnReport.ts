@@ -1,0 +1,76 @@
+import type { Report } from '@skylark/contract/room';
+import { Listeners } from '../../../lib/Listeners.ts';
+import { CameraEye, type LocalMedia } from '../../devices/index.ts';
+import type { Call } from '../call/index.ts';
+import { faultsOf } from './faultsOf.ts';
+import { foldNetwork, newNetworkWatch } from './weakNetwork.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+/** How this page is, for the other side: what it finds wrong at itself, and what its person has raised or stopped. */
+export class OwnReport {
+  readonly #media: LocalMedia;
+  readonly #call: Call;
+  readonly #eye: CameraEye;
+  readonly #changed = new Listeners();
+  readonly #ends: (() => void)[];
+  #network = newNetworkWatch();
+  #report: Report;
+
+  /** @param before what this page has said of itself already */
+  constructor(media: LocalMedia, call: Call, before: Report | undefined) {
+    this.#report = { faults: [], hand: false, stopped: before?.stopped === true };
+    this.#media = media;
+    this.#call = call;
+    this.#eye = new CameraEye(media);
+    const timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+    this.#ends = [
+      media.subscribe(() => this.#find()),
+      call.subscribe(() => this.#find()),
+      this.#eye.subscribe(() => this.#find()),
+      () => clearInterval(timer),
+      () => this.#eye.close(),
+    ];
+  }
+
+  /** The same object as long as nothing changes. */
+  readonly snapshot = (): Report => this.#report;
+  readonly subscribe = this.#changed.add;
+
+  raiseHand(isUp: boolean): void {
+    this.#change({ hand: isUp });
+  }
+
+  stop(isStopped: boolean): void {
+    this.#change({ stopped: isStopped });
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+  }
+
+  #look(): void {
+    const { phase, quality } = this.#call.snapshot();
+    const sample = { atMs: performance.now(), isConnected: phase === 'connected', quality };
+    this.#network = foldNetwork(this.#network, sample);
+    this.#find();
+  }
+
+  #find(): void {
+    const faults = faultsOf({
+      media: this.#media.snapshot(),
+      isDark: this.#eye.isDark(),
+      needsTap: this.#call.snapshot().needsTap,
+      isWeak: this.#network.isWeak,
+    });
+    if (faults.join() !== this.#report.faults.join()) this.#change({ faults });
+  }
+
+  #change(change: Partial<Report>): void {
+    const before = this.#report;
+    const next = { ...before, ...change };
+    if (next.hand === before.hand && next.stopped === before.stopped && next.faults === before.faults) return;
+    this.#report = next;
+    this.#changed.notify();
+  }
+}

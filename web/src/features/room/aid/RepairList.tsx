@@ -1,0 +1,104 @@
+import type { Ask } from '@skylark/contract/room';
+import { Button } from '@mantine/core';
+import { IconAlertCircleFilled, IconHandStop, IconMoonStars } from '@tabler/icons-react';
+import { type TextKey, useT } from '../../../lib/texts.tsx';
+import { otherStatus } from '../seatStatus.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import classes from './RepairList.module.css';
+import { type Remedy, remediesOf } from './remedies.ts';
+import { AskPicture } from './SignPicture.tsx';
+import { useAid, useAidSession } from './useAid.ts';
+
+/** For the teacher: what is wrong at the child's side, and the one step that helps. Nothing is switched on from here. */
+export function RepairList() {
+  const t = useT();
+  const { info } = useRoomSession();
+  const { asked, cannotHear } = useAid();
+  const seat = useRoom(({ state }) => state.seats.s);
+  const isCalling = useRoom(({ state }) => state.call === 'started');
+  const report = useRoom(({ reports }) => reports.s);
+  const name = info.lesson.student.firstName;
+  const hand = report?.hand === true && <LowerHand name={name} />;
+  if (report?.stopped)
+    return (
+      <p className={classes.stopped} role="status">
+        <IconMoonStars size={24} aria-hidden="true" />
+        {t('tools.aid.stopped.other', { name })}
+      </p>
+    );
+  const remedies = remediesOf(otherStatus(seat, isCalling), report, cannotHear);
+  return (
+    <>
+      {hand}
+      <div className={classes.help} role="status" aria-label={t('tools.aid.repair', { name })}>
+        {remedies.length > 0 && (
+          <ul className={classes.list}>
+            {remedies.map((remedy) => (
+              <Line key={remedy.says} remedy={remedy} name={name} became={remedy.ask && asked[remedy.ask]} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The face says that the hand is up; here it goes down. */
+function LowerHand({ name }: { name: string }) {
+  const t = useT();
+  const aid = useAidSession();
+  return (
+    <div className={classes.line} data-kind="hand">
+      <span className={classes.words}>
+        <span className={classes.what}>
+          <IconHandStop size={20} aria-hidden="true" />
+          {t('tools.aid.hand.up', { name })}
+        </span>
+      </span>
+      <Button size="compact-md" variant="default" onClick={() => aid.lowerHand()}>
+        {t('tools.aid.hand.lower')}
+      </Button>
+    </div>
+  );
+}
+
+interface LineProps {
+  remedy: Remedy;
+  name: string;
+  became: 'waiting' | 'yes' | 'no' | undefined;
+}
+
+function Line({ remedy: { says, step, ask }, name, became }: LineProps) {
+  const t = useT();
+  return (
+    <li className={classes.line}>
+      <span className={classes.words}>
+        <span className={classes.what}>
+          <IconAlertCircleFilled size={18} aria-hidden="true" />
+          {t(says, { name })}
+        </span>
+        <span className={classes.step}>
+          {became ? t(`tools.aid.asked.${became}` satisfies TextKey, { name }) : t(step, { name })}
+        </span>
+      </span>
+      {ask && <AskButton ask={ask} step={t(step, { name })} isAgain={became !== undefined} />}
+    </li>
+  );
+}
+
+function AskButton({ ask, step, isAgain }: { ask: Ask; step: string; isAgain: boolean }) {
+  const t = useT();
+  const aid = useAidSession();
+  const label = t(isAgain ? 'tools.aid.ask.again' : 'tools.aid.ask');
+  return (
+    <Button
+      size="compact-md"
+      variant={isAgain ? 'default' : 'filled'}
+      leftSection={<AskPicture ask={ask} size={18} />}
+      aria-label={`${label}: ${step}`}
+      onClick={() => aid.ask(ask)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { call as callApi, CallError } from '../../../lib/call.ts';
+import type { LocalMedia } from '../../devices/index.ts';
+import type { Call } from '../call/index.ts';
+import { rememberStop } from '../stopped.ts';
+import type { OwnReport } from './OwnReport.ts';
+
+const TELL_AGAIN_MS = 5_000;
+
+interface Options {
+  roomId: string;
+  media: LocalMedia;
+  call: Call;
+  own: OwnReport;
+}
+
+/**
+ * Stops camera and microphone, both ways, at once and without the network; the school is told as soon as it can be. A
+ * reload stays stopped.
+ */
+export class Stop {
+  readonly #options: Options;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hadCamera = true;
+  #isClosed = false;
+  /** What the school has been told by this page; undefined where another one may have told it something. */
+  #told: boolean | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { stopped } = options.own.snapshot();
+    this.#told = stopped ? undefined : false;
+    // Said once more, it is done once: the reload may have come before the school was told.
+    void this.#tell();
+  }
+
+  readonly stop = (): void => {
+    const { media, call, own, roomId } = this.#options;
+    this.#hadCamera = media.snapshot().camera.kind !== 'off';
+    media.stop();
+    call.hush(true);
+    own.stop(true);
+    rememberStop(roomId, true);
+    void this.#tell();
+  };
+
+  /** Call it in a tap: devices are opened again. */
+  readonly goOn = (): void => {
+    const { media, call, own, roomId } = this.#options;
+    own.stop(false);
+    call.hush(false);
+    call.tap();
+    const { isMuted } = media.snapshot();
+    if (this.#hadCamera) media.start();
+    else media.openMicrophone();
+    // As it was before.
+    media.mute(isMuted);
+    rememberStop(roomId, false);
+    void this.#tell();
+  };
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #tell(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { own, roomId } = this.#options;
+    const isStopped = own.snapshot().stopped;
+    if (isStopped === this.#told || this.#isClosed) return;
+    try {
+      await callApi('POST /api/v2/rooms/{id}/stop', { params: { id: roomId }, body: { stopped: isStopped } });
+      this.#told = isStopped;
+      // It may have changed meanwhile.
+      void this.#tell();
+    } catch (error) {
+      // Of a lesson that is over nobody need know.
+      const isFinal = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      if (!isFinal && !this.#isClosed) this.#timer = setTimeout(() => void this.#tell(), TELL_AGAIN_MS);
+    }
+  }
+}

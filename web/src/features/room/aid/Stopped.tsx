@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useT } from '../../../lib/texts.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
+import { Sky } from '../../../ui/Sky.tsx';
+import classes from './Stopped.module.css';
+import { useAidSession } from './useAid.ts';
+
+/** In place of the faces, while a child or somebody beside it has stopped camera and microphone, both ways. */
+export function Stopped() {
+  const t = useT();
+  const { stop } = useAidSession();
+  const text = t('tools.aid.stopped.text');
+  return (
+    <section className={classes.stopped} aria-label={t('tools.aid.stopped.title')}>
+      <Sky pose="good-night" size={112} />
+      <div role="status">
+        <h2>{t('tools.aid.stopped.title')}</h2>
+        <p>{text}</p>
+      </div>
+      <ReadAloud text={text} />
+      <Button size="lg" leftSection={<IconPlayerPlay size={22} aria-hidden="true" />} onClick={stop.goOn}>
+        {t('tools.aid.stopped.go_on')}
+      </Button>
+    </section>
+  );
+}

@@ -54,7 +54,7 @@ export const pages: Record<string, Page> = {
   '/register': { module: 'src/features/auth/RegisterPage.tsx', isInert: true },
   '/register/wizard': { module: 'src/features/trial/TrialWizardPage.tsx', isInert: true },
   '/forget-password': { module: 'src/features/auth/ForgetPasswordPage.tsx', isInert: true },
-  '/check': { module: 'src/features/devices/check/pages.ts', isInert: true },
+  '/check': { module: 'src/features/devices/check/index.ts', isInert: true },
   '/pages/terms': { module: 'src/features/school/TextPage.tsx', isInert: false },
   '/pages/privacy': { module: 'src/features/school/TextPage.tsx', isInert: false },
 };

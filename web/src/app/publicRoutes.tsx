@@ -1,6 +1,8 @@
 import { lazyPart } from '../lib/lazyPart.ts';
-import { checkPages } from './checkPages.ts';
 import type { RouteEntry } from './RouteEntry.ts';
+
+/** Both checks of devices: that of the settings, and that of a lesson's link. */
+export const checkPages = () => import('../features/devices/check/index.ts');
 
 /** What opens for everybody: the school for strangers, ways in, links from messages. */
 export const publicRoutes: readonly RouteEntry[] = [

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { askLessonsAhead } from '../features/lessons/ahead.ts';
 import { askRoomAhead } from '../features/room/ahead.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
-import { checkPages } from './checkPages.ts';
-import { publicRoutes } from './publicRoutes.tsx';
+import { checkPages, publicRoutes } from './publicRoutes.tsx';
 import type { RouteEntry } from './RouteEntry.ts';
 
 /** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */

@@ -12,7 +12,7 @@ import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
 import { ToReview } from '../homework/index.ts';
 import { useLessonCounters, useProfile } from '../profile/index.ts';
-import { lessonsQuery } from './api.ts';
+import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { LISTS, listOf } from './lists.ts';
 import classes from './LessonsPage.module.css';

@@ -1,5 +1,5 @@
 import { queryClient } from '../../lib/queries.ts';
-import { lessonsQuery } from './api.ts';
+import { lessonsQuery } from './lessonsQuery.ts';
 import { listOf } from './lists.ts';
 
 /** Asks for the list that an address shows while the page that shows it is still being loaded. */

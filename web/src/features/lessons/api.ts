@@ -1,16 +1,5 @@
-import type { LessonList } from '@skylark/contract/lessons';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-
-export const lessonsQuery = (list: LessonList) =>
-  infiniteQueryOptions({
-    queryKey: ['lessons', 'list', list],
-    queryFn: ({ pageParam, signal }) => call('GET /api/v2/lessons', { query: { list, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // A list is looked at to see what is next: half a minute later it may be another.
-    refetchInterval: 60_000,
-  });
 
 export const lessonQuery = (id: string) =>
   queryOptions({

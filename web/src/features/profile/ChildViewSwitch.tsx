@@ -6,7 +6,8 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { childViewQuery, profileQuery, setChildView } from './api.ts';
+import { profileQuery } from './api.ts';
+import { childViewQuery, setChildView } from './settingsApi.ts';
 import classes from './form.module.css';
 
 /**

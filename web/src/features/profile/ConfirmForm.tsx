@@ -9,7 +9,8 @@ import { useT } from '../../lib/texts.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FreshSignIn } from '../auth/index.ts';
-import { askForProof, confirmProof, profileQuery } from './api.ts';
+import { profileQuery } from './api.ts';
+import { askForProof, confirmProof } from './settingsApi.ts';
 import classes from './form.module.css';
 import { useProfile } from './useProfile.ts';
 

@@ -1,6 +1,7 @@
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
-import { changeEmail, profileQuery } from './api.ts';
+import { profileQuery } from './api.ts';
+import { changeEmail } from './settingsApi.ts';
 import { NewAddressForm } from './NewAddressForm.tsx';
 
 /** Asks for a new address; it counts once the link in its mailbox was followed. */

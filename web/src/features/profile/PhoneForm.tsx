@@ -6,7 +6,8 @@ import { errorText, fieldText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { askForPhone, confirmPhone, profileQuery } from './api.ts';
+import { profileQuery } from './api.ts';
+import { askForPhone, confirmPhone } from './settingsApi.ts';
 import classes from './form.module.css';
 import { NewAddressForm } from './NewAddressForm.tsx';
 

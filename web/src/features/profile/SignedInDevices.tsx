@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { toast } from '../../ui/toast.ts';
-import { devicesQuery, endDevice, endOtherDevices } from './api.ts';
+import { devicesQuery, endDevice, endOtherDevices } from './settingsApi.ts';
 import classes from './SignedInDevices.module.css';
 import { useProfile } from './useProfile.ts';
 

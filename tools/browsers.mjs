@@ -1,5 +1,5 @@
 // Sees to it that there is a Chromium for the journeys: the system's, or one that is installed here if that can be done.
-// Firefox and a relay are installed, too, where that is easy; without them their journeys are left out.
+// Firefox, Safari's engine and a relay are installed, too, where that is easy; without them their journeys are left out.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -20,6 +20,12 @@ const EXTRAS = [
     debian: 'coturn',
     programs: ['/usr/bin/turnserver', '/usr/local/bin/turnserver', process.env.TURNSERVER_PATH],
   },
+  {
+    name: 'WebKit (Safari’s engine) with its driver',
+    debian: 'webkit2gtk-driver',
+    programs: ['/usr/bin/WebKitWebDriver', process.env.WEBKIT_DRIVER_PATH],
+  },
+  { name: 'Xvfb (a screen for WebKit)', debian: 'xvfb', programs: ['/usr/bin/Xvfb'] },
 ];
 const INSTALL_WITHIN_MS = 240_000;
 

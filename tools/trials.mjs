@@ -80,6 +80,11 @@ const TRIALS = [
     file: 'server/test/trials/rawBytes.test.ts',
     environment: { UPGRADES: '10000' },
   },
+  {
+    name: 'every page without a call in Safari’s engine, by touch, at the sizes of an iPad and an iPhone',
+    file: 'e2e/journeys/webkit',
+    environment: { WEBKIT: 'whole' },
+  },
 ];
 
 const asked = process.argv.slice(2);
@@ -94,11 +99,15 @@ for (const { name, file, environment } of chosen) {
   const from = Date.now();
   console.log(`\n— ${name}`);
   rmSync(REPORT, { force: true });
+  const isJourney = file.startsWith('e2e/journeys/');
+  if (isJourney) spawnSync('node', ['tools/browsers.mjs'], { cwd: ROOT, stdio: 'inherit' });
   const { status, signal } = spawnSync(
-    'vitest',
-    ['run', '--project=server', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, file],
+    isJourney ? 'playwright' : 'vitest',
+    isJourney
+      ? ['test', '--config=e2e/playwright.config.ts', '--retries=0', file]
+      : ['run', '--project=server', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, file],
     // What is set outside goes before: HISTORIES=50 npm run trials -- histories.
-    { cwd: ROOT, stdio: 'inherit', env: { ...environment, ...process.env } },
+    { cwd: ROOT, stdio: 'inherit', env: { ...environment, ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT } },
   );
   if (signal === 'SIGINT') process.exit(130);
   const isPassed = status === 0 && passedOf(REPORT) > 0;
@@ -114,7 +123,8 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 /** @param {string} report */
 function passedOf(report) {
   try {
-    return Number(JSON.parse(readFileSync(report, 'utf8')).numPassedTests);
+    const { numPassedTests, stats } = JSON.parse(readFileSync(report, 'utf8'));
+    return Number(numPassedTests ?? stats.expected);
   } catch {
     return 0;
   }

@@ -1,0 +1,53 @@
+import { expect } from './journey.ts';
+import { canDraw, giveHomework, line, middle } from '../webkit/boards.ts';
+import { test, whyLeftOut } from '../webkit/webkitTest.ts';
+import { demoStudent } from './parts/lessons.ts';
+import { wordsOf } from './parts/words.ts';
+
+// Safari's engine, without a call: WebKitGTK has no WebRTC. Here is what families do most, at the size of an iPad;
+// `npm run trials -- webkit` does the same and walks every other page at the sizes of an iPad and an iPhone.
+const SIZES = process.env['WEBKIT'] === 'whole' ? (['iPad', 'iPhone'] as const) : (['iPad'] as const);
+const say = wordsOf('en');
+
+test.skip(whyLeftOut !== null, whyLeftOut ?? '');
+
+for (const size of SIZES)
+  test.describe(`WebKit, ${size}`, () => {
+    test.use({ size });
+
+    test('from the page of the school to the lessons, by password', async ({ open, school }, info) => {
+      const page = await open();
+      await page.goTo(`${school.url}/welcome`);
+      await page.sees(say('welcome.hero.title'));
+      await page.looksRight('welcome', info);
+      await page.goTo(`${school.url}/login`);
+      await page.element('field', say('auth.email'));
+      await page.looksRight('login', info);
+      await page.fill(say('auth.email'), demoStudent.email);
+      await page.fill(say('auth.password'), demoStudent.password);
+      await page.press('button', say('auth.sign_in'));
+      await page.element('heading', say('lessons.title'));
+      await page.sees('Balance:');
+      await page.looksRight('lessons', info);
+    });
+
+    test('a homework is drawn by finger, written and handed in', async ({ open, school }, info) => {
+      const { student } = await giveHomework(school);
+      const page = await open(student);
+      await page.goTo(`${school.url}/homeworks`);
+      await page.press('link', say('homework.start'));
+      await page.press('button', say('homework.start'));
+      await canDraw(page);
+      await page.drawByFinger('Board', ...line);
+      await page.inkIs('Board', middle, true);
+      await page.fill(say('homework.answer'), 'It likes milk.');
+      await page.sees(say('room.board.saved'));
+      await page.looksRight('homework', info);
+      await page.reload();
+      await page.inkIs('Board', middle, true);
+      expect(await page.valueOf(say('homework.answer'))).toBe('It likes milk.');
+      await page.press('button', say('homework.finish'));
+      await page.press('button', say('homework.finish_action'));
+      await page.sees(say('homework.done_title'));
+    });
+  });

@@ -22,6 +22,16 @@ const Channels = z.object({
 });
 export type Channels = z.infer<typeof Channels>;
 
+const endpoint = z.url().max(1000);
+/** 16 bytes. */
+const auth = z.string().length(22).regex(BASE64URL);
+const PushSubscriber = z.object({
+  endpoint,
+  /** 65 bytes: a point on P-256, uncompressed. */
+  p256dh: z.string().length(87).regex(BASE64URL),
+  auth,
+});
+
 export const channelsApi = endpoints({
   'GET /api/v2/profile/channels': {
     access: 'signedIn',
@@ -31,15 +41,17 @@ export const channelsApi = endpoints({
   'PUT /api/v2/profile/push_device': {
     access: 'signedIn',
     summary: 'Sends notices to this device from now on, until its session ends: a PushSubscription of its browser.',
-    body: z.object({
-      endpoint: z.url().max(1000),
-      /** 65 bytes: a point on P-256, uncompressed. */
-      p256dh: z.string().length(87).regex(BASE64URL),
-      /** 16 bytes. */
-      auth: z.string().length(22).regex(BASE64URL),
-    }),
+    body: PushSubscriber,
     reply: Channels,
     errors: ['channel_closed', 'too_many_devices', 'too_many_requests'],
+  },
+  'POST /api/v2/push_renewals': {
+    access: 'anyone',
+    summary:
+      'A browser has renewed its subscription: notices go to the new one. Its service worker has no session; what only the browser and the school know of the old one proves it.',
+    body: z.object({ old: z.object({ endpoint, auth }), renewed: PushSubscriber }),
+    reply: z.object({}),
+    errors: ['channel_closed', 'not_found', 'too_many_requests'],
   },
   'DELETE /api/v2/profile/push_device': {
     access: 'signedIn',

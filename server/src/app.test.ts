@@ -142,6 +142,7 @@ const addressOf = (path: string): string =>
 const PUBLIC = [
   'POST /api/v2/auth/sessions',
   'POST /api/v2/page_errors',
+  'POST /api/v2/push_renewals',
   'GET /api/v2/auth/sessions/{id}',
   'GET /api/v2/calendar/{name}',
   'GET /api/v2/files/{key}',

@@ -3,6 +3,8 @@
 // that nobody works in an old app; files with a hash in their name are left to the browser's own cache.
 const CACHE = 'skylark-VERSION';
 const OFFLINE = '/offline';
+/** Browsers let a worker go on for about half a minute. */
+const RENEWAL_AGAIN_MS = [1_000, 5_000, 15_000];
 const FILES = [OFFLINE, '/public/offline/offline.js', '/public/sky/no-network.svg'];
 
 self.addEventListener('install', (event) => {
@@ -55,6 +57,33 @@ self.addEventListener('push', (event) => {
     }),
   );
 });
+
+// A browser may change its subscription by itself, with no page open. The worker has no session: what only this browser
+// and the school know of the old one proves whose it is. Where the browser doesn't tell the old one, the settings do again
+// what was done there first.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription: old, newSubscription } = event;
+  if (old) event.waitUntil(renew(old, newSubscription));
+});
+
+async function renew(old, given) {
+  const renewed = given ?? (await self.registration.pushManager.subscribe(old.options));
+  const { endpoint, keys } = renewed.toJSON();
+  const body = JSON.stringify({
+    old: { endpoint: old.endpoint, auth: old.toJSON().keys.auth },
+    renewed: { endpoint, p256dh: keys.p256dh, auth: keys.auth },
+  });
+  for (const waitMs of RENEWAL_AGAIN_MS) {
+    const answer = await fetch('/api/v2/push_renewals', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined);
+    // What the school refuses it refuses again.
+    if (answer && answer.status < 500) return;
+    await new Promise((again) => setTimeout(again, waitMs));
+  }
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

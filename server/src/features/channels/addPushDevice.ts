@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto';
 import { DEVICES_MAX } from '@skylark/contract/channels.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,6 +7,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import type { PushSubscriber } from '../../platform/push/push.ts';
 import { lockPeople } from '../people/index.ts';
 import { invalidateChannels } from './invalidateChannels.ts';
+import { requireUsable } from './requireUsable.ts';
 import { listDevices, putDevice } from './store.ts';
 
 const PER_ACCOUNT: Limit = { name: 'push-device', tries: 30, perSeconds: 60 * 60 };
@@ -16,9 +16,7 @@ const PER_ACCOUNT: Limit = { name: 'push-device', tries: 30, perSeconds: 60 * 60
 export async function addPushDevice(deps: Deps, me: Caller, subscriber: PushSubscriber): Promise<void> {
   if (!deps.push) throw new Failure('channel_closed');
   await deps.limits.take(PER_ACCOUNT, me.accountId);
-  // Our server posts to it: nothing but a push service, whatever a page says.
-  if (!deps.push.accepts(subscriber.endpoint)) throw new Failure('invalid_fields', { endpoint: 'invalid' });
-  if (!isPoint(subscriber.p256dh)) throw new Failure('invalid_fields', { p256dh: 'invalid' });
+  requireUsable(deps.push, subscriber);
   const now = deps.clock.now();
   await transact(deps.db, async (tx) => {
     await lockPeople(tx, [me.accountId]);
@@ -28,21 +26,4 @@ export async function addPushDevice(deps: Deps, me: Caller, subscriber: PushSubs
     await putDevice(tx, { sessionId: me.sessionId, endpoint, p256dh, auth, createdAt: now });
     await invalidateChannels(deps, tx, me.accountId);
   });
-}
-
-/** The first byte of a point that is written whole. */
-const UNCOMPRESSED = 4;
-
-/** Whether a browser's key can be used at all: a point on the curve, uncompressed (RFC 8291, 3.1). */
-function isPoint(p256dh: string): boolean {
-  const point = Buffer.from(p256dh, 'base64url');
-  if (point.length !== 65 || point[0] !== UNCOMPRESSED) return false;
-  const own = createECDH('prime256v1');
-  own.generateKeys();
-  try {
-    own.computeSecret(point);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -161,6 +161,62 @@ describe('a key', () => {
   });
 });
 
+describe('a renewed subscription', () => {
+  const RENEWALS = '/api/v2/push_renewals';
+  const renew = (old: PushBrowser, renewed: PushBrowser, more: object = {}) => {
+    const { endpoint, auth } = old.subscription;
+    return ask(school, 'POST', RENEWALS, {
+      body: { old: { endpoint, auth, ...more }, renewed: renewed.subscription },
+    });
+  };
+
+  it('gets the notices from then on, told by a worker that has no session; told twice it is known no more', async () => {
+    const { student, browser, book } = await aFamily();
+    const renewed = service.browser();
+    expect(await renew(browser, renewed)).toMatchObject({ status: 200, body: {} });
+    await book();
+    await untilSettled(student, 'sent');
+    expect([browser.notices.length, renewed.notices.length]).toEqual([0, 1]);
+    expect((await get(school, CHANNELS, student)).body.push).toMatchObject({ devices: 1, is_here: true });
+    expect(await renew(browser, service.browser())).toMatchObject(refusal('not_found', 404));
+    expect((await renew(renewed, renewed)).status).toBe(200);
+  });
+
+  it('is taken by nobody who knows the endpoint alone, nor for a device that was taken out or signed out', async () => {
+    const [known, takenOut, signedOut] = await Promise.all([aFamily(), aFamily(), aFamily()]);
+    await ask(school, 'DELETE', DEVICE, { as: takenOut.student });
+    await ask(school, 'DELETE', '/api/v2/auth/session', { as: signedOut.student });
+    const answers = [
+      await renew(known.browser, service.browser(), { auth: service.browser().subscription.auth }),
+      await renew(takenOut.browser, service.browser()),
+      await renew(signedOut.browser, service.browser()),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject(refusal('not_found', 404));
+  });
+
+  it('takes no other family’s device away, also in the same instant', async () => {
+    const [first, second] = await Promise.all([aFamily(), aFamily()]);
+    expect(await renew(first.browser, second.browser)).toMatchObject(refusal('not_found', 404));
+    const wanted = service.browser();
+    const answers = await Promise.all([
+      renew(first.browser, wanted),
+      renew(first.browser, wanted),
+      renew(second.browser, wanted),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  });
+
+  it('is held to the same services', async () => {
+    const { browser } = await aFamily();
+    const { endpoint, auth } = browser.subscription;
+    const inside = { ...service.browser().subscription, endpoint: 'https://169.254.169.254/latest' };
+    const { status, body } = await ask(school, 'POST', RENEWALS, {
+      body: { old: { endpoint, auth }, renewed: inside },
+    });
+    expect([status, body.fields]).toEqual([422, { endpoint: 'invalid' }]);
+  });
+});
+
 describe('an endpoint', () => {
   it.each([
     'http://fcm.googleapis.com/fcm/send/a',

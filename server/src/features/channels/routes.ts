@@ -6,6 +6,7 @@ import { addPushDevice } from './addPushDevice.ts';
 import { invalidateChannels } from './invalidateChannels.ts';
 import { unlinkChat } from './linkChat.ts';
 import { readChannels } from './readChannels.ts';
+import { renewPushDevice } from './renewPushDevice.ts';
 import { removeDevice } from './store.ts';
 import { telegramLink } from './telegramLink.ts';
 
@@ -15,6 +16,11 @@ export function channelsRoutes(on: Bind<Api>, deps: Deps): void {
   on('PUT /api/v2/profile/push_device', async ({ me, body }) => {
     await addPushDevice(deps, me, body);
     return readChannels(deps, me);
+  });
+
+  on('POST /api/v2/push_renewals', async ({ body, request }) => {
+    await renewPushDevice(deps, request.ip, body);
+    return {};
   });
 
   on('DELETE /api/v2/profile/push_device', async ({ me }) => {

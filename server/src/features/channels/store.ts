@@ -49,6 +49,26 @@ export async function putDevice(
   await db.insertInto('pushDevices').values(device).execute();
 }
 
+/** @returns whose device it is; undefined when there is none such, or its session has ended */
+export async function renewDevice(
+  db: Db,
+  old: { endpoint: string; auth: string },
+  { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
+  at: Date,
+): Promise<string | undefined> {
+  const renewed = await db
+    .updateTable('pushDevices')
+    .from('sessions')
+    .set({ endpoint, p256dh, auth })
+    .whereRef('sessions.id', '=', 'pushDevices.sessionId')
+    .where('sessions.expiresAt', '>', at)
+    .where('pushDevices.endpoint', '=', old.endpoint)
+    .where('pushDevices.auth', '=', old.auth)
+    .returning('sessions.personId')
+    .executeTakeFirst();
+  return renewed?.personId;
+}
+
 export const findDevice = (db: Db, id: string) =>
   db
     .selectFrom('pushDevices')

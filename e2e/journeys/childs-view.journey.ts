@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { locales } from '@skylark/contract/people.facts';
 import { expect, test } from './journey.ts';
 import { BoardPaper } from './parts/BoardPaper.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
+import { wordsOf } from './parts/words.ts';
 
 /** Runs in the page: voices that write down what they read. */
 function standInVoices(): void {
@@ -10,7 +12,7 @@ function standInVoices(): void {
   Object.assign(window, { read });
   Object.defineProperty(window, 'speechSynthesis', {
     value: {
-      getVoices: () => ['en-GB', 'uk-UA'].map((lang) => ({ lang, name: lang })),
+      getVoices: () => ['en-GB', 'ru-RU', 'uk-UA'].map((lang) => ({ lang, name: lang })),
       speak: ({ lang, text }: SpeechSynthesisUtterance) => read.push(`${lang}: ${text}`),
       cancel: () => undefined,
     },
@@ -32,85 +34,107 @@ const lastRead = (page: Page): Promise<string | undefined> =>
 const picture = (page: Page, name: string) =>
   page.locator(`a:has(img[src$="/${name}.svg"]), button:has(img[src$="/${name}.svg"])`);
 
-test('a homework is done by pictures and speakers alone', async ({ school, come }, info) => {
-  test.slow();
-  const lesson = await bookLesson(school);
-  await school.pool.query('update people set child_view = true where email = $1', [lesson.student.email]);
-  await school.pool.query(
-    `insert into homeworks (teacher_id, student_id, deck_id, description, words, created_at)
-     select l.teacher_id, l.student_id, l.deck_id, 'Draw a cow. Say its name.', '{cow,pig}', now() from lessons l where l.id = $1`,
-    [lesson.id],
-  );
-  const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
-  const { page } = child;
-  await page.addInitScript(standInVoices);
-  await child.goTo('/lessons');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await looksRight(page, { name: 'child-lessons', info });
+/** In each language of the pages: the task, and how a voice reads it. */
+const TASKS = {
+  en: { voice: 'en-GB', task: 'Draw a cow. Say its name.' },
+  ru: { voice: 'ru-RU', task: 'Нарисуй корову и скажи, кто это.' },
+  uk: { voice: 'uk-UA', task: 'Намалюй корову і скажи, хто це.' },
+} as const;
 
-  await test.step('it finds its homework by the picture, and hears what to do', async () => {
-    await picture(page, 'ready').first().click();
-    const card = page.getByRole('article').first();
-    await expect(card.locator('img').first()).toBeVisible();
-    await card.locator('[data-speaker]').click();
-    expect(await lastRead(page)).toBe('en-GB: Draw a cow. Say its name.');
-    await looksRight(page, { name: 'child-homeworks', info });
-    await card.getByRole('link').click();
-    await page.getByRole('main').locator('[data-speaker]').first().click();
-    expect(await lastRead(page)).toBe('en-GB: Draw a cow. Say its name.');
-    await page.getByRole('main').locator('button[lang=en]:has(img)').last().click();
-    expect(await lastRead(page)).toBe('en-GB: pig');
-    await looksRight(page, { name: 'child-homework-start', info });
-  });
-
-  await test.step('it draws with tools that stand beside the paper, none below the fold', async () => {
-    // The one large button beside Sky.
-    await page.locator('img[src$="/sky/ready.svg"] + button').click();
-    const paper = new BoardPaper(page);
-    await expect(paper.surface).toBeVisible();
-    for (const size of [
-      { width: 820, height: 1180 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.setViewportSize(size);
-      const pen = page.locator('[role=toolbar] button:has(img[src$="/pen.svg"])');
-      await expect(pen).toBeVisible();
-      const box = (await pen.boundingBox())!;
-      const board = (await paper.surface.boundingBox())!;
-      expect(box.x + box.width).toBeLessThanOrEqual(board.x);
-      expect(box.y + box.height).toBeLessThanOrEqual(size.height);
-      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(64);
-    }
-    await looksRight(page, { name: 'child-homework', info });
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.screenshot({ path: info.outputPath('child-homework-844.png') });
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await paper.draw({ x: 300, y: 300 }, { x: 700, y: 500 });
-    await paper.shows({ x: 500, y: 400 });
-  });
-
-  await test.step('it hands in by the large tick', async () => {
-    await page.locator('main button:has(svg.tabler-icon-check)').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.locator('[data-speaker]').click();
-    expect(await lastRead(page)).toMatch(/^en-GB: Hand it in\?/);
-    await page.screenshot({ path: info.outputPath('child-hand-in.png') });
-    await dialog.getByRole('button').last().click();
-    await expect(page.getByRole('dialog').locator('img[src$="/sky/celebrating.svg"]')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('child-done.png') });
-    const { rows } = await school.pool.query<{ finished_at: Date | null }>(
-      'select h.finished_at from homeworks h join people p on p.id = h.student_id where p.email = $1',
-      [lesson.student.email],
+for (const locale of locales)
+  test(`a homework is done by pictures and speakers alone, ${locale}`, async ({ school, come }, info) => {
+    test.slow();
+    const say = wordsOf(locale);
+    const { voice, task } = TASKS[locale];
+    // How it looks is looked at once.
+    const look = async (of: Page, name: string): Promise<void> => {
+      if (locale === 'en') await looksRight(of, { name, info });
+      else await of.screenshot({ path: info.outputPath(`${name}.png`) });
+    };
+    const lesson = await bookLesson(school);
+    await school.pool.query('update people set child_view = true, locale = $2 where email = $1', [
+      lesson.student.email,
+      locale,
+    ]);
+    await school.pool.query(
+      `insert into homeworks (teacher_id, student_id, deck_id, description, words, created_at)
+     select l.teacher_id, l.student_id, l.deck_id, $2, '{cow,pig}', now() from lessons l where l.id = $1`,
+      [lesson.id, task],
     );
-    expect(rows[0]?.finished_at).not.toBeNull();
-  });
+    const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
+    const { page } = child;
+    await page.addInitScript(standInVoices);
+    await child.goTo('/lessons');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await look(page, 'child-lessons');
 
-  await test.step('a page of parents asks for a sum', async () => {
-    await child.goTo('/buy');
-    await expect(page.getByLabel(/^How much is/)).toBeVisible();
-    await looksRight(page, { name: 'child-gate', info });
+    await test.step('it finds its homework by the picture, and hears what to do', async () => {
+      await picture(page, 'ready').first().click();
+      // The lessons are shown until the homework is there.
+      const card = page.getByRole('article').filter({ hasText: task });
+      await expect(card.locator('img').first()).toBeVisible();
+      await card.locator('[data-speaker]').click();
+      expect(await lastRead(page)).toBe(`${voice}: ${task}`);
+      await look(page, 'child-homeworks');
+      await card.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: say('homework.what_to_do') })).toBeVisible();
+      await page.getByRole('main').locator('[data-speaker]').first().click();
+      expect(await lastRead(page)).toBe(`${voice}: ${task}`);
+      await page.getByRole('main').locator('button[lang=en]:has(img)').last().click();
+      expect(await lastRead(page)).toBe('en-GB: pig');
+      await look(page, 'child-homework-start');
+    });
+
+    await test.step('it draws with tools that stand beside the paper, none below the fold', async () => {
+      // The one large button beside Sky.
+      await page.locator('img[src$="/sky/ready.svg"] + button').click();
+      const paper = new BoardPaper(page, say('board.surface'));
+      await expect(paper.surface).toBeVisible();
+      for (const size of [
+        { width: 820, height: 1180 },
+        { width: 1440, height: 900 },
+      ]) {
+        await page.setViewportSize(size);
+        const pen = page.locator('[role=toolbar] button:has(img[src$="/pen.svg"])');
+        await expect(pen).toBeVisible();
+        const box = (await pen.boundingBox())!;
+        const board = (await paper.surface.boundingBox())!;
+        expect(box.x + box.width).toBeLessThanOrEqual(board.x);
+        expect(box.y + box.height).toBeLessThanOrEqual(size.height);
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(64);
+      }
+      await look(page, 'child-homework');
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.screenshot({ path: info.outputPath('child-homework-844.png') });
+      await page.setViewportSize({ width: 820, height: 1180 });
+      await paper.draw({ x: 300, y: 300 }, { x: 700, y: 500 });
+      await paper.shows({ x: 500, y: 400 });
+    });
+
+    await test.step('it hands in by the large tick', async () => {
+      await page.locator('main button:has(svg.tabler-icon-check)').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[data-speaker]').click();
+      expect(await lastRead(page)).toContain(`${voice}: ${say('homework.finish_title')}`);
+      await page.screenshot({ path: info.outputPath('child-hand-in.png') });
+      await dialog.getByRole('button').last().click();
+      await expect(page.getByRole('dialog').locator('img[src$="/sky/celebrating.svg"]')).toBeVisible();
+      await page.screenshot({ path: info.outputPath('child-done.png') });
+      await page.getByRole('dialog').locator('[data-speaker]').click();
+      expect(await lastRead(page)).toContain(`${voice}: ${say('homework.done_title')}`);
+      const { rows } = await school.pool.query<{ finished_at: Date | null }>(
+        'select h.finished_at from homeworks h join people p on p.id = h.student_id where p.email = $1',
+        [lesson.student.email],
+      );
+      expect(rows[0]?.finished_at).not.toBeNull();
+    });
+
+    await test.step('a page of parents asks for a sum', async () => {
+      await child.goTo('/buy');
+      await expect(page.getByRole('heading', { name: say('child.gate.title') })).toBeVisible();
+      await look(page, 'child-gate');
+    });
   });
-});
 
 test('in the room a child has five large tools, a large way out and no settings', async ({ school, come }, info) => {
   test.slow();

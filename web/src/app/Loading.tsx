@@ -5,8 +5,8 @@ import layout from '../ui/layout.module.css';
 export function Loading() {
   const t = useT();
   return (
-    <div role="status" className={layout.waitingPart}>
-      <Loader aria-label={t('app.loading')} />
+    <div role="status" aria-label={t('app.loading')} className={layout.waitingPart}>
+      <Loader aria-hidden />
     </div>
   );
 }

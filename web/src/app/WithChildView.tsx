@@ -3,6 +3,7 @@ import { ChildView } from '../lib/childView.ts';
 import { grownUp } from '../lib/grownUp.ts';
 import { LongPressReads } from '../parts/LongPressReads.tsx';
 import { Speaker } from '../parts/Speaker.tsx';
+import { SpokenToasts } from '../parts/SpokenToasts.tsx';
 import { ChildHeader } from './ChildHeader.tsx';
 import { ChildMenu } from './ChildMenu.tsx';
 import { GrownUpGate } from './GrownUpGate.tsx';
@@ -26,7 +27,12 @@ export function WithChildView({ isParents, page, children }: Props) {
   const isChilds = !isParents || isClosed;
   return (
     <ChildView value={isChilds ? parts : null}>
-      {isChilds && <LongPressReads />}
+      {isChilds && (
+        <>
+          <LongPressReads />
+          <SpokenToasts />
+        </>
+      )}
       {children(isClosed ? <GrownUpGate /> : page)}
     </ChildView>
   );

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer } from '../../test/answers.ts';
+import { answer, refuse } from '../../test/answers.ts';
 import { aHomework, aHomeworkInFull } from '../../test/homework.ts';
 import { aLesson, inMinutes } from '../../test/lessons.ts';
 import { aStudent } from '../../test/people.ts';
@@ -121,5 +121,39 @@ describe('reading aloud', () => {
     await user.keyboard('{F2}');
     expect(voice.read).toEqual(['en-GB: Start', 'en-GB: Start']);
     expect(voice.now()).toBe(1);
+  });
+
+  it('reads what is written when it is held, a notice as a text, and the button before the text that it stands in', async () => {
+    const voice = standInSpeech('en-GB');
+    await renderPage('/homeworks', { as, answers: [homeworks] });
+    const hold = (element: Element): void => {
+      fireEvent.pointerDown(element);
+      fireEvent.contextMenu(element);
+      fireEvent.pointerUp(element);
+    };
+    const task = await screen.findByRole('heading', { name: aHomework().description });
+    hold(task);
+    hold(screen.getByRole('link', { name: 'Start' }).firstElementChild!);
+    expect(voice.read).toEqual([`en-GB: ${aHomework().description}`, 'en-GB: Start']);
+  });
+
+  it('gives a short message a speaker, in the child’s view alone', async () => {
+    const voice = standInSpeech('en-GB');
+    const broken = refuse('POST /api/v2/homeworks/{id}/start', 'too_many_requests');
+    const toDo = answer('GET /api/v2/homeworks/{id}', aHomeworkInFull());
+    const { user } = await renderPage(`/homeworks/${aHomework().id}`, { as, answers: [toDo, broken] });
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    const message = await screen.findByRole('alert');
+    await user.click(within(message).getByRole('button', { name: /^Read aloud: / }));
+    expect(voice.read).toEqual([`en-GB: ${message.textContent}`]);
+  });
+
+  it('reads what failed when it is held', async () => {
+    const voice = standInSpeech('en-GB');
+    await renderPage('/words', { as, answers: [refuse('GET /api/v2/words', 'too_many_requests')] });
+    const failed = await screen.findByRole('alert');
+    fireEvent.pointerDown(failed.querySelector('p')!);
+    fireEvent.contextMenu(failed.querySelector('p')!);
+    expect(voice.read).toEqual([`en-GB: ${failed.querySelector('p')?.textContent}`]);
   });
 });

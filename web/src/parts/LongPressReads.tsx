@@ -8,9 +8,18 @@ const LONG_MS = 450;
 const STILL_PX = 12;
 /** Reads what has the focus. */
 const KEY = 'F2';
-const NAMED = 'button, a[href], [role="button"], [role="tab"], summary';
+const NAMED = 'button, a[href], [role="button"], [role="tab"], [role="radio"], [role="menuitem"], summary, label';
+/** What is no button is read whole. */
+const WRITTEN = '[role="status"], [role="alert"], h1, h2, h3, h4, p, li, legend, dt, dd, fieldset[aria-label]';
 
-/** In the child's view every button says what it is called: held down, or by F2 where the focus is. Nothing is pressed by that. */
+/** A button before the text that it stands in. */
+const readableAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? (target.closest(NAMED) ?? target.closest(WRITTEN)) : null;
+
+/**
+ * In the child's view every button, notice and text says what is written there: held down, or by F2 where the focus is.
+ * Nothing is pressed by that.
+ */
 export function LongPressReads() {
   const locale = useLocale();
   useEffect(() => {
@@ -45,7 +54,7 @@ export function LongPressReads() {
     on('pointerdown', (event) => {
       forget();
       wasRead = false;
-      held = event.target instanceof Element ? event.target.closest(NAMED) : null;
+      held = readableAt(event.target);
       if (!held) return;
       from = { x: event.clientX, y: event.clientY };
       timer = setTimeout(readHeld, LONG_MS);
@@ -63,7 +72,7 @@ export function LongPressReads() {
     });
     on('contextmenu', (event) => {
       // A browser's own menu of a link would cover what is read; it comes where a finger rests, and ends the press.
-      if (!(event.target instanceof Element && event.target.closest(NAMED))) return;
+      if (!readableAt(event.target)) return;
       event.preventDefault();
       readHeld();
     });
@@ -85,9 +94,12 @@ export function LongPressReads() {
 function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label');
   if (label !== null) return label.trim();
+  // A choice without words of its own: a star.
+  if (element instanceof HTMLLabelElement && element.textContent.trim() === '')
+    return element.control?.getAttribute('aria-label')?.trim() ?? '';
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     return element.labels?.[0]?.textContent.trim() ?? '';
   const copy = element.cloneNode(true) as Element;
-  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"], [data-speaker]')) hidden.remove();
   return copy.textContent.replaceAll(/\s+/g, ' ').trim();
 }

@@ -2,8 +2,11 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
+import { IconVolume } from '@tabler/icons-react';
 import { createRoot } from 'react-dom/client';
 import { theme } from './theme.ts';
+import { toastReader } from './toastReader.ts';
+import classes from './toaster.module.css';
 
 const host = document.createElement('div');
 document.body.append(host);
@@ -13,11 +16,26 @@ createRoot(host).render(
   </MantineProvider>,
 );
 
-export function showToast(kind: 'done' | 'error', message: string, milliseconds: number): void {
+/** Specification, point 9. */
+const TOAST_MS = 1_500;
+/** An error has to be read to the end. */
+const ERROR_TOAST_MS = 6_000;
+
+export function showToast(kind: 'done' | 'error', message: string): void {
+  const reader = toastReader();
   notifications.show({
-    message,
+    message: reader ? (
+      <span className={classes.spoken}>
+        {message}
+        <button type="button" data-speaker aria-label={reader.label(message)} onClick={() => reader.read(message)}>
+          <IconVolume size={34} aria-hidden="true" />
+        </button>
+      </span>
+    ) : (
+      message
+    ),
     color: kind === 'done' ? 'leaf' : 'coral',
-    autoClose: milliseconds,
+    autoClose: kind === 'error' || reader ? ERROR_TOAST_MS : TOAST_MS,
     withBorder: true,
     // It goes by itself, and waits while a mouse rests on it.
     withCloseButton: false,

@@ -203,7 +203,8 @@ describe('a renewed subscription', () => {
       renew(first.browser, wanted),
       renew(second.browser, wanted),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
   });
 
   it('is held to the same services', async () => {

@@ -26,8 +26,8 @@ export function ActivatePage() {
   if (!data)
     return (
       <AuthLayout title={t('app.loading')}>
-        <div className={classes.wait} role="status">
-          <Loader aria-label={t('app.loading')} />
+        <div className={classes.wait} role="status" aria-label={t('app.loading')}>
+          <Loader aria-hidden />
         </div>
       </AuthLayout>
     );

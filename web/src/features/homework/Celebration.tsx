@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Celebration.module.css';
@@ -19,6 +20,7 @@ const placeOf = (piece: number): CSSProperties => ({
 export function Celebration({ teacher, close }: { teacher: string; close: () => void }) {
   const t = useT();
   const [, navigate] = useLocation();
+  const text = t('homework.done_text', { name: teacher });
   return (
     <Dialog
       opened
@@ -35,7 +37,8 @@ export function Celebration({ teacher, close }: { teacher: string; close: () => 
           ))}
         </div>
         <Sky pose="celebrating" size={180} />
-        <p>{t('homework.done_text', { name: teacher })}</p>
+        <p>{text}</p>
+        <ReadAloud text={`${t('homework.done_title')} ${text}`} />
         <Button size="lg" onClick={() => navigate(paths.homeworks)} data-autofocus>
           {t('homework.all')}
         </Button>

@@ -58,8 +58,8 @@ function Payment({ token, isLeft }: { token: string; isLeft: boolean }) {
   const link = useQuery(linkQuery(token));
   if (link.isPending)
     return (
-      <div className={classes.wait} role="status">
-        <Loader aria-label={t('app.loading')} />
+      <div className={classes.wait} role="status" aria-label={t('app.loading')}>
+        <Loader aria-hidden />
       </div>
     );
   if (link.isError) {

@@ -84,7 +84,9 @@ export function RequireProfile({ children }: { children: ReactNode }) {
     );
   return (
     <main aria-busy="true" className={layout.waitingPage}>
-      <Loader aria-label={t('app.loading')} />
+      <div role="status" aria-label={t('app.loading')}>
+        <Loader aria-hidden />
+      </div>
     </main>
   );
 }

@@ -23,7 +23,11 @@ export function CertificatePage() {
         <span>{t('app.name')}</span>
       </Link>
       <Paper className={classes.publicCard}>
-        {certificate.isPending && <Loader aria-label={t('app.loading')} />}
+        {certificate.isPending && (
+          <div role="status" aria-label={t('app.loading')}>
+            <Loader aria-hidden />
+          </div>
+        )}
         {isUnknown && <State pose="lost" title={t('progress.certificate.unknown')} isPage />}
         {certificate.isError && !isUnknown && <Failed query={certificate} />}
         {certificate.data && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { State } from '../../ui/State.tsx';
 import { LostModal } from './lazyLostModal.ts';
 import type { RoomLink } from './RoomLink.ts';
@@ -71,9 +72,12 @@ export function BoardGone({
       title={t('room.board.elsewhere')}
       text={t('room.board.elsewhere_text')}
       action={
-        <Button size="lg" onClick={takeSeat}>
-          {t('room.seat_taken.here')}
-        </Button>
+        <>
+          <ReadAloud text={`${t('room.board.elsewhere')} ${t('room.board.elsewhere_text')}`} />
+          <Button size="lg" onClick={takeSeat}>
+            {t('room.seat_taken.here')}
+          </Button>
+        </>
       }
     />
   );

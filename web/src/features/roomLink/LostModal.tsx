@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { fetchSky, Sky } from '../../ui/Sky.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -22,6 +23,7 @@ export function LostModal() {
       <div className={layout.centered}>
         <Sky pose="no-network" size={140} />
         <p>{t('room.lost.text')}</p>
+        <ReadAloud text={`${t('room.lost.title')} ${t('room.lost.text')}`} />
         <Button size="lg" onClick={() => window.location.reload()} data-autofocus>
           {t('room.lost.reload')}
         </Button>

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
 import { TapToHear, useCall } from '../call/index.ts';
@@ -19,10 +20,7 @@ export function Notices() {
     <div className={classes.notices}>
       <div role="status">
         {(status.kind === 'retrying' || status.kind === 'connecting') && (
-          <p className={classes.notice}>
-            <IconWifiOff size={20} aria-hidden="true" />
-            {t(status.kind === 'retrying' ? 'room.retrying' : 'room.connecting')}
-          </p>
+          <RoomNotice text={t(status.kind === 'retrying' ? 'room.retrying' : 'room.connecting')} isOffline />
         )}
         <DeviceNotice />
       </div>
@@ -40,7 +38,17 @@ function DeviceNotice() {
   useEffect(() => {
     if (notice) void toast('done', noticeText(t, notice));
   }, [notice, t]);
-  return <>{isSilent && <p className={classes.notice}>{t('room.own_microphone_silent')}</p>}</>;
+  return <>{isSilent && <RoomNotice text={t('room.own_microphone_silent')} />}</>;
+}
+
+function RoomNotice({ text, isOffline = false }: { text: string; isOffline?: boolean }) {
+  return (
+    <p className={classes.notice}>
+      {isOffline && <IconWifiOff size={20} aria-hidden="true" />}
+      {text}
+      <ReadAloud text={text} />
+    </p>
+  );
 }
 
 /** Specification, point 8: what mends itself is not shown here, only what does not. */

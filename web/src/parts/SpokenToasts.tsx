@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { languageOf } from '../lib/speech/languageOf.ts';
+import { readAloud } from '../lib/speech/speech.ts';
+import { useLocale, useT } from '../lib/texts.tsx';
+import { readToastsBy } from '../ui/toastReader.ts';
+
+/** In the child's view short messages have a speaker, too. */
+export function SpokenToasts() {
+  const t = useT();
+  const locale = useLocale();
+  useEffect(() => {
+    readToastsBy({
+      label: (text) => t('child.read_aloud', { text }),
+      read: (text) => void readAloud(text, languageOf(text, locale)),
+    });
+    return () => readToastsBy(undefined);
+  }, [t, locale]);
+  return null;
+}

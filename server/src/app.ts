@@ -15,7 +15,7 @@ import {
   startTidying,
 } from './features/auth/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
-import { announceWebhook, channelsRoutes, telegramWebhook } from './features/channels/index.ts';
+import { announceWebhook, channelsRoutes, startTellingDropped, telegramWebhook } from './features/channels/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
@@ -204,6 +204,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   outboxRoutes(http, deps);
   webhookRoutes(http, deps);
   telegramWebhook(http, deps);
+  startTellingDropped(deps);
   sandboxRoutes(http, deps);
   searchEngineRoutes(http, deps);
   phonePages(http, deps, WEB);

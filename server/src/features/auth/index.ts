@@ -27,3 +27,5 @@ export { CHILD_CHANGED, chooseChild } from './chooseChild.ts';
 export { leaveAccount } from './leaveAccount.ts';
 export { provePhone } from './proveAddress.ts';
 export { findWayIn } from './store.ts';
+export { accountTakenBack } from './proofStore.ts';
+export { requireLive } from './requireLive.ts';

@@ -1,8 +1,12 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Db, violatedConstraint } from '../../platform/db/database.ts';
 import { StaleRead } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { dropChats } from '../channels/index.ts';
 import { removeFeed } from '../calendarFeeds/index.ts';
 import { changePerson, listFamily } from '../people/index.ts';
 
@@ -59,11 +63,17 @@ export async function setAddress(
   await changePerson(db, personId, { [strategy]: address, ...confirmed });
 }
 
+/** An account was taken back at a time: what others connected to it before has to go. */
+export const accountTakenBack: Job<{ accountId: string; at: string }> = {
+  name: 'auth.account_taken_back',
+  data: z.object({ accountId: z.uuid(), at: z.iso.datetime() }),
+};
+
 /**
- * Everything on its way that would open or change an account: links, codes, a number that waits for its code, and the
- * private addresses of the family's calendars, which are ways to look in.
+ * Everything on its way that would open or change an account: links, codes, a number that waits for its code; and the
+ * ways to look in: private addresses of the family's calendars, Telegram chats, calendars at Google.
  */
-export async function dropWaysIn(db: Db, personId: string, at: Date): Promise<void> {
+export async function dropWaysIn(deps: Pick<Deps, 'bus' | 'jobs'>, db: Db, personId: string, at: Date): Promise<void> {
   for (const table of ['oneTimeTokens', 'signInCodes'] as const)
     await db
       .updateTable(table)
@@ -75,6 +85,8 @@ export async function dropWaysIn(db: Db, personId: string, at: Date): Promise<vo
   await db.deleteFrom('proofCodes').where('personId', '=', personId).execute();
   const family = await listFamily(db, personId);
   for (const id of new Set([personId, ...family.map((child) => child.id)])) await removeFeed(db, id);
+  await dropChats(deps, db, personId);
+  await deps.jobs.send(db, accountTakenBack, { accountId: personId, at: at.toISOString() });
 }
 
 /** What was asked for from within a session and waits to be confirmed. */

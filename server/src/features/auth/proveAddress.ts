@@ -56,7 +56,7 @@ export async function proveAddress(
   }
   const passwordDropped = account.passwordHash !== null;
   await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: false });
-  await dropWaysIn(tx, account.id, at);
+  await dropWaysIn(deps, tx, account.id, at);
   await forgetDevices(tx, account.id);
   await endSessionsOf(deps, tx, account.id);
   const isEmailProved = strategy === 'email' || account.emailConfirmedAt !== null;

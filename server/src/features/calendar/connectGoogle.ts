@@ -2,9 +2,10 @@ import type { GoogleConnection } from '@skylark/contract/calendar';
 import type { Deps } from '../../platform/deps.ts';
 import { type Google, GrantGone } from '../../platform/google/google.ts';
 import { seal, unseal } from '../../platform/google/seal.ts';
+import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { hashToken, newToken } from '../auth/index.ts';
+import { hashToken, newToken, requireLive } from '../auth/index.ts';
 import * as store from './googleStore.ts';
 import { syncSoon } from './syncGoogle.ts';
 
@@ -35,9 +36,10 @@ export async function beginToConnect(deps: Deps, google: Google, personId: strin
 export async function connect(
   deps: Deps,
   google: Google,
-  personId: string,
+  me: Caller,
   given: { code: string; state: string },
 ): Promise<GoogleConnection> {
+  const { personId } = me;
   const { keys } = deps.config.google ?? {};
   if (!keys) throw new Failure('calendar_closed');
   await deps.limits.take(VISITS_PER_PERSON, personId);
@@ -51,6 +53,8 @@ export async function connect(
       throw new Failure('calendar_failed');
     });
   await deps.db.transaction().execute(async (tx) => {
+    // Google was asked meanwhile: the session may have ended, the child be removed.
+    await requireLive(tx, me);
     const sealedRefreshToken = seal(keys, personId, exchanged.refreshToken);
     await store.saveGrant(tx, { personId, email: exchanged.email, sealedRefreshToken, connectedAt: at });
     await store.makeAllDue(tx, personId, at);

@@ -4,7 +4,7 @@ import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders
 import { GoogleStandIn } from '../../../test/GoogleStandIn.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
-import { outboxOf } from '../../../test/outbox.ts';
+import { jobsAreDone, linkToken, newestMessage, outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { readConfig } from '../../config.ts';
 import { syncSoon } from './syncGoogle.ts';
@@ -73,6 +73,18 @@ describe('a connected Google Calendar', () => {
     await until(() => expect(Date.parse(eventOf(lesson)[0]?.start.dateTime ?? '')).toBe(Date.parse(moved)));
     await manager.post(`/lessons/${lesson}/cancel`, { by: 'school', reason: 'The teacher is ill' });
     await until(() => expect(eventOf(lesson)).toHaveLength(0));
+  });
+
+  it('is disconnected when somebody takes the account back by its mailbox', async () => {
+    const student = await aConnected();
+    await post(school, '/api/v2/auth/password_resets', { email: student.email });
+    await jobsAreDone(school, 'auth.send_reset');
+    const token = linkToken(await newestMessage(school, student.email));
+    const passwords = { password: 'of the owner', password_confirmation: 'of the owner' };
+    expect(await post(school, `/api/v2/auth/activations/${token}`, passwords)).toMatchObject({ status: 200 });
+    const grants = () =>
+      school.database.db.selectFrom('calendarGrants').select('email').where('personId', '=', student.id).execute();
+    await vi.waitFor(async () => expect(await grants()).toEqual([]), { timeout: 12_000, interval: 50 });
   });
 
   it('gets what is ahead when it is connected, and nothing twice when it is connected again', async () => {

@@ -28,6 +28,7 @@ export const findGrant = (db: Db, personId: string) =>
       'g.sealedRefreshToken',
       'g.status',
       'g.connectedAt',
+      'g.connectedAt',
       'p.type',
       'p.locale',
       'p.timeZone',

@@ -4,8 +4,10 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { createGoogle } from '../../platform/google/google.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { newToken } from '../auth/index.ts';
+import { accountTakenBack, newToken } from '../auth/index.ts';
 import { beginToConnect, connect, disconnect, readConnection } from './connectGoogle.ts';
+import { listFamily } from '../people/index.ts';
+import { findGrant } from './googleStore.ts';
 import { lessonFeed } from './lessonFeed.ts';
 import { addFeedToken, findFeedToken, replaceFeedToken } from '../calendarFeeds/index.ts';
 import { startSyncing } from './syncGoogle.ts';
@@ -43,6 +45,13 @@ export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
 
   const google = deps.config.google && createGoogle(deps.config.google, () => deps.clock.now());
   if (google) startSyncing(deps, google);
+  // Whoever takes an account back has not connected what was connected before.
+  deps.jobs.handle(accountTakenBack, async ({ accountId, at }) => {
+    for (const id of new Set([accountId, ...(await listFamily(deps.db, accountId)).map((child) => child.id)])) {
+      const grant = await findGrant(deps.db, id);
+      if (grant && grant.connectedAt <= new Date(at)) await disconnect(deps, google, id);
+    }
+  });
   const requireGoogle = () => {
     if (!google) throw new Failure('calendar_closed');
     return google;
@@ -51,7 +60,7 @@ export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/profile/google_calendar', async ({ me }) => ({
     url: await beginToConnect(deps, requireGoogle(), me.personId),
   }));
-  on('PUT /api/v2/profile/google_calendar', ({ me, body }) => connect(deps, requireGoogle(), me.personId, body));
+  on('PUT /api/v2/profile/google_calendar', ({ me, body }) => connect(deps, requireGoogle(), me, body));
   on('DELETE /api/v2/profile/google_calendar', async ({ me }) => {
     await disconnect(deps, google, me.personId);
     return {};

@@ -4,15 +4,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { findPerson, lockPeople } from '../people/index.ts';
 import { invalidateChannels } from './invalidateChannels.ts';
 import { hashLinkCode } from './linkCode.ts';
-import { listChats, putChat, removeChat, takeCode } from './store.ts';
+import { findCodeOwner, listChats, putChat, removeChat, takeCode } from './store.ts';
 
 /** Links a chat to the account that a code was made for. @returns the account; undefined when the code does not work */
 export const linkChat = (deps: Deps, code: string, chat: { chatId: string; name: string }) =>
   transact(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const accountId = await takeCode(tx, hashLinkCode(code), now);
+    const codeHash = hashLinkCode(code);
+    const accountId = await findCodeOwner(tx, codeHash);
     if (accountId === undefined) return undefined;
     await lockPeople(tx, [accountId]);
+    // Who took the account back under the lock has ended the code.
+    if ((await takeCode(tx, codeHash, now)) !== accountId) return undefined;
     const person = await findPerson(tx, accountId);
     const others = (await listChats(tx, accountId)).filter(({ chatId }) => String(chatId) !== chat.chatId);
     if (!person || others.length >= CHATS_MAX) return undefined;

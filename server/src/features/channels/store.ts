@@ -86,14 +86,26 @@ export async function removeDevice(db: Db, by: { id: string } | { sessionId: str
 }
 
 /** The newest code of an account is the one that works. */
-export async function putCode(db: Db, code: { personId: string; codeHash: Buffer; expiresAt: Date }): Promise<void> {
+export async function putCode(
+  db: Db,
+  code: { personId: string; sessionId: string; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  const { personId: _, ...next } = code;
   await db
     .insertInto('telegramCodes')
     .values(code)
-    .onConflict((conflict) =>
-      conflict.column('personId').doUpdateSet({ codeHash: code.codeHash, expiresAt: code.expiresAt }),
-    )
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet(next))
     .execute();
+}
+
+/** Whose a code is; it may be used up before that is acted upon. */
+export async function findCodeOwner(db: Db, codeHash: Buffer): Promise<string | undefined> {
+  const code = await db
+    .selectFrom('telegramCodes')
+    .select('personId')
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst();
+  return code?.personId;
 }
 
 /** Uses a code up. @returns whose it was; undefined when it was used, replaced or too old */
@@ -143,6 +155,13 @@ export async function removeChat(db: Db, chatId: string, accountId?: string): Pr
     .returning('personId')
     .executeTakeFirst();
   return removed?.personId;
+}
+
+/** Also the code that would link another. @returns the chats that got the account's notices */
+export async function removeChats(db: Db, accountId: string): Promise<string[]> {
+  await db.deleteFrom('telegramCodes').where('personId', '=', accountId).execute();
+  const removed = await db.deleteFrom('telegramChats').where('personId', '=', accountId).returning('chatId').execute();
+  return removed.map(({ chatId }) => String(chatId));
 }
 
 /** The account goes over to another of its children. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get, post } from '../../../test/http.ts';
 import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { jobsAreDone, linkToken, newestMessage } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { channelsData } from './index.ts';
 import { BOT_TOKEN, TelegramStandIn } from '../../../test/TelegramStandIn.ts';
@@ -49,6 +50,17 @@ async function aLinked(): Promise<{ student: Person; chat: number; book: () => P
     },
   };
 }
+async function resetLink({ email }: Person): Promise<string> {
+  await post(school, '/api/v2/auth/password_resets', { email });
+  await jobsAreDone(school, 'auth.send_reset');
+  return linkToken(await newestMessage(school, email));
+}
+const reset = (link: string) =>
+  post(school, `/api/v2/auth/activations/${link}`, { password: 'of the owner', password_confirmation: 'of the owner' });
+/** A new password by the mailbox ends all that whoever was in the account had. */
+async function takeBack(person: Person): Promise<void> {
+  expect(await reset(await resetLink(person))).toMatchObject({ status: 200 });
+}
 const untilSettled = (person: Person, ...wanted: string[]): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -71,6 +83,34 @@ describe('a chat', () => {
     expect(telegram.textsTo(chat)[1]).toContain('Solomiia');
     expect(telegram.textsTo(chat)[1]).toMatch(/http:\/\/127\.0\.0\.1:\d+\/lessons\/[\w-]+$/);
     await second.close();
+  });
+
+  it('is dropped, and told so, when somebody takes the account back by its mailbox; no code links another then', async () => {
+    const { student, chat, book } = await aLinked();
+    const asked = await codeFor(student);
+    await takeBack(student);
+    expect(await telegram.says(chat + 500, `/start ${asked}`)).toBe(200);
+    const { db } = school.database;
+    expect(await db.selectFrom('telegramChats').select('chatId').where('personId', '=', student.id).execute()).toEqual(
+      [],
+    );
+    await vi.waitFor(() => expect(telegram.textsTo(chat).at(-1)).toMatch(/^No more notices/), { timeout: 12_000 });
+    await book();
+    await untilSettled(student);
+    expect(telegram.textsTo(chat)).toHaveLength(2);
+    expect(telegram.textsTo(chat + 500).join()).toMatch(/expired/);
+  });
+
+  it('is not linked by a code that races whoever takes the account back', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const student = await aStudent(school);
+      const code = await codeFor(student);
+      const link = await resetLink(student);
+      await Promise.all([reset(link), telegram.says(aChat(), `/start ${code}`), post(school, TELEGRAM, {}, student)]);
+      const { db } = school.database;
+      for (const table of ['telegramChats', 'telegramCodes'] as const)
+        expect(await db.selectFrom(table).select('personId').where('personId', '=', student.id).execute()).toEqual([]);
+    }
   });
 
   it('is written to in the language of the account', async () => {

@@ -1,4 +1,5 @@
 import { CHATS_MAX } from '@skylark/contract/channels.facts';
+import { violatedConstraint } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -23,6 +24,10 @@ export async function telegramLink(deps: Deps, me: Caller): Promise<{ link: stri
   });
   const code = newLinkCode();
   const expiresAt = new Date(deps.clock.now().getTime() + WORKS_FOR_MS);
-  await putCode(deps.db, { personId: me.accountId, codeHash: hashLinkCode(code), expiresAt });
+  const asked = { personId: me.accountId, sessionId: me.sessionId, codeHash: hashLinkCode(code), expiresAt };
+  await putCode(deps.db, asked).catch((error: unknown) => {
+    // The session has ended meanwhile.
+    throw violatedConstraint(error) === 'telegram_codes_session' ? new Failure('not_signed_in') : error;
+  });
   return { link: `https://t.me/${bot.botInfo.username}?start=${code}`, expiresAt: expiresAt.toISOString() };
 }

@@ -51,7 +51,7 @@ export async function undoChange(deps: Deps, token: string, from: From): Promise
         const untrusted = account.untrustedAddress === strategy ? null : account.untrustedAddress;
         await setProved(tx, account.id, { strategy, at, untrusted, keepsPassword: false });
       }
-      await dropWaysIn(tx, account.id, at);
+      await dropWaysIn(deps, tx, account.id, at);
       await forgetDevices(tx, account.id);
       await endSessionsOf(deps, tx, account.id);
       return { strategy: change.strategy, address: change.oldAddress };

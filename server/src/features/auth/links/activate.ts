@@ -73,7 +73,7 @@ export async function activate(
     if (proved.kind !== 'proved') throw new Failure('link_used');
     await setPassword(tx, personId, passwordHash);
     // Whoever was in the account before has nothing left: no session, no link, no change that waits.
-    await dropWaysIn(tx, personId, now);
+    await dropWaysIn(deps, tx, personId, now);
     await forgetDevices(tx, personId);
     await endSessionsOf(deps, tx, personId);
     if (owner.purpose === 'activate')

@@ -766,6 +766,7 @@ export interface TelegramCodes {
   codeHash: Buffer;
   expiresAt: Timestamp;
   personId: string;
+  sessionId: string;
 }
 
 export interface TrialAnswers {

@@ -17,7 +17,7 @@ export const mailDetails = (
   kind: keyof MailKinds,
   given: Record<string, string | number>,
 ): Pick<MailBody, 'when' | 'rows'> => ({
-  when: AHEAD.has(kind) ? String(given.when) : undefined,
+  when: AHEAD.has(kind) ? standingAlone(locale, String(given.when)) : undefined,
   rows: rowsOf(locale, kind, given),
 });
 
@@ -31,3 +31,7 @@ function rowsOf(locale: Locale, kind: keyof MailKinds, given: Record<string, str
     [text(locale, `pdf.${paper}.total`), String(given.amount)],
   ];
 }
+
+/** A day that stands alone begins with a capital; within a sentence Russian and Ukrainian write it small. */
+const standingAlone = (locale: Locale, when: string): string =>
+  when.slice(0, 1).toLocaleUpperCase(locale) + when.slice(1);

@@ -156,3 +156,58 @@ test('cards that the child may move and the teacher lock, and what both can do w
     await expect(student.page.getByText('The cow says moo')).toBeAttached();
   });
 });
+
+test('a board that is laid out the day before is there when the lesson begins; a rubber takes parts of strokes', async ({
+  school,
+  come,
+  consoles,
+}) => {
+  consoles.mayReport(/409 \(Conflict\)/);
+  const lesson = await bookLesson(school, { startsInMinutes: 24 * 60 });
+  const teacher = await come(lesson.teacher);
+  const student = await come(lesson.student);
+  const { page } = teacher;
+
+  await test.step('the teacher lays it out from the page of the lesson', async () => {
+    await teacher.goTo(`/lessons/${lesson.id}`);
+    await page.getByRole('link', { name: 'Prepare the board' }).click();
+    await expect(teacher.room.tools).toBeVisible();
+    await page.getByRole('button', { name: 'Next slide' }).click();
+    await page.getByRole('group', { name: 'Cards to move' }).getByRole('button', { name: 'Both' }).click();
+    await expect(page.getByText('Everything is saved')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Text on this page' }).getByRole('listitem')).toHaveCount(4);
+    await looksRight(page);
+    await page.getByRole('link', { name: 'Back to the lesson' }).click();
+    await student.goTo(`/rooms/${lesson.id}`);
+    await expect(student.page.getByText('The room isn’t open yet.')).toBeVisible();
+  });
+
+  await school.pool.query(
+    `update lessons set starts_at = now() + interval '2 minutes', ends_at = now() + interval '52 minutes' where id = $1`,
+    [lesson.id],
+  );
+  await test.step('both find it there, and the lesson begins with the first slide', async () => {
+    await beginCall(lesson.id, teacher, student);
+    await expect(student.room.slide(lesson.slides[0]!)).toBeVisible();
+    await teacher.room.nextSlide();
+    await expect(student.page.getByRole('list', { name: 'Text on this page' }).getByRole('listitem')).toHaveCount(4);
+  });
+
+  await test.step('a stroke is rubbed through in its middle, and whole again by one undo', async () => {
+    const [left, middle, right] = [
+      { x: 400, y: 200 },
+      { x: 800, y: 200 },
+      { x: 1200, y: 200 },
+    ];
+    await page.getByRole('button', { name: 'Pen', exact: true }).click();
+    await teacher.room.board.draw(left, right);
+    await page.getByRole('button', { name: 'Eraser' }).click();
+    await teacher.room.board.draw({ x: 800, y: 120 }, { x: 800, y: 280 });
+    for (const person of [teacher, student]) {
+      await person.room.board.isBlankAt(middle);
+      await person.room.board.shows({ x: 500, y: 200 }, { x: 1100, y: 200 });
+    }
+    await page.getByRole('button', { name: 'Undo' }).click();
+    for (const person of [teacher, student]) await person.room.board.shows(middle);
+  });
+});

@@ -124,6 +124,14 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/lessons/:id/prepare',
+    isPublic: false,
+    frame: 'none',
+    page: lazyPart(['room', 'board', 'call', 'tools', 'lessons'], () =>
+      import('../features/room/PreparePage.tsx').then((m) => m.PreparePage),
+    ),
+  },
+  {
     path: '/rooms/:id/*?',
     isPublic: false,
     frame: 'none',

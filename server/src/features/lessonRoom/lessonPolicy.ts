@@ -5,7 +5,9 @@ import { requireOpen, shutBy } from './access.ts';
 import { callStarted, deckPicked } from './onEvent.ts';
 import { refusalInLesson } from './rules.ts';
 
-/** Open for the two people of a lesson around its time; a call starts the lesson, the first deck picked may become its own. */
+/**
+ * Open for the two people of a lesson around its time, and for its teacher alone before, to lay out the board; a call starts the lesson, the first deck picked may become its own.
+ */
 export const lessonPolicy: RoomKindPolicy = {
   kind: 'lesson',
   topic: 'lesson',
@@ -16,7 +18,10 @@ export const lessonPolicy: RoomKindPolicy = {
   async admit({ db, clock }, caller, id) {
     const lesson = await findLesson(db, id);
     if (!lesson || !isTheirLesson(caller, lesson)) return undefined;
-    const { deckId } = requireOpen(lesson, clock.now());
+    const now = clock.now();
+    if (caller.type === 'teacher' && shutBy(lesson, now) === 'room_not_open')
+      return { deckId: lesson.deckId, isPreparing: true };
+    const { deckId } = requireOpen(lesson, now);
     return { deckId };
   },
   async canSee({ db }, caller, id) {

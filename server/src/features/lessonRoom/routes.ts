@@ -6,7 +6,7 @@ import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { lessonDetails, requireLesson } from '../lessons/index.ts';
 import { findSlideFiles } from '../materials/index.ts';
 import { loadRoom, seatOf } from '../room/index.ts';
-import { requireOpenRoom } from './access.ts';
+import { requireOpenRoom, shutBy } from './access.ts';
 import { endLesson } from './endLesson.ts';
 import { RELAY_LIFE_MS, takeIceServers, takeIceServersOrNone } from './relay.ts';
 import { isStopped } from './stopsStore.ts';
@@ -34,7 +34,9 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('GET /api/v2/lessons/{id}/board', async ({ me, params }) => {
-    await requireLesson(deps.db, me, params.id);
+    const lesson = await requireLesson(deps.db, me, params.id);
+    // What the teacher lays out beforehand is for the lesson.
+    if (me.type === 'student' && shutBy(lesson, deps.clock.now()) === 'room_not_open') return { pages: [] };
     const room = await loadRoom(deps.db, params.id);
     const slideIds = room.state.shown
       .filter((page) => page.startsWith('slide:'))

@@ -6,6 +6,8 @@ export interface Peer {
   readonly personId: string;
   /** A later socket, or one whose person went in later, has the larger number. */
   readonly arrival: number;
+  /** It lays out a room that is not open yet: in the record nobody came and nobody left. */
+  readonly isPreparing: boolean;
   send(message: ServerMessage): void;
   /** Text that was made once for several. */
   sendRaw(message: string): void;

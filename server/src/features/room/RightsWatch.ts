@@ -7,6 +7,7 @@ interface Visitor {
   readonly roomId: string;
   readonly personId: string;
   readonly seat: 't' | 's';
+  readonly isPreparing: boolean;
   bye(code: 'not_yours' | 'lesson_over'): void;
 }
 
@@ -66,7 +67,7 @@ export class RightsWatch {
       const here = visitors.get(id) ?? [];
       if (own) this.#stand(id, own);
       if (own?.shut === 'lesson_over') over.push(...here);
-      else for (const one of here) if (!own || own.shut || !isHolder(one, own)) one.bye('not_yours');
+      else for (const one of here) if (!own || !isOpenFor(one, own) || !isHolder(one, own)) one.bye('not_yours');
     }
     if (over.length === 0) return;
     // The end of the lesson is on disk before anybody is notified.
@@ -81,6 +82,10 @@ export class RightsWatch {
     else room?.stand(standing, nowMs);
   }
 }
+
+/** Who lays out the board leaves when the room opens; everybody else when it is not open any more. */
+const isOpenFor = ({ isPreparing }: Visitor, { shut }: Holders): boolean =>
+  isPreparing ? shut === 'room_not_open' : shut === undefined;
 
 const isHolder = ({ seat, personId }: Visitor, { teacherId, studentId }: Holders): boolean =>
   personId === (seat === 't' ? teacherId : studentId);

@@ -32,6 +32,8 @@ interface Visitor {
   personId: string;
   address: string;
   place: Place;
+  /** It lays out a room that is not open yet. */
+  isPreparing: boolean;
   /** It has said who is back: it no longer counts among those that only hold a socket. */
   onHello: () => void;
 }
@@ -43,6 +45,7 @@ export class Connection implements Watcher {
   readonly personId: string;
   readonly roomId: string;
   readonly address: string;
+  readonly isPreparing: boolean;
   readonly room: Room;
   readonly hub: Hub;
   readonly deps: Deps;
@@ -63,6 +66,7 @@ export class Connection implements Watcher {
     this.sessionId = who.sessionId;
     this.personId = who.personId;
     this.address = who.address;
+    this.isPreparing = who.isPreparing;
     this.roomId = room.id;
     this.#onHello = who.onHello;
     this.room = room;

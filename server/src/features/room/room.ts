@@ -168,12 +168,14 @@ export class Room {
     this.peers[seat] = peer;
     delete this.reports[seat];
     this.emptySinceMs = undefined;
+    if (peer.isPreparing) return;
     // Whose the seat is from now on is for the record, not for the other side.
     this.#log('-', peer.personId, 0, { k: 'join', seat, client: peer.client }, nowMs);
   }
 
   /** @param leftMs when it happened, where that is found out later */
   leave(seat: Seat, why: LeaveReason, nowMs: number, leftMs = nowMs): void {
+    if (this.peers[seat]?.isPreparing) return this.#putAway(seat, nowMs);
     const left = this.state.seats[seat];
     // Only those who went in report their devices: their call may go on without the socket.
     const mayComeBack = (why === 'lost' || why === 'restart') && left.kind === 'here' && left.camera !== null;
@@ -183,6 +185,15 @@ export class Room {
     delete this.reports[seat];
     if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
     this.#log('-', '', 0, { k: 'leave', seat, why }, leftMs);
+  }
+
+  /** The teacher has laid out the board: the lesson begins where the presentation does. */
+  #putAway(seat: Seat, nowMs: number): void {
+    delete this.peers[seat];
+    delete this.views[seat];
+    if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
+    const [first] = this.slides;
+    if (first !== undefined && this.state.page !== first) this.announce({ k: 'show', page: first }, nowMs);
   }
 
   /**

@@ -13,6 +13,8 @@ export interface Standing {
   tools?: boolean;
   /** Nothing is added any more. */
   isOver?: boolean;
+  /** Not open yet: its teacher lays out the board and is not there for anybody. */
+  isPreparing?: boolean;
 }
 
 /** Who may be in a room now. */

@@ -90,7 +90,15 @@ export function createRoomSockets(
       const connection = new Connection(
         opened,
         socket,
-        { seat: seatOf(caller), sessionId, personId, address, place, onHello: () => unjoined.delete(connection) },
+        {
+          seat: seatOf(caller),
+          sessionId,
+          personId,
+          address,
+          place,
+          isPreparing: standing.isPreparing === true,
+          onHello: () => unjoined.delete(connection),
+        },
         room,
         hub,
         deps,

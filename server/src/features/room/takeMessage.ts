@@ -8,6 +8,18 @@ import type { Watcher } from './Peer.ts';
 import type { Room } from './room.ts';
 import type { EventOutcome } from './roomKindPolicy.ts';
 
+/** What of a lesson can be done before it. */
+const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
+  'ink',
+  'put',
+  'clear',
+  'unclear',
+  'show',
+  'deck',
+  'cover',
+  'comment',
+]);
+
 /** The connection of a page that has come in. */
 interface Joined extends Watcher {
   readonly roomId: string;
@@ -97,7 +109,8 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
     if (count <= (room.lastN(seat, client) ?? 0)) continue;
     const { data: event } = SentEvent.safeParse(events[at]);
     const isNext = room.isNextN(seat, client, count);
-    const code = event && isNext ? room.refusalOf(seat, event) : 'invalid';
+    const isTooEarly = event && from.isPreparing && !PREPARED.has(event.k);
+    const code = isTooEarly ? 'not_allowed' : event && isNext ? room.refusalOf(seat, event) : 'invalid';
     if (!event || code) {
       refuse(from, count, code ?? 'invalid');
       continue;

@@ -1,9 +1,11 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
+import { lessonPhase } from '@skylark/contract/lessons.facts';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
+import { IconArrowLeft, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { serverNowMs } from '../../lib/clock.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
@@ -181,6 +183,15 @@ function Info({ lesson }: { lesson: LessonDetails }) {
             <strong>{lesson.teacher.firstName}</strong>
             <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
           </span>
+        )}
+        {type === 'teacher' && lessonPhase(lesson, serverNowMs()) === 'early' && (
+          <Button
+            component={Link}
+            to={paths.lessonPrepare(lesson.id)}
+            leftSection={<IconPencil size={20} aria-hidden="true" />}
+          >
+            {t('lessons.prepare')}
+          </Button>
         )}
         {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
         <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />

@@ -27,6 +27,7 @@ export class RoomSession {
   readonly info: RoomInfo;
   readonly link: RoomLink;
   readonly board: BoardPort;
+  readonly isPreparing: boolean;
   readonly media = new LocalMedia();
   readonly call: Call;
   #hands: BoardHands | undefined;
@@ -37,16 +38,19 @@ export class RoomSession {
   #isJoined = false;
   #relayAtMs = Date.now();
 
-  constructor(info: RoomInfo) {
+  /** @param isPreparing the teacher lays out the board: no call, and nobody is there */
+  constructor(info: RoomInfo, isPreparing = false) {
     this.info = info;
+    this.isPreparing = isPreparing;
     const { id } = info.lesson;
     this.link = new RoomLink({
       roomId: id,
       seat: info.seat,
       address: socketAddress(id),
       token: session.token() ?? '',
-      isStillOpen: () => isThere(callApi('GET /api/v2/rooms/{id}', { params: { id } })),
-      isInLobby: !hasJoined(id),
+      isStillOpen: () =>
+        isThere(callApi(isPreparing ? 'GET /api/v2/lessons/{id}' : 'GET /api/v2/rooms/{id}', { params: { id } })),
+      isInLobby: !isPreparing && !hasJoined(id),
     });
     this.board = boardPort(this.link, id);
     this.call = new Call({
@@ -68,7 +72,7 @@ export class RoomSession {
       () => this.#aid?.close(),
     ];
     // After a reload in the middle of a lesson nobody is asked anything again.
-    if (hasJoined(id)) this.join();
+    if (!isPreparing && hasJoined(id)) this.join();
   }
 
   // ---- what screens read ----

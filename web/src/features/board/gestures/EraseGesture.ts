@@ -1,15 +1,38 @@
+import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { BoardElement } from '@skylark/contract/boardState';
 import { boxAround, grow, intersects, type Point } from '../model/geometry.ts';
 import type { Change } from '../model/history.ts';
 import { touches } from '../model/hitTest.ts';
+import { newInkOutbox, takeInkEvents } from '../model/inkBatch.ts';
+import { copyOfLook, newElementId } from '../model/looks.ts';
+import { inkWidth } from '../model/InkTrace.ts';
+import { type InkSpot, pieceOf, rubbedOut, spotsOf } from '../model/rubOut.ts';
 import { mayDelete } from '../model/selection.ts';
+import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
 const RADIUS_PX = 11;
+/** A broad stroke is rubbed out from a little further away. */
+const BROAD_PART = 0.25;
 
-/** Takes away whole elements that it touches, as far as they are one's own to take away. */
+type Ink = Extract<ElementKind, { pressure: boolean }>;
+
+/** A stroke that is being rubbed at: what of it is left so far. */
+interface Rubbed {
+  readonly is: Ink;
+  readonly look: ElementLook;
+  readonly whole: readonly InkSpot[];
+  runs: readonly (readonly InkSpot[])[];
+}
+
+/**
+ * Rubs out what it touches of strokes, as far as they are one's own, and takes other things away whole; with Shift
+ * strokes too.
+ */
 export class EraseGesture implements Gesture {
   readonly #editor: BoardContext;
   readonly #erased: Change[] = [];
+  readonly #rubbed = new Map<string, Rubbed>();
   #last: Point;
 
   constructor(editor: BoardContext, first: Touch) {
@@ -21,12 +44,14 @@ export class EraseGesture implements Gesture {
   extend(all: readonly Touch[]): void {
     const { painter } = this.#editor;
     for (const touch of all) this.#wipe(this.#last, touch);
+    if (this.#rubbed.size > 0) this.#show();
     painter.mark({ ...painter.marks, ring: { at: this.#last, radiusPx: RADIUS_PX } });
   }
 
   finish(): void {
+    const made = [...this.#rubbed].flatMap(([id, rubbed]) => this.#settle(id, rubbed));
     this.#leave();
-    this.#editor.remember(this.#erased);
+    this.#editor.remember([...this.#erased, ...made]);
   }
 
   takeBack(): void {
@@ -41,7 +66,7 @@ export class EraseGesture implements Gesture {
     this.#leave();
   }
 
-  #wipe(from: Point, to: Point): void {
+  #wipe(from: Point, to: Touch): void {
     this.#last = to;
     const { painter, seat } = this.#editor;
     const reach = this.#editor.tenths(RADIUS_PX);
@@ -51,14 +76,73 @@ export class EraseGesture implements Gesture {
       ({ box, element, look, extent }) =>
         intersects(box, path) && mayDelete(element.id, look, seat) && touches(element, extent, from, to, reach),
     );
-    for (const { element } of hit) {
-      this.#erased.push({ kind: 'deleted', id: element.id });
-      this.#editor.change(element, { isDeleted: true });
+    for (const { element, is, look, extent } of hit) {
+      if ('pressure' in is && !to.isSteady) {
+        const whole = spotsOf(is, look, extent, element.points);
+        this.#rubbed.set(element.id, { is, look, whole, runs: [whole] });
+      } else {
+        this.#erased.push({ kind: 'deleted', id: element.id });
+        this.#editor.change(element, { isDeleted: true });
+      }
     }
+    for (const rubbed of this.#rubbed.values()) {
+      const near = reach + inkWidth(rubbed.is.kind, rubbed.look.size) * BROAD_PART;
+      rubbed.runs = rubbed.runs.flatMap((run) => rubbedOut(run, from, to, near));
+    }
+  }
+
+  /** What is left of the strokes that are rubbed at, in their place. */
+  #show(): void {
+    const entries = [...this.#rubbed].flatMap(([id, { is, look, runs }]) =>
+      runs.map((run, at): SceneEntry => {
+        const { look: piece, points } = this.#piece(is, look, run, look.index);
+        const element: BoardElement = {
+          id: `${id}${at}`,
+          is,
+          look: piece,
+          points,
+          bornSeq: 0,
+          revivedSeq: 0,
+          isEnded: true,
+        };
+        return sceneEntry(element, is, piece);
+      }),
+    );
+    this.#editor.painter.hold(entries, new Set(this.#rubbed.keys()), this.#editor.page());
+  }
+
+  /** The stroke goes, and its pieces come in its place. */
+  #settle(id: string, { is, look, whole, runs }: Rubbed): Change[] {
+    // It was near, and nothing of it is gone.
+    if (runs[0] === whole) return [];
+    const { seat, pageId: page } = this.#editor;
+    const element = this.#editor.page()?.elements.get(id);
+    if (!element?.look || element.look.isDeleted) return [];
+    this.#editor.change(element, { isDeleted: true });
+    return [
+      { kind: 'deleted', id },
+      ...runs.map((run): Change => {
+        const piece = this.#piece(is, look, run, look.index);
+        const outbox = newInkOutbox({ id: newElementId(seat), page, is, look: piece.look });
+        outbox.waiting = piece.points;
+        for (const event of takeInkEvents(outbox, true)) this.#editor.do(event);
+        return { kind: 'made', id: outbox.stroke.id };
+      }),
+    ];
+  }
+
+  #piece(is: Ink, look: ElementLook, run: readonly InkSpot[], index: number): { look: ElementLook; points: number[] } {
+    const { at, points } = pieceOf(is, run);
+    const copy = copyOfLook(look, index, { x: at.x - look.x, y: at.y - look.y });
+    const straight = { ...copy, width: 0, height: 0 };
+    delete straight.angle;
+    return { look: straight, points };
   }
 
   #leave(): void {
     const { painter } = this.#editor;
+    this.#rubbed.clear();
+    painter.hold([], new Set(), this.#editor.page());
     painter.mark({ ...painter.marks, ring: undefined });
   }
 }

@@ -32,7 +32,7 @@ interface Props {
 /** The teacher's one bar: what is shown, where in it, and what the child may do. */
 export function TeacherBar({ presentation, isCommenting, toggleComments, children }: Props) {
   const t = useT();
-  const { link } = useRoomSession();
+  const { link, isPreparing } = useRoomSession();
   const tools = useRoom((room) => room.state.tools);
   const sync = useRoom((room) => room.state.sync);
   const [picker, setPicker] = useState(false);
@@ -63,26 +63,30 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
           <IconChevronRight aria-hidden="true" />
         </ActionIcon>
       </div>
-      <Button
-        variant={tools ? 'filled' : 'default'}
-        aria-pressed={tools}
-        classNames={{ section: classes.section ?? '' }}
-        leftSection={
-          tools ? <IconPencil size={20} aria-hidden="true" /> : <IconPencilOff size={20} aria-hidden="true" />
-        }
-        onClick={() => link.do({ k: 'tools', on: !tools })}
-      >
-        <span className={classes.word}>{t(tools ? 'room.tools.on' : 'room.tools.off')}</span>
-      </Button>
-      <Button
-        variant={sync ? 'filled' : 'default'}
-        aria-pressed={sync}
-        classNames={{ section: classes.section ?? '' }}
-        leftSection={sync ? <IconEye size={20} aria-hidden="true" /> : <IconEyeOff size={20} aria-hidden="true" />}
-        onClick={() => link.do({ k: 'sync', on: !sync })}
-      >
-        <span className={classes.word}>{t(sync ? 'room.sync.on' : 'room.sync.off')}</span>
-      </Button>
+      {!isPreparing && (
+        <>
+          <Button
+            variant={tools ? 'filled' : 'default'}
+            aria-pressed={tools}
+            classNames={{ section: classes.section ?? '' }}
+            leftSection={
+              tools ? <IconPencil size={20} aria-hidden="true" /> : <IconPencilOff size={20} aria-hidden="true" />
+            }
+            onClick={() => link.do({ k: 'tools', on: !tools })}
+          >
+            <span className={classes.word}>{t(tools ? 'room.tools.on' : 'room.tools.off')}</span>
+          </Button>
+          <Button
+            variant={sync ? 'filled' : 'default'}
+            aria-pressed={sync}
+            classNames={{ section: classes.section ?? '' }}
+            leftSection={sync ? <IconEye size={20} aria-hidden="true" /> : <IconEyeOff size={20} aria-hidden="true" />}
+            onClick={() => link.do({ k: 'sync', on: !sync })}
+          >
+            <span className={classes.word}>{t(sync ? 'room.sync.on' : 'room.sync.off')}</span>
+          </Button>
+        </>
+      )}
       <Button
         className={classes.rare ?? ''}
         title={t('room.comment')}

@@ -25,7 +25,7 @@ const firstCover = {
 /** What the teacher can put up for both: a timer, dice, a spinner, a curtain, a spotlight. */
 export function Aids({ presentation }: { presentation: Presentation }) {
   const t = useT();
-  const { link } = useRoomSession();
+  const { link, isPreparing } = useRoomSession();
   const page = useRoom(({ state }) => state.page);
   const timer = useRoom(({ state }) => state.timer);
   const chance = useRoom(({ state }) => state.chance?.what);
@@ -37,59 +37,63 @@ export function Aids({ presentation }: { presentation: Presentation }) {
   };
   return (
     <div className={classes.aids}>
-      <Row title={t('tools.timer')}>
-        {MINUTES.map((minutes) => (
-          <Button key={minutes} variant="default" onClick={() => act({ k: 'timer', seconds: minutes * 60 })}>
-            {t('tools.timer.minutes', { minutes })}
-          </Button>
-        ))}
-        {timer && (
-          <Button
-            variant="subtle"
-            leftSection={<IconX size={SMALL_PX} aria-hidden="true" />}
-            onClick={() => act({ k: 'timer', seconds: 0 })}
-          >
-            {t('tools.timer.stop')}
-          </Button>
-        )}
-      </Row>
-      <Row title={t('tools.chance')}>
-        {dieIcons.map((Icon, index) => (
-          <Button
-            key={Icon.displayName}
-            variant={chance?.kind === 'dice' && chance.count === index + 1 ? 'light' : 'default'}
-            aria-label={t('tools.dice.put', { count: index + 1 })}
-            onClick={() => act({ k: 'chance', chance: { kind: 'dice', count: index + 1 } })}
-          >
-            <Icon size={26} aria-hidden="true" />
-          </Button>
-        ))}
-        <Button
-          variant={chance?.kind === 'spinner' ? 'light' : 'default'}
-          leftSection={<IconClockHour4 size={SMALL_PX} aria-hidden="true" />}
-          aria-expanded={isSpinning}
-          onClick={() => setSpinning(!isSpinning)}
-        >
-          {t('tools.spinner')}
-        </Button>
-        {chance && (
-          <Button
-            variant="subtle"
-            leftSection={<IconX size={SMALL_PX} aria-hidden="true" />}
-            onClick={() => act({ k: 'chance', chance: null })}
-          >
-            {t('tools.chance.away')}
-          </Button>
-        )}
-      </Row>
-      {isSpinning && (
-        <SpinnerForm
-          words={presentation.words}
-          onPut={(parts) => {
-            act({ k: 'chance', chance: { kind: 'spinner', parts } });
-            setSpinning(false);
-          }}
-        />
+      {!isPreparing && (
+        <>
+          <Row title={t('tools.timer')}>
+            {MINUTES.map((minutes) => (
+              <Button key={minutes} variant="default" onClick={() => act({ k: 'timer', seconds: minutes * 60 })}>
+                {t('tools.timer.minutes', { minutes })}
+              </Button>
+            ))}
+            {timer && (
+              <Button
+                variant="subtle"
+                leftSection={<IconX size={SMALL_PX} aria-hidden="true" />}
+                onClick={() => act({ k: 'timer', seconds: 0 })}
+              >
+                {t('tools.timer.stop')}
+              </Button>
+            )}
+          </Row>
+          <Row title={t('tools.chance')}>
+            {dieIcons.map((Icon, index) => (
+              <Button
+                key={Icon.displayName}
+                variant={chance?.kind === 'dice' && chance.count === index + 1 ? 'light' : 'default'}
+                aria-label={t('tools.dice.put', { count: index + 1 })}
+                onClick={() => act({ k: 'chance', chance: { kind: 'dice', count: index + 1 } })}
+              >
+                <Icon size={26} aria-hidden="true" />
+              </Button>
+            ))}
+            <Button
+              variant={chance?.kind === 'spinner' ? 'light' : 'default'}
+              leftSection={<IconClockHour4 size={SMALL_PX} aria-hidden="true" />}
+              aria-expanded={isSpinning}
+              onClick={() => setSpinning(!isSpinning)}
+            >
+              {t('tools.spinner')}
+            </Button>
+            {chance && (
+              <Button
+                variant="subtle"
+                leftSection={<IconX size={SMALL_PX} aria-hidden="true" />}
+                onClick={() => act({ k: 'chance', chance: null })}
+              >
+                {t('tools.chance.away')}
+              </Button>
+            )}
+          </Row>
+          {isSpinning && (
+            <SpinnerForm
+              words={presentation.words}
+              onPut={(parts) => {
+                act({ k: 'chance', chance: { kind: 'spinner', parts } });
+                setSpinning(false);
+              }}
+            />
+          )}
+        </>
       )}
       <Row title={t('tools.cards')}>
         <Cards />

@@ -1,7 +1,8 @@
 import { IconAbc, IconDice5, IconNote, IconNotebook } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
+import { useRoomSession } from '../useRoom.ts';
 import classes from './PanelTabs.module.css';
-import { type Panel, type PanelProps, panels } from './panels.ts';
+import { type Panel, type PanelProps, panels, preparedPanels } from './panels.ts';
 
 const icons = { notes: IconNote, aids: IconDice5, words: IconAbc, homework: IconNotebook } satisfies Record<
   Panel,
@@ -11,9 +12,10 @@ const icons = { notes: IconNote, aids: IconDice5, words: IconAbc, homework: Icon
 /** What the teacher can have beside the board: each opens its panel, and closes it again. */
 export function PanelTabs({ open, toggle }: PanelProps) {
   const t = useT();
+  const { isPreparing } = useRoomSession();
   return (
     <div className={classes.tabs} role="group" aria-label={t('tools.panels')}>
-      {panels.map((panel) => {
+      {(isPreparing ? preparedPanels : panels).map((panel) => {
         const Icon = icons[panel];
         return (
           <button

@@ -2,6 +2,9 @@
 export const panels = ['notes', 'aids', 'words', 'homework'] as const;
 export type Panel = (typeof panels)[number];
 
+/** What there is of them before the lesson. */
+export const preparedPanels: readonly Panel[] = ['notes', 'aids', 'words'];
+
 export interface PanelProps {
   open: Panel | null;
   toggle: (panel: Panel) => void;

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SentEvent } from '@skylark/contract/room';
+import type { RoomState } from '@skylark/contract/roomState';
+import { aShape, aStroke } from '../../../test/board.ts';
+import { aTeacher, type Person } from '../../../test/builders.ts';
+import { get } from '../../../test/http.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { listPresence } from '../room/index.ts';
+
+// The teacher lays out the board any time before the lesson; nobody else comes in, and nobody was there in the record.
+
+let school: School;
+let teacher: Person;
+let student: Person;
+let lessonId: string;
+let pages: string[];
+let page: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  ({ teacher, student, lessonId, pages, page } = await aLessonRoom(school, school.clock.in(60 * 24 * 2)));
+});
+
+const run = (text: string, values: unknown[]) => school.database.pool.query(text, values);
+const openNow = () =>
+  run(
+    `update lessons set starts_at = $2::timestamptz, ends_at = $2::timestamptz + (ends_at - starts_at) where id = $1`,
+    [lessonId, school.clock.in(5)],
+  );
+
+async function refused(socket: RoomSocket, event: SentEvent): Promise<string | undefined> {
+  const n = socket.do(event);
+  await socket.until(() => socket.all('refused').some((one) => one.n === n) || socket.ackedN >= n);
+  return socket.all('refused').find((one) => one.n === n)?.code;
+}
+
+describe('a board before its lesson', () => {
+  it('is laid out by the teacher, is there when the lesson opens, and begins with its first slide', async () => {
+    const early = await RoomSocket.join(school, lessonId, teacher.token);
+    const second = pages[1] ?? '';
+    await early.doStored(aShape('t', page), { k: 'show', page: second }, aStroke('t', second), {
+      k: 'cover',
+      page: second,
+      cover: { kind: 'curtain', left: 0, top: 0, right: 8_000, bottom: 9_000 },
+    });
+    early.close();
+    await early.closing();
+    await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+    await openNow();
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    const state = (await s.receive('welcome')).state as RoomState;
+    expect(state.page).toBe(page);
+    expect(state.shown).toEqual([page, second]);
+    expect(state.covers).toHaveLength(1);
+    expect(state.seats.t).toEqual({ kind: 'never' });
+    expect(s.all('page')).toHaveLength(2);
+    s.close();
+  });
+
+  it('is nobody’s presence: no coming and no leaving stands in the record', async () => {
+    const early = await RoomSocket.join(school, lessonId, teacher.token);
+    await early.doStored(aShape('t', page));
+    early.cut();
+    await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+    expect(await listPresence(school.database.db, lessonId)).toEqual([]);
+    expect(early.events().map(([, , { k }]) => k)).not.toContain('join');
+  });
+
+  it('opens for no child and no other teacher, and the child is told nothing of it', async () => {
+    const other = await aTeacher(school);
+    await expect(RoomSocket.open(school, lessonId, student.token)).rejects.toThrow('409');
+    await expect(RoomSocket.open(school, lessonId, other.token)).rejects.toThrow('404');
+    const early = await RoomSocket.join(school, lessonId, teacher.token);
+    await early.doStored(aShape('t', page));
+    expect((await get(school, `/api/v2/lessons/${lessonId}/board`, student)).body).toEqual({ pages: [] });
+    expect((await get(school, `/api/v2/lessons/${lessonId}/board`, teacher)).body.pages).toHaveLength(1);
+    early.close();
+  });
+
+  it('takes what is laid out, and nothing that is of the lesson itself', async () => {
+    const early = await RoomSocket.join(school, lessonId, teacher.token);
+    const lesson: SentEvent[] = [
+      { k: 'call' },
+      { k: 'tools', on: true },
+      { k: 'sync', on: false },
+      { k: 'media', camera: 'on', microphone: 'on' },
+      { k: 'flow', audio: true, video: true },
+      { k: 'timer', seconds: 60 },
+      { k: 'chance', chance: { kind: 'dice', count: 1 } },
+      { k: 'say', id: 'tsaying000001', text: 'hello' },
+    ];
+    for (const event of lesson) expect(await refused(early, event), event.k).toBe('not_allowed');
+    await early.doStored(aShape('t', page));
+    early.close();
+  });
+
+  it('is left when the room opens: who stays on has to go in like everybody', async () => {
+    const early = await RoomSocket.join(school, lessonId, teacher.token);
+    await early.doStored(aShape('t', page));
+    await openNow();
+    expect(await early.receive('bye')).toEqual({ t: 'bye', code: 'not_yours' });
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await t.doStored({ k: 'tools', on: true });
+    t.close();
+  });
+
+  it('is not kept open by a lesson that is cancelled, or given to another teacher', async () => {
+    for (const change of [`status = 'cancelled'`, `teacher_id = '${(await aTeacher(school)).id}'`]) {
+      ({ teacher, lessonId, page } = await aLessonRoom(school, school.clock.in(60 * 24 * 3)));
+      const early = await RoomSocket.join(school, lessonId, teacher.token);
+      await early.doStored(aShape('t', page));
+      await run(`update lessons set ${change} where id = $1`, [lessonId]);
+      expect(['not_yours', 'lesson_over']).toContain((await early.receive('bye')).code);
+    }
+  });
+});

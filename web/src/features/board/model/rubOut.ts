@@ -1,0 +1,75 @@
+import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import { type Box, centreOf, distanceOfSegments, distanceToSegment, type Point, turnedPoint } from './geometry.ts';
+import { frameOf, inkScale } from './extent.ts';
+
+/** A point of a stroke where it lies on the page. */
+export interface InkSpot extends Point {
+  readonly pressure: number;
+}
+
+type Ink = Extract<ElementKind, { pressure: boolean }>;
+
+/** Points of a stroke on the page, as it is stretched and turned. */
+export function spotsOf(is: Ink, look: ElementLook, extent: Box | undefined, points: readonly number[]): InkSpot[] {
+  const stride = is.pressure ? 3 : 2;
+  const scale = extent ? inkScale(look, extent) : { x: 1, y: 1 };
+  const middle = centreOf(frameOf(is, look, extent));
+  const spots: InkSpot[] = [];
+  for (let at = 0; at + 1 < points.length; at += stride) {
+    const spot = { x: look.x + (points[at] ?? 0) * scale.x, y: look.y + (points[at + 1] ?? 0) * scale.y };
+    const pressure = is.pressure ? (points[at + 2] ?? 50) : 50;
+    spots.push({ ...(look.angle ? turnedPoint(spot, middle, look.angle) : spot), pressure });
+  }
+  return spots;
+}
+
+/**
+ * What is left of a stroke after a rubber went over it from `a` to `b`: all that is further away than `reach`, in
+ * pieces. The same run, when it was not touched.
+ */
+export function rubbedOut(run: readonly InkSpot[], a: Point, b: Point, reach: number): readonly (readonly InkSpot[])[] {
+  const pieces: InkSpot[][] = [];
+  let piece: InkSpot[] = [];
+  let isTouched = false;
+  const cut = (): void => {
+    if (piece.length > 0) pieces.push(piece);
+    piece = [];
+    isTouched = true;
+  };
+  const take = (spot: InkSpot): void => {
+    if (distanceToSegment(spot, a, b) <= reach) cut();
+    else piece.push(spot);
+  };
+  let last: InkSpot | undefined;
+  for (const spot of run) {
+    if (last && distanceOfSegments(last, spot, a, b) <= reach)
+      for (const between of steps(last, spot, reach)) take(between);
+    take(spot);
+    last = spot;
+  }
+  if (!isTouched) return [run];
+  if (piece.length > 0) pieces.push(piece);
+  // A single point is no stroke, but a speck that was left over.
+  return pieces.filter(({ length }) => length > 1);
+}
+
+/** Points between two, close enough that a rubber does not slip through. */
+function* steps(from: InkSpot, to: InkSpot, reach: number): Iterable<InkSpot> {
+  const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(1, reach / 3));
+  for (let at = 1; at < count; at += 1) {
+    const part = at / count;
+    const mix = (a: number, b: number): number => Math.round(a + (b - a) * part);
+    yield { x: mix(from.x, to.x), y: mix(from.y, to.y), pressure: mix(from.pressure, to.pressure) };
+  }
+}
+
+/** A piece as an element's points: relative to its first, which is where it lies. */
+export function pieceOf(is: Ink, spots: readonly InkSpot[]): { at: Point; points: number[] } {
+  const [first] = spots;
+  const at = { x: Math.round(first?.x ?? 0), y: Math.round(first?.y ?? 0) };
+  const points = spots.flatMap(({ x, y, pressure }) => {
+    const place = [Math.round(x) - at.x, Math.round(y) - at.y];
+    return is.pressure ? [...place, Math.round(pressure)] : place;
+  });
+  return { at, points };
+}

@@ -31,6 +31,7 @@ const OWNERS = {
   homework_voices: 'homework',
   homeworks: 'homework',
   booking_rules: 'lessons',
+  lesson_problems: 'lessonProblems',
   lesson_records: 'lessonRecord',
   lesson_series: 'lessons',
   lesson_verdicts: 'lessonRecord',

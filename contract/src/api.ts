@@ -6,6 +6,7 @@ import { channelsApi } from './channels.ts';
 import { devicesApi } from './devices.ts';
 import { familyApi } from './family.ts';
 import { homeworkApi } from './homework.ts';
+import { lessonProblemsApi } from './lessonProblems.ts';
 import { lessonRecordApi } from './lessonRecord.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
@@ -46,6 +47,7 @@ export const api = {
   ...schoolApi,
   ...pageErrorsApi,
   ...lessonsApi,
+  ...lessonProblemsApi,
   ...lessonRecordApi,
   ...minutesApi,
   ...bookingApi,

@@ -98,6 +98,8 @@ const NAMED: Record<
   '/api/v2/rooms/{id}/end': 'lesson',
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
+  '/api/v2/lessons/{id}/problem': 'lesson',
+  '/api/v2/lessons/{id}/problem/answer': 'lesson',
   '/api/v2/lessons/{id}/record': 'lesson',
   '/api/v2/lessons/{id}/record/pdf': 'lesson',
   '/api/v2/decks/{id}': 'deck',
@@ -126,6 +128,8 @@ const NAMED: Record<
 /** What has to be sent with a call that takes no empty body. */
 const WHOLE: Record<string, object> = {
   '/api/v2/booking/lessons/{id}/move': { starts_at: '2026-12-01T10:00:00Z' },
+  '/api/v2/lessons/{id}/problem': { kind: 'cut' },
+  '/api/v2/lessons/{id}/problem/answer': { answer: 'I was there.' },
   '/api/v2/homeworks/{id}/review': { score: 5 },
   '/api/v2/students/{id}/child_view': { child_view: true },
   '/api/v2/lessons/{id}/reviews': { score: 5 },

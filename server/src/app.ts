@@ -20,6 +20,7 @@ import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import { lessonPolicy, lessonRoomRoutes, startWatchingLessons, stopRoutes } from './features/lessonRoom/index.ts';
+import { lessonProblemsRoutes } from './features/lessonProblems/index.ts';
 import { lessonRecordRoutes } from './features/lessonRecord/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
 import { minutesRoutes } from './features/minutes/index.ts';
@@ -166,6 +167,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   pageErrorsRoutes(on, deps);
   lessonsRoutes(on, deps);
   lessonRecordRoutes(on, deps);
+  lessonProblemsRoutes(on, deps);
   minutesRoutes(on, deps);
   reviewsRoutes(on, deps);
   managerReviewsRoutes(on, deps);

@@ -16,7 +16,7 @@ type Manager = Extract<Actor, { kind: 'manager' }>;
 
 /**
  * A manager decides anew how a lesson ended, as often as need be. The balance of lessons, the minutes, the audit log and
- * the notices to both follow in the same transaction. The lesson is locked by this.
+ * the notices to both follow in the same transaction. The lesson is locked by this, or is already.
  * @throws Failure not_found, lesson_not_over, verdict_same; no_credits when what is to be taken was spent already
  */
 export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: string, to: Overturn): Promise<void> {

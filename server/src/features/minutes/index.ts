@@ -1,3 +1,4 @@
+export { changeMinutes } from './minutes.ts';
 export { minutesData } from './personalData.ts';
 export { minutesRoutes } from './routes.ts';
 export { oweAnew, oweMinutes } from './oweMinutes.ts';

@@ -6,6 +6,7 @@ import { calendarData } from '../calendar/index.ts';
 import { channelsData } from '../channels/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy, lessonRoomData } from '../lessonRoom/index.ts';
+import { lessonProblemsData } from '../lessonProblems/index.ts';
 import { lessonRecordData } from '../lessonRecord/index.ts';
 import { lessonsData } from '../lessons/index.ts';
 import { materialsData } from '../materials/index.ts';
@@ -31,6 +32,7 @@ export const personalData: readonly PersonalData[] = [
   authData,
   lessonsData,
   lessonRecordData,
+  lessonProblemsData,
   minutesData,
   materialsData,
   roomData([lessonPolicy, homeworkPolicy, whiteboardPolicy]),

@@ -16,6 +16,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog, LessonWords } from '../materials/index.ts';
 import { LessonHomework } from '../homework/index.ts';
 import { ChildViewSwitch, useProfile } from '../profile/index.ts';
+import { LessonProblemSection, LessonRecordSection } from '../lessonRecord/index.ts';
 import { LessonReviews } from '../reviews/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import { lessonQuery } from './api.ts';
@@ -95,6 +96,16 @@ export function LessonPage() {
             <div className={classes.part}>
               <Island name="child-view" waiting={<Skeleton height={160} radius="lg" />}>
                 <ChildViewSwitch studentId={lesson.data.student.id} name={lesson.data.student.firstName} />
+              </Island>
+            </div>
+          )}
+          {(lesson.data.status === 'held' || lesson.data.status === 'missed') && (
+            <div className={classes.after}>
+              <Island name="lesson-problem" waiting={<Skeleton height={96} radius="lg" />}>
+                <LessonProblemSection lessonId={lesson.data.id} />
+              </Island>
+              <Island name="lesson-record" waiting={<Skeleton height={220} radius="lg" />}>
+                <LessonRecordSection lessonId={lesson.data.id} />
               </Island>
             </div>
           )}

@@ -8,6 +8,7 @@ import { useLessonCounters } from '../profile/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import { CreditLines } from './CreditLines.tsx';
 import classes from './CreditsPage.module.css';
+import { MinutesOwed } from './MinutesOwed.tsx';
 import { Purchases } from './Purchases.tsx';
 
 /** More than one package of them need not be counted by eye. */
@@ -25,6 +26,7 @@ export function CreditsPage() {
       head={<Balance count={counters?.new} />}
     >
       {counters?.new === 0 && <SchoolContacts />}
+      <MinutesOwed />
       <Section title={t('credits.payments')}>
         <Purchases />
       </Section>

@@ -36,6 +36,14 @@ export const creditsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
+export const minutesQuery = infiniteQueryOptions({
+  queryKey: ['payments', 'minutes'],
+  queryFn: ({ signal, pageParam }) =>
+    call('GET /api/v2/minutes', { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['payments', 'link', token],

@@ -254,6 +254,23 @@ export interface KnownNetworks {
   personId: string;
 }
 
+export interface LessonProblems {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  decisionWords: string | null;
+  id: Generated<string>;
+  kind: string;
+  lessonId: string;
+  minutes: number | null;
+  studentId: string;
+  teacherId: string;
+  words: string;
+}
+
 export interface LessonRecords {
   endsAt: Timestamp;
   entries: Json;
@@ -854,6 +871,7 @@ export interface DB {
   homeworkVoices: HomeworkVoices;
   knownDevices: KnownDevices;
   knownNetworks: KnownNetworks;
+  lessonProblems: LessonProblems;
   lessonRecords: LessonRecords;
   lessons: Lessons;
   lessonSeries: LessonSeries;

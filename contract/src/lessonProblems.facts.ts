@@ -1,0 +1,11 @@
+/** What a family can report of a lesson. */
+export const problemKinds = ['late', 'cut', 'no_sound', 'no_picture', 'ended_early', 'other'] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+/** What a manager can decide. */
+export const problemDecisions = ['minutes', 'lesson', 'overturned', 'refused'] as const;
+export type ProblemDecision = (typeof problemDecisions)[number];
+
+/** So long after a lesson's end a problem can be reported. */
+export const PROBLEM_HOURS = 48;
+export const PROBLEM_MAX_LENGTH = 1_000;

@@ -1,0 +1,2 @@
+export { lessonProblemsData } from './personalData.ts';
+export { lessonProblemsRoutes } from './routes.ts';

@@ -1,0 +1,73 @@
+import type { ProblemDecision, ProblemKind } from '@skylark/contract/lessonProblems.facts';
+import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { whenText } from '../../platform/texts/whenText.ts';
+import { findLesson, lessonNotice } from '../lessons/index.ts';
+import { listManagers } from '../manager/index.ts';
+import { notifyLesson, queueMail } from '../notifications/index.ts';
+import { findPerson } from '../people/index.ts';
+
+export type ProblemStep =
+  | { kind: 'sent'; problem: ProblemKind; words: string }
+  | { kind: 'answered'; answer: string }
+  | { kind: 'decided'; decision: ProblemDecision; minutes: number | null; words: string };
+
+/** Tells both people of the lesson, and managers of a new problem, in the caller's transaction. */
+export async function notifyProblem(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  lessonId: string,
+  step: ProblemStep,
+): Promise<void> {
+  const row = await findLesson(tx, lessonId);
+  if (!row) return;
+  const lesson = lessonNotice(row);
+  const cause = `problem:${id}:${step.kind}`;
+  for (const personId of [row.studentId, row.teacherId]) {
+    const to = { personId, lesson, cause };
+    switch (step.kind) {
+      case 'sent':
+        await notifyLesson(deps, tx, {
+          ...to,
+          kind: 'problem_sent',
+          more: (locale) => ({ problem: problemText(locale, step) }),
+        });
+        break;
+      case 'answered':
+        await notifyLesson(deps, tx, { ...to, kind: 'problem_answered', more: () => ({ answer: step.answer }) });
+        break;
+      case 'decided':
+        await notifyLesson(deps, tx, {
+          ...to,
+          kind: 'problem_decided',
+          more: (locale) => ({
+            decision: text(locale, `problem.decided.${step.decision}`, { minutes: step.minutes ?? 0 }),
+            words: step.words,
+          }),
+        });
+    }
+  }
+  if (step.kind !== 'sent') return;
+  const family = await findPerson(tx, row.studentId);
+  for (const manager of await listManagers(tx)) {
+    if (manager.email === null || manager.endedAt !== null) continue;
+    const values = {
+      name: manager.name,
+      school: deps.config.schoolName,
+      child: `${row.studentFirstName} ${row.studentLastName}`.trim(),
+      parent: family?.parentName ?? '',
+      teacher: `${row.teacherFirstName} ${row.teacherLastName}`.trim(),
+      when: whenText(DEFAULT_LOCALE, row.studentTimeZone, row.startsAt, row.durationMinutes),
+      problem: problemText(DEFAULT_LOCALE, step),
+    };
+    const to = { personId: null, email: manager.email, locale: DEFAULT_LOCALE };
+    const about = { aboutId: row.studentId, lessonId };
+    await queueMail(deps, tx, to, 'family_problem', values, `${cause}:${manager.id}`, about);
+  }
+}
+
+const problemText = (locale: Locale, { problem, words }: { problem: ProblemKind; words: string }): string =>
+  [text(locale, `problem.kind.${problem}`), words].filter((one) => one !== '').join('. ');

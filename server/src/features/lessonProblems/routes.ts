@@ -1,0 +1,46 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind, Caller } from '../../platform/http/bind.ts';
+import { managerActor } from '../auditLog/index.ts';
+import { requireLesson } from '../lessons/index.ts';
+import { pageReply } from '../manager/index.ts';
+import { answerProblem } from './answerProblem.ts';
+import { decideProblem } from './decideProblem.ts';
+import { problemView, readProblem } from './problemView.ts';
+import { reportProblem } from './reportProblem.ts';
+import { listProblems } from './store.ts';
+
+/** Problems with lessons: reported by families, answered by teachers, decided by managers. */
+export function lessonProblemsRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db, clock } = deps;
+  const read = async (me: Caller, id: string) => readProblem(db, await requireLesson(db, me, id), clock.now());
+
+  on('GET /api/v2/lessons/{id}/problem', ({ me, params }) => read(me, params.id));
+  on('POST /api/v2/lessons/{id}/problem', async ({ me, params, body }) => {
+    await reportProblem(deps, me, params.id, body);
+    return read(me, params.id);
+  });
+  on('POST /api/v2/lessons/{id}/problem/answer', async ({ me, params, body }) => {
+    await answerProblem(deps, me, params.id, body.answer);
+    return read(me, params.id);
+  });
+  on('GET /api/v2/manager/lesson_problems', async ({ query }) =>
+    pageReply(await listProblems(db, query), query.limit, (row) => ({
+      ...problemView(row),
+      lesson: {
+        id: row.lessonId,
+        startsAt: row.startsAt.toISOString(),
+        durationMinutes: row.durationMinutes,
+        status: row.status,
+        missedBy: row.missedBy,
+      },
+      student: { id: row.studentId, name: row.student },
+      teacher: { id: row.teacherId, name: row.teacher },
+      decidedBy: row.decidedBy,
+    })),
+  );
+  on('POST /api/v2/manager/lesson_problems/{id}/decision', async ({ me, params, body }) => {
+    await decideProblem(deps, managerActor(me), params.id, body);
+    return {};
+  });
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { LessonRecord } from '@skylark/contract/lessonRecord';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { errorText } from '../../lib/errors.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useLocale, useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Section } from '../../ui/Section.tsx';
+import { State } from '../../ui/State.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../profile/index.ts';
+import { recordPdf, recordQuery } from './api.ts';
+import { RecordEntries } from './RecordEntries.tsx';
+import classes from './RecordSection.module.css';
+import { callWords, lostWords, sideWords } from './recordWords.ts';
+import { Timeline } from './Timeline.tsx';
+
+/**
+ * Who: a parent or a teacher who remembers a lesson otherwise than the other side, or wants to know why it counts as it
+ * does. Both see the same. What can go wrong: no network; a lesson from before records were kept has less to show.
+ */
+export function RecordSection({ lessonId }: { lessonId: string }) {
+  const t = useT();
+  const record = useQuery(recordQuery(lessonId));
+  return (
+    <Section title={t('record.title')}>
+      {record.isPending ? (
+        <Skeleton height={220} radius="lg" role="status" aria-label={t('app.loading')} />
+      ) : record.isError ? (
+        <State
+          pose="oops"
+          role="alert"
+          title={t('record.failed')}
+          action={<Button onClick={() => void record.refetch()}>{t('app.try_again')}</Button>}
+        />
+      ) : (
+        <Record record={record.data} />
+      )}
+    </Section>
+  );
+}
+
+function Record({ record }: { record: LessonRecord }) {
+  const t = useT();
+  const time = useTimeFormat(useProfile().timeZone);
+  const said = { t, clock: (at: string) => time.clock(new Date(at)) };
+  const lost = lostWords(said, record);
+  return (
+    <div className={classes.record}>
+      <div className={classes.outcome}>
+        <strong>{t(`record.verdict.${record.lesson.missedBy ?? 'held'}`)}</strong>
+        {record.verdicts.map((verdict) => (
+          <p key={verdict.number} className={classes.soft}>
+            {verdict.madeBy === 'manager'
+              ? t('record.overturned', { at: time.moment(new Date(verdict.at)), reason: verdict.reason })
+              : verdict.entries.length === 0
+                ? t('record.rests.none')
+                : t('record.rests', { numbers: verdict.entries.join(', ') })}
+          </p>
+        ))}
+      </div>
+      <Timeline record={record} />
+      <div className={classes.words}>
+        {[sideWords(said, record.teacher), sideWords(said, record.student), callWords(said, record)].map(
+          (lines, part) => (
+            <ul key={part}>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ),
+        )}
+      </div>
+      {lost.length > 0 && (
+        <ul className={classes.lost}>
+          {lost.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <RecordEntries record={record} />
+      <div className={classes.foot}>
+        <p className={classes.soft}>{t('record.lead')}</p>
+        <SavePdf record={record} />
+      </div>
+    </div>
+  );
+}
+
+function SavePdf({ record: { lesson } }: { record: LessonRecord }) {
+  const t = useT();
+  const locale = useLocale();
+  const save = useMutation({
+    mutationFn: () => recordPdf(lesson.id, locale),
+    onSuccess: (file) => saveFile(file, `lesson-${lesson.startsAt.slice(0, 10)}.pdf`),
+    onError: (error) => void toast('error', errorText(t, error)),
+  });
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconDownload size={20} aria-hidden="true" />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('record.pdf')}
+    </Button>
+  );
+}

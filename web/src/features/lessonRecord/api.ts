@@ -1,0 +1,27 @@
+import type { ProblemKind } from '@skylark/contract/lessonProblems.facts';
+import type { Locale } from '@skylark/contract/people.facts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+// Under `lessons`, so that both follow what becomes of the lesson.
+
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'record', id],
+    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/record', { params: { id }, signal }),
+  });
+
+export const recordPdf = (id: string, locale: Locale) =>
+  call('GET /api/v2/lessons/{id}/record/pdf', { params: { id }, query: { locale } });
+
+export const problemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'problem', id],
+    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/problem', { params: { id }, signal }),
+  });
+
+export const reportProblem = (id: string, body: { kind: ProblemKind; words: string }) =>
+  call('POST /api/v2/lessons/{id}/problem', { params: { id }, body });
+
+export const answerProblem = (id: string, answer: string) =>
+  call('POST /api/v2/lessons/{id}/problem/answer', { params: { id }, body: { answer } });

@@ -1,0 +1,63 @@
+import type { LessonRecord, RecordSide } from '@skylark/contract/lessonRecord';
+import type { Translate } from '../../lib/texts.tsx';
+
+/** Who came within this is there from the start. */
+const ON_TIME_SECONDS = 60;
+
+interface Said {
+  t: Translate;
+  /** An instant by the reader's clock: "17:05". */
+  clock: (at: string) => string;
+}
+
+/** A side of a record in sentences; the PDF says the same (server, lessonRecord/recordWords.ts). */
+export function sideWords({ t, clock }: Said, side: RecordSide): string[] {
+  const name = side.firstName;
+  if (side.cameAt === null) return [t('record.never', { name })];
+  const { lateSeconds, cuts, left } = side;
+  return [
+    lateSeconds === null
+      ? t('record.outside', { name })
+      : lateSeconds < ON_TIME_SECONDS
+        ? t('record.on_time', { name })
+        : t('record.late', { name, time: timeText(t, lateSeconds) }),
+    ...(cuts.length > 0 ? [t('record.cuts', { name, count: cuts.length, time: timeText(t, side.cutSeconds) })] : []),
+    ...(left ? [t(left.why === 'left' ? 'record.left' : 'record.gone', { name, at: clock(left.at) })] : []),
+    ...side.devices.map(({ device, state, from, to }) =>
+      t('record.device', { name, device, state, from: clock(from), to: clock(to) }),
+    ),
+  ];
+}
+
+/** How long both were there, and how the call went. */
+export function callWords({ t }: Said, record: LessonRecord): string[] {
+  const whole = timeText(t, record.lesson.durationMinutes * 60);
+  return [
+    t('record.together', { time: timeText(t, record.togetherSeconds), whole }),
+    ...(record.overtimeSeconds >= ON_TIME_SECONDS
+      ? [t('record.overtime', { time: timeText(t, record.overtimeSeconds) })]
+      : []),
+    ...(record.calledAt === null ? [t('record.no_call')] : []),
+    ...(['direct', 'relayed', 'lost'] as const).flatMap((path) => {
+      const own = record.paths.filter((one) => one.path === path);
+      const seconds = own.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
+      return own.length === 0 ? [] : [t('record.path', { path, time: timeText(t, seconds) })];
+    }),
+  ];
+}
+
+/** What the teacher or the school lost, and what came back for it; nothing when nothing was. */
+export function lostWords({ t, clock }: Said, { lost }: LessonRecord): string[] {
+  if (lost.seconds === 0 && lost.minutesReturned === 0) return [];
+  return [
+    t('record.lost', { time: timeText(t, lost.seconds) }),
+    ...lost.losses.map(({ from, to, why }) => t('record.loss', { from: clock(from), to: clock(to), why })),
+    ...(lost.minutesReturned > 0 ? [t('record.returned', { minutes: lost.minutesReturned })] : []),
+  ];
+}
+
+/** "42 s", "8 min". */
+const timeText = (t: Translate, seconds: number): string =>
+  seconds < 60
+    ? t('record.seconds', { seconds: Math.round(seconds) })
+    : t('record.minutes', { minutes: Math.round(seconds / 60) });

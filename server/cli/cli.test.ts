@@ -6,7 +6,7 @@ import { addManager } from '../src/features/manager/index.ts';
 import { aPdf } from '../test/aPdf.ts';
 import { aVideo } from '../test/aVideo.ts';
 import { aLesson, aStudent, aTeacher } from '../test/builders.ts';
-import { ask } from '../test/http.ts';
+import { ask, post } from '../test/http.ts';
 import { setHours } from '../test/manager.ts';
 import { buy } from '../test/money.ts';
 import { aForm } from '../test/sound.ts';
@@ -60,6 +60,35 @@ describe('the command line', () => {
     expect(await run('lesson', 'list', `--student=${student.id}`, '--to=2027-01-01 00:00', '--cancelled')).toContain(
       'cancelled',
     );
+  });
+
+  it('shows the record of a lesson, overturns its verdict, and decides what a family reports', async () => {
+    const [teacher, student] = await Promise.all([
+      aTeacher(school, { firstName: 'Iryna' }),
+      aStudent(school, { firstName: 'Danylo' }),
+    ]);
+    const startsAt = school.clock.in(-60);
+    const id = await aLesson(school, { teacher, student, startsAt, durationMinutes: 25, status: 'held' });
+    expect(await run('record', 'show', id)).toMatch(/Iryna[^]*Danylo[^]*together/);
+    const overturn = ['verdict', 'overturn', id, '--reason=The sound was gone'];
+    expect(await run(...overturn, '--outcome=missed', '--by=teacher')).toContain('teacher');
+    await expect(run(...overturn, '--outcome=held', '--by=teacher')).rejects.toThrow('--by goes with');
+    expect(await run('record', 'show', id)).toContain('by a manager: The sound was gone');
+    const file = join(mkdtempSync(join(tmpdir(), 'record-')), 'record.pdf');
+    await run('record', 'save', id, file, '--language=uk');
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+
+    expect(await run('minutes', 'rules', '--threshold=4')).toMatch(/threshold.* 4/i);
+    expect(await run('minutes', 'grant', student.id, '10', '--reason=A gift')).toMatch(/balance +10/);
+    await post(school, `/api/v2/lessons/${id}/problem`, { kind: 'no_sound', words: 'Nothing' }, student);
+    const [problem] = JSON.parse(await run('problem', 'list', `--student=${student.id}`, '--json'));
+    expect(problem).toMatchObject({ kind: 'no sound', words: 'Nothing', teacher: 'Iryna Body' });
+    const decide = ['problem', 'decide', problem.id, '--words=We are sorry'];
+    await expect(run(...decide, '--grant=minutes')).rejects.toThrow('--minutes is a whole number');
+    expect(await run(...decide, '--grant=minutes', '--minutes=20')).toContain('minutes');
+    // Ten and twenty are a lesson of 25 and five.
+    expect(await run('minutes', 'list', student.id)).toContain('became lesson');
+    expect(await run('problem', 'list', '--state=decided')).toContain('minutes 20');
   });
 
   it('says what it can do, and what is wrong with what was typed', async () => {

@@ -8,6 +8,7 @@ import { lessonCommands } from './lessons.ts';
 import { moneyCommands } from './money.ts';
 import { pageCommands } from './pages.ts';
 import { peopleCommands } from './people.ts';
+import { problemCommands } from './problems.ts';
 import { recordCommands } from './records.ts';
 import { pushCommands } from './push.ts';
 import { printed } from './print.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   ...pageCommands,
   ...lessonCommands,
   ...recordCommands,
+  ...problemCommands,
   ...bookingCommands,
   ...callCommands,
   ...messageCommands,

@@ -68,6 +68,12 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   const missed = { outcome: 'missed', missed_by: 'both', reason: `${FAMILY.parentName} asked for it` };
   await must(manager.post(`/lessons/${trialId}/verdict`, missed));
   await must(manager.post(`/lessons/${trialId}/verdict`, { outcome: 'held', reason: `${CHILD} was there` }));
+  const problem = { kind: 'other', words: `${FAMILY.parentName} heard nothing` };
+  const { body: reported } = await must(post(school, `/api/v2/lessons/${trialId}/problem`, problem, family));
+  const said = `${CHILD} heard me well`;
+  await must(post(school, `/api/v2/lessons/${trialId}/problem/answer`, { answer: said }, teacher));
+  const refused = { decision: 'refused', words: `${CHILD} was heard` };
+  await must(manager.post(`/lesson_problems/${reported.problem.id}/decision`, refused));
   const about = `${CHILD} was good`;
   await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: about }, teacher));
   const thanks = `${FAMILY.parentName} thanks ${TEACHER.firstName}`;

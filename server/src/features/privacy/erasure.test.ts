@@ -83,7 +83,7 @@ const NOT_TAKEN: [RegExp, string][] = [
   [/^(messages|credit_entries|minute_entries)\.cause$/, 'by which the same is done once'],
   [/^sign_in_codes\.asked_by$|^calendar_(events|due)\./, 'hashes, and what an event at Google goes by'],
   [/^push_devices\./, 'how a browser is reached, and what only it can read'],
-  [/^lesson_verdicts\.manager_name$/, 'who of the school decided: another person'],
+  [/^lesson_(verdicts\.manager_name|problems\.decided_by)$/, 'who of the school decided: another person'],
   [/^purchases\.way$/, 'the address of a card page'],
 ];
 

@@ -65,7 +65,9 @@ function Steps({ problem }: { problem: LessonProblem }) {
     <ol className={classes.steps}>
       <li>
         <p className={classes.soft}>
-          {t('problem.by_family')} · {at(problem.createdAt)}
+          {t('problem.by_family')}
+          {' · '}
+          {at(problem.createdAt)}
         </p>
         <p>
           <strong>{t(`problem.kind.${problem.kind}`)}</strong>
@@ -75,7 +77,9 @@ function Steps({ problem }: { problem: LessonProblem }) {
       {answeredAt !== null && answer !== '' && (
         <li>
           <p className={classes.soft}>
-            {t('problem.by_teacher')} · {at(answeredAt)}
+            {t('problem.by_teacher')}
+            {' · '}
+            {at(answeredAt)}
           </p>
           <p>{answer}</p>
         </li>
@@ -83,7 +87,9 @@ function Steps({ problem }: { problem: LessonProblem }) {
       {decision ? (
         <li data-state="decided">
           <p className={classes.soft}>
-            {t('problem.by_school')} · {at(decision.at)}
+            {t('problem.by_school')}
+            {' · '}
+            {at(decision.at)}
           </p>
           <p>
             <strong>{t(`problem.decided.${decision.kind}`, { minutes: decision.minutes ?? 0 })}</strong>

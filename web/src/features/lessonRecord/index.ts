@@ -4,6 +4,6 @@ import { lazyPart } from '../../lib/lazyPart.ts';
 export const { Part: LessonRecordSection } = lazyPart(['record'], () =>
   import('./RecordSection.tsx').then((module) => module.RecordSection),
 );
-export const { Part: LessonProblemSection } = lazyPart(['problem'], () =>
+export const { Part: LessonProblemSection } = lazyPart(['problem', 'field'], () =>
   import('./ProblemSection.tsx').then((module) => module.ProblemSection),
 );

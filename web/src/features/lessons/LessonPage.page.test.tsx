@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
+import { aRecord, noProblem } from '../../../test/records.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const LESSON = 'GET /api/v2/lessons/{id}';
 const address = `/lessons/${aLessonInFull().id}`;
 const around = [
+  answer('GET /api/v2/lessons/{id}/record', aRecord()),
+  answer('GET /api/v2/lessons/{id}/problem', noProblem),
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
   answer('GET /api/v2/lessons/{id}/board', { pages: [] }),

@@ -10,7 +10,9 @@ const PDF = 'GET /api/v2/payments/receipts/{id}/pdf';
 const receipt = { id: '01900000-0000-7000-8000-000000000031', kind: 'receipt', number: 'R-000012' } as const;
 const note = { id: '01900000-0000-7000-8000-000000000032', kind: 'credit_note', number: 'C-000003' } as const;
 const paid = aPurchase({ status: 'part_refunded', paidAt: inMinutes(-5), receipts: [receipt, note] });
+const noMinutes = { balance: 0, lessonMinutes: 50, items: [], total: 0, limit: 30, nextCursor: null };
 const usual = [
+  answer('GET /api/v2/minutes', noMinutes),
   answer('GET /api/v2/payments/purchases', [paid]),
   answer('GET /api/v2/payments/credits', { balance: 8, items: [], nextCursor: null }),
 ];
@@ -36,4 +38,20 @@ it('says so when a receipt cannot be had', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Receipt R-000012 (PDF)' }));
   expect(await screen.findByText(/Too many/i)).toBeVisible();
+});
+
+it('shows the minutes that the school owes, and how many are missing to a lesson', async () => {
+  const line = { id: receipt.id, at: inMinutes(-60), amount: 20, reason: 'lost' as const, note: '', lesson: null };
+  const taken = { ...line, id: note.id, amount: -50, reason: 'became_lesson' as const };
+  const minutes = answer('GET /api/v2/minutes', { ...noMinutes, balance: 20, items: [line, taken], total: 2 });
+  await renderPage('/buy/history', { as: aStudent(), answers: [minutes, ...usual.slice(1)] });
+  expect(await screen.findByRole('progressbar', { name: '20 of 50 min to the next lesson' })).toBeVisible();
+  expect(screen.getByText('+20 min')).toBeVisible();
+  expect(screen.getByText('Became a lesson on your balance')).toBeVisible();
+});
+
+it('says nothing of minutes to a family that was never owed any', async () => {
+  await renderPage('/buy/history', { as: aStudent(), answers: usual });
+  expect(await screen.findByRole('button', { name: 'Receipt R-000012 (PDF)' })).toBeEnabled();
+  expect(screen.queryByText('Minutes we owe you')).not.toBeInTheDocument();
 });

@@ -31,9 +31,10 @@ test('a lesson that the teacher lost part of: both see the same record, the fami
     for (const person of [teacher, student]) await person.room.seesTheOther();
     await expect
       .poll(async () => {
-        const { rows } = await school.pool.query(`select 1 from room_log where room_id = $1 and body like '{"k":"path"%'`, [
-          lesson.id,
-        ]);
+        const { rows } = await school.pool.query(
+          `select 1 from room_log where room_id = $1 and body like '{"k":"path"%'`,
+          [lesson.id],
+        );
         return rows.length;
       })
       .toBeGreaterThan(0);

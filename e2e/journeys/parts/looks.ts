@@ -8,8 +8,11 @@ const SCREENS = [
   { width: 1440, height: 900 },
 ] as const;
 
+/** What axe says of colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /**
- * At each size axe finds nothing, and nothing makes the page wider than the screen.
+ * At each size axe finds nothing, and nothing makes the page wider than the screen; nor with more contrast at the largest.
  * @param kept where a picture of each is kept to look at (node_modules/.cache/journeys)
  */
 export async function looksRight(page: Page, kept?: { name: string; info: TestInfo }): Promise<void> {
@@ -25,17 +28,25 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overhang, `${name}: wider than the screen`).toBeLessThanOrEqual(0);
   }
+  // Colours alone: nothing else follows what the reader prefers.
+  await page.emulateMedia({ contrast: 'more' });
+  await page.evaluate(settled);
+  expect.soft(await violationsIn(page, COLOURS), `${kept?.name ?? page.url()} with more contrast`).toEqual([]);
+  await page.emulateMedia({ contrast: null });
   if (before) await page.setViewportSize(before);
 }
 
-/** What axe finds wrong with a page as it is now; axe is brought into each document once, and our pages have no frames. */
-export async function violationsIn(page: Page): Promise<string[]> {
+/** What axe finds wrong with a page as it is now, by all rules or by these; axe is brought into each document once, and our pages have no frames. */
+export async function violationsIn(page: Page, rules?: readonly string[]): Promise<string[]> {
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run({ resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
+  return page.evaluate(
+    async (runOnly) => {
+      const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    rules && [...rules],
+  );
 }
 
 declare global {

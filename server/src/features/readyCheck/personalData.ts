@@ -3,7 +3,7 @@ import { removeOlder } from '../../platform/retention.ts';
 
 /** What checks before lessons have found of a family's devices. */
 export const readyCheckData: PersonalData = {
-  name: 'readyChecks',
+  name: 'ready_checks',
   tables: ['ready_checks'],
   retention: [
     {

@@ -65,7 +65,7 @@ export const Booking = z.object({
   movesLeft: z.int().nonnegative(),
   cancelsLeft: z.int().nonnegative(),
   /** Teachers who can be booked and with whom there was or will be a lesson, the latest first. */
-  teachers: z.array(PersonCard).max(OWN_TEACHERS_MAX),
+  teachers: z.array(PersonCard.extend({ hasPage: z.boolean().default(false) })).max(OWN_TEACHERS_MAX),
   /** Those that wait and those that were answered lately, the newest first. */
   wishes: z.array(LessonWish).max(WISHES_SHOWN),
 });

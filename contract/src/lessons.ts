@@ -38,6 +38,8 @@ export type LessonCard = z.infer<typeof LessonCard>;
 export const LessonDetails = LessonCard.extend({
   presentation: z.object({ id: z.uuid(), title: z.string(), slidesCount: z.int() }).nullable(),
   heldAt: z.iso.datetime().nullable(),
+  /** Whether there is a page of the teacher for everybody. */
+  teacherHasPage: z.boolean().default(false),
 });
 export type LessonDetails = z.infer<typeof LessonDetails>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { Id, Locale } from './people.ts';
+import { Id, Locale, PersonCard } from './people.ts';
 import { PROGRESS_COURSES_MAX, PROGRESS_MONTHS, TEACHERS_WORDS_SHOWN } from './progress.facts.ts';
 
 /** Stars on average, 1 to 5 with one decimal; null when nothing was scored. */
@@ -59,12 +59,22 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
+const ChildProgress = z.object({ child: PersonCard, progress: Progress });
+
 export const progressApi = endpoints({
   'GET /api/v2/progress': {
     access: 'student',
     summary: 'What the child has learned: by month, by course, and in the words of its teachers.',
     reply: Progress,
     errors: ['too_many_requests'],
+  },
+  'GET /api/v2/students/{id}/progress': {
+    access: 'teacher',
+    summary:
+      'What a child has learned, for a teacher who has a lesson with it ahead or had one in the last 90 days; of the words of teachers one’s own only.',
+    params: Id,
+    reply: ChildProgress,
+    errors: ['not_found', 'too_many_requests'],
   },
   'POST /api/v2/progress/courses/{id}/certificate': {
     access: 'student',

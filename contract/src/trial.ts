@@ -35,7 +35,10 @@ const Family = z.object({
 });
 
 export const TrialTeacher = PersonCard.extend({
+  /** In the language that was asked for; in another one where it has none. */
   about: z.string(),
+  /** Whether there is a page of theirs for everybody. */
+  hasPage: z.boolean().default(false),
   reasons: z.array(Reason),
   /** Instants at which the trial lesson can begin. */
   slots: z.array(z.iso.datetime()),
@@ -64,7 +67,7 @@ export const trialApi = endpoints({
   'POST /api/v2/trial/plans': {
     access: 'anyone',
     summary: 'Finds teachers for a trial lesson by what a family said, and when they are free on its clock.',
-    body: z.object({ answers: TrialAnswers, timeZone: TimeZone }),
+    body: z.object({ answers: TrialAnswers, timeZone: TimeZone, locale: Locale.default('en') }),
     reply: TrialPlan,
     errors: ['too_many_requests'],
   },

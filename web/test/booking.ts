@@ -12,7 +12,7 @@ export const aBooking = (more: Partial<Booking> = {}): Booking => ({
   refusal: null,
   movesLeft: 6,
   cancelsLeft: 4,
-  teachers: [aPair.teacher],
+  teachers: [{ ...aPair.teacher, hasPage: true }],
   wishes: [],
   ...more,
 });

@@ -37,5 +37,6 @@ export const aLessonInFull = (more: Partial<LessonDetails> = {}): LessonDetails 
   ...aLesson(),
   presentation: null,
   heldAt: null,
+  teacherHasPage: false,
   ...more,
 });

@@ -108,6 +108,15 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['progress'], () => import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage)),
   },
   {
+    path: '/students/:id/progress',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['progress'], () =>
+      import('../features/progress/StudentProgressPage.tsx').then((m) => m.StudentProgressPage),
+    ),
+  },
+  {
     path: '/whiteboards',
     isPublic: false,
     frame: 'sidebar',

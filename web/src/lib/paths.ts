@@ -28,6 +28,7 @@ export const paths = {
   course: (id: string) => `/materials/courses/${id}`,
   deck: (id: string) => `/materials/decks/${id}`,
   progress: '/progress',
+  studentProgress: (id: string) => `/students/${id}/progress`,
   words: '/words',
   homeworks: '/homeworks',
   homework: (id: string) => `/homeworks/${id}`,

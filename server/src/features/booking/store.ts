@@ -5,8 +5,14 @@ import type { Done } from './rules.ts';
 
 /** Teachers with whom there was or will be a lesson and who can be booked, the latest first. */
 export async function listOwnTeachers(db: Db, studentId: string) {
-  const { rows } = await sql<{ id: string; firstName: string; lastName: string; photoKey: string | null }>`
-    select p.id, p.first_name, p.last_name, p.photo_key
+  const { rows } = await sql<{
+    id: string;
+    firstName: string;
+    lastName: string;
+    photoKey: string | null;
+    hasPage: boolean;
+  }>`
+    select p.id, p.first_name, p.last_name, p.photo_key, coalesce(t.is_public, false) as has_page
     from (
       select teacher_id, max(starts_at) as latest from lessons
       where student_id = ${studentId} and status <> 'cancelled'

@@ -2,6 +2,7 @@ import type { LessonCard, LessonDetails, LessonStatus } from '@skylark/contract/
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
+import { listShownTeachers } from '../school/index.ts';
 import type { Viewer } from './rules.ts';
 import { countSlides, type LessonRow } from './store.ts';
 
@@ -28,6 +29,7 @@ export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer): Pro
   return {
     ...lessonCard(row, viewer),
     heldAt: row.heldAt?.toISOString() ?? null,
+    teacherHasPage: (await listShownTeachers(db, [row.teacherId])).has(row.teacherId),
     presentation:
       row.deckId !== null && row.deckTitle !== null
         ? { id: row.deckId, title: row.deckTitle, slidesCount: await countSlides(db, row.deckId) }

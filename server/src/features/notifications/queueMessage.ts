@@ -3,6 +3,7 @@ import { publishToServers } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
+import { findPerson, listFamily } from '../people/index.ts';
 import { readContacts } from '../school/index.ts';
 import { contactLines } from './contactLines.ts';
 import { holdsSecret } from './holdsSecret.ts';
@@ -59,7 +60,7 @@ export async function queueMail<K extends keyof MailKinds>(
     ...whose(options),
     channel: 'email',
     recipient: to.email,
-    subject: say('subject'),
+    subject: await subjectOf(db, to.personId, say('subject'), given),
     text: mailText(body),
     html: mailHtml(body),
     link: null,
@@ -108,13 +109,14 @@ export async function queueNotices<K extends keyof MailKinds>(
   options: Options = {},
 ): Promise<void> {
   const given: { link?: string } & Record<string, string | number> = { ...values };
+  const subject = await subjectOf(db, to.personId, text(to.locale, `mail.${kind}.subject`, given), given);
   for (const recipient of to.recipients)
     await queue(deps, db, kind, {
       personId: to.personId,
       ...whose(options),
       channel: to.channel,
       recipient,
-      subject: text(to.locale, `mail.${kind}.subject`, given),
+      subject,
       text: text(to.locale, `mail.${kind}.line`, given),
       html: null,
       link: given.link ?? null,
@@ -122,6 +124,19 @@ export async function queueNotices<K extends keyof MailKinds>(
       hasSecret: holdsSecret({ ...values }),
       expiresAt: options.expiresAt ?? null,
     });
+}
+
+/** To a family with more than one child a subject says which one it is about, before anything else. */
+async function subjectOf(
+  db: Db,
+  personId: string | null,
+  subject: string,
+  { child }: Record<string, string | number>,
+): Promise<string> {
+  if (personId === null || typeof child !== 'string' || child === '' || subject.includes(child)) return subject;
+  const to = await findPerson(db, personId);
+  if (to?.type !== 'student') return subject;
+  return (await listFamily(db, to.accountId ?? to.id)).length > 1 ? `${child}: ${subject}` : subject;
 }
 
 const whose = (options: Options) => ({

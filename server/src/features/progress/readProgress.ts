@@ -14,10 +14,11 @@ import {
 export const isFinished = (course: { decks: number; decksHeld: number }): boolean =>
   course.decks > 0 && course.decksHeld === course.decks;
 
-/** What a child has learned; months are those of its own zone. */
+/** What a child has learned; months are those of its own zone. @param wordsOf the only teacher whose words are read */
 export async function readProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   child: { personId: string; timeZone: string },
+  wordsOf?: string,
 ): Promise<Progress> {
   const { personId: studentId, timeZone } = child;
   const months = lastMonths(clock.now(), timeZone);
@@ -28,7 +29,7 @@ export async function readProgress(
     listWordMonths(db, of),
     listHomeworkMonths(db, of),
     listCourseProgress(db, studentId),
-    listTeachersWords(db, studentId),
+    listTeachersWords(db, studentId, wordsOf),
   ]);
   const find = <T extends { month: string }>(rows: T[], month: string) => rows.find((row) => row.month === month);
   return {

@@ -1,6 +1,8 @@
 import type { Api } from '@skylark/contract/api';
 import { DEFAULT_LOCALE } from '@skylark/contract/people.facts';
+import { TEACHER_SEES_DAYS } from '@skylark/contract/progress.facts';
 import type { Deps } from '../../platform/deps.ts';
+import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
@@ -9,7 +11,9 @@ import { certificatePdf } from './certificatePdf.ts';
 import { findCourseOf, findPublicCertificate } from './certificatesStore.ts';
 import { issueCertificate } from './issueCertificate.ts';
 import { readProgress } from './readProgress.ts';
+import { findTaughtSince } from './store.ts';
 
+const DAY_MS = 86_400_000;
 /** Each sums up all that a child has done. */
 const READS_PER_PERSON: Limit = { name: 'progress', tries: 240, perSeconds: 60 * 60 };
 const CERTIFICATES_PER_PERSON: Limit = { name: 'certificate-pdf', tries: 30, perSeconds: 60 * 60 };
@@ -22,6 +26,16 @@ export function progressRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/progress', async ({ me }) => {
     await deps.limits.take(READS_PER_PERSON, me.accountId);
     return readProgress(deps, me);
+  });
+
+  on('GET /api/v2/students/{id}/progress', async ({ me, params }) => {
+    await deps.limits.take(READS_PER_PERSON, me.accountId);
+    const since = new Date(deps.clock.now().getTime() - TEACHER_SEES_DAYS * DAY_MS);
+    const child = await findTaughtSince(db, me.personId, params.id, since);
+    if (!child) throw new Failure('not_found');
+    const { photoKey, timeZone, ...names } = child;
+    const progress = await readProgress(deps, { personId: child.id, timeZone }, me.personId);
+    return { child: { ...names, photo: { thumb: photoKey && fileUrl(photoKey) } }, progress };
   });
 
   on('POST /api/v2/progress/courses/{id}/certificate', async ({ me, params, query, reply }) => {

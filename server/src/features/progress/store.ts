@@ -109,7 +109,28 @@ export async function listCourseProgress(db: Db, studentId: string, courseId: st
   return rows;
 }
 
-export const listTeachersWords = (db: Db, studentId: string) =>
+/** A child whom a teacher has had in a lesson since an instant, or will have; undefined for any other. */
+export const findTaughtSince = (db: Db, teacherId: string, studentId: string, since: Date) =>
+  db
+    .selectFrom('people as s')
+    .select(['s.id', 's.firstName', 's.lastName', 's.photoKey', 's.timeZone'])
+    .where('s.id', '=', studentId)
+    .where('s.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('lessons as l')
+          .select('l.id')
+          .where('l.studentId', '=', studentId)
+          .where('l.teacherId', '=', teacherId)
+          .where('l.status', '<>', 'cancelled')
+          .where('l.startsAt', '>=', since),
+      ),
+    )
+    .executeTakeFirst();
+
+/** Of all teachers, or of one. */
+export const listTeachersWords = (db: Db, studentId: string, teacherId: string | undefined) =>
   db
     .selectFrom('lessons as l')
     .innerJoin('reviews as r', 'r.lessonId', 'l.id')
@@ -119,6 +140,7 @@ export const listTeachersWords = (db: Db, studentId: string) =>
     .where('l.studentId', '=', studentId)
     .where('l.status', '=', 'held')
     .where('r.authorRole', '=', 'teacher')
+    .$if(teacherId !== undefined, (query) => query.where('l.teacherId', '=', teacherId ?? ''))
     .where('r.text', '<>', '')
     .orderBy('l.startsAt', 'desc')
     .orderBy('l.id')

@@ -1,3 +1,4 @@
+import type { Locale } from '@skylark/contract/people.facts';
 import type { TrialAnswers, TrialPlan } from '@skylark/contract/trial';
 import { MINIMUM_NOTICE_MINUTES, SLOT_HORIZON_DAYS } from '@skylark/contract/schedule.facts';
 import { levelOf, TRIAL_MINUTES } from '@skylark/contract/trial.facts';
@@ -15,11 +16,11 @@ const DAY_MS = 86_400_000;
 /** Selects teachers and plans the hours, by what a family said and on its clock. */
 export async function planTrial(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  given: { answers: TrialAnswers; timeZone: string },
+  given: { answers: TrialAnswers; timeZone: string; locale: Locale },
 ): Promise<TrialPlan> {
   const now = deps.clock.now();
   const start = new Date(now.getTime() + MINIMUM_NOTICE_MINUTES * 60_000);
-  const teachers = await listTrialTeachers(deps.db);
+  const teachers = await listTrialTeachers(deps.db, given.locale);
   const slots = await findSlots(deps, {
     teacherIds: teachers.map((one) => one.id),
     timeZone: given.timeZone,
@@ -44,6 +45,7 @@ export async function planTrial(
         lastName: teacher.lastName,
         photo: { thumb: teacher.photoKey && fileUrl(teacher.photoKey) },
         about: teacher.about,
+        hasPage: teacher.hasPage,
         reasons,
         slots: (slots.get(id) ?? []).map((at) => new Date(at).toISOString()),
       };

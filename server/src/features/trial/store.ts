@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Locale } from '@skylark/contract/people.facts';
 import type { TrialAnswers } from '@skylark/contract/trial';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Teachers who give trial lessons; one without traits suits every child. */
-export async function listTrialTeachers(db: Db) {
+export async function listTrialTeachers(db: Db, locale: Locale) {
   const rows = await sql<{
     id: string;
     firstName: string;
@@ -13,10 +14,12 @@ export async function listTrialTeachers(db: Db) {
     formats: string[];
     temperaments: string[];
     about: string;
+    hasPage: boolean;
   }>`
     select p.id, p.first_name, p.last_name, p.photo_key,
       coalesce(t.levels, '{beginner,elementary,advanced}') as levels, coalesce(t.formats, '{game,school}') as formats,
-      coalesce(t.temperaments, '{calm,restless}') as temperaments, coalesce(t.about, '') as about
+      coalesce(t.temperaments, '{calm,restless}') as temperaments, coalesce(nullif(t.abouts ->> ${locale}, ''), t.about, '') as about,
+      coalesce(t.is_public, false) as has_page
     from people p left join teacher_traits t on t.person_id = p.id
     where p.type = 'teacher' and p.deleted_at is null and coalesce(t.takes_trials, true) and coalesce(t.is_bookable, true)
   `.execute(db);

@@ -32,6 +32,16 @@ describe('the plan', () => {
       teachers: [{ id: teacher.id, first_name: 'Anna', reasons: ['level', 'format', 'temperament', 'hours'] }],
     });
     expect(body.teachers[0].slots.slice(0, 2)).toEqual(['2026-11-21T07:00:00.000Z', '2026-11-21T07:30:00.000Z']);
+    const db = school.database.db;
+    const traits = { about: 'Sings.', abouts: JSON.stringify({ uk: 'Співає.' }), isPublic: true };
+    await db
+      .insertInto('teacherTraits')
+      .values({ personId: teacher.id, ...traits })
+      .onConflict((conflict) => conflict.column('personId').doUpdateSet(traits))
+      .execute();
+    expect((await plan({ locale: 'uk' })).body.teachers[0]).toMatchObject({ about: 'Співає.', has_page: true });
+    for (const locale of ['ru', undefined])
+      expect((await plan({ locale })).body.teachers[0]).toMatchObject({ about: 'Sings.' });
     // The search begins four hours from now: here within the teacher's hours, at Saturday 10:10:31.
     const later = 16 * 60 * 60 + 10 * 60 + 31;
     school.clock.moveBy({ seconds: later });

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Booking } from '@skylark/contract/booking';
-import type { PersonCard } from '@skylark/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -79,7 +78,7 @@ function Places({ booking }: { booking: Booking }) {
 
 interface FactsProps {
   booking: Booking;
-  teacher: PersonCard;
+  teacher: Booking['teachers'][number];
   onTeacher: (id: string) => void;
 }
 
@@ -94,7 +93,13 @@ function Facts({ booking, teacher, onTeacher }: FactsProps) {
       {teachers.length === 1 ? (
         <p className={classes.teacher}>
           <Portrait photo={teacher.photo.thumb} firstName={teacher.firstName} alt="" sizePx={56} />
-          <strong>{`${teacher.firstName} ${teacher.lastName}`}</strong>
+          <strong>
+            {teacher.hasPage ? (
+              <Link to={paths.teacher(teacher.id)}>{`${teacher.firstName} ${teacher.lastName}`}</Link>
+            ) : (
+              `${teacher.firstName} ${teacher.lastName}`
+            )}
+          </strong>
         </p>
       ) : (
         <div role="group" aria-label={t('booking.teacher')} className={classes.teachers}>

@@ -3,7 +3,7 @@ import type { LessonDetails } from '@skylark/contract/lessons';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPencil, IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { serverNowMs } from '../../lib/clock.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
@@ -127,10 +127,18 @@ function Info({ lesson }: { lesson: LessonDetails }) {
   const startsAt = new Date(lesson.startsAt);
   const other = type === 'student' ? lesson.teacher : lesson.student;
   const there = time.elsewhere(startsAt, lesson.otherTimeZone);
-  const rows: [TextKey, string | undefined][] = [
+  const otherName = `${other.firstName} ${other.lastName}`;
+  const about =
+    type === 'teacher'
+      ? paths.studentProgress(lesson.student.id)
+      : lesson.teacherHasPage && paths.teacher(lesson.teacher.id);
+  const rows: [TextKey, ReactNode][] = [
     ['lessons.date', `${time.day(startsAt)}, ${time.range(startsAt, lesson.durationMinutes)} (${time.zone(startsAt)})`],
     ['lessons.duration', t('lessons.minutes', { minutes: lesson.durationMinutes })],
-    [type === 'student' ? 'lessons.teacher' : 'lessons.student', `${other.firstName} ${other.lastName}`],
+    [
+      type === 'student' ? 'lessons.teacher' : 'lessons.student',
+      about ? <Link to={about}>{otherName}</Link> : otherName,
+    ],
     ['lessons.course', lesson.course?.title],
     ['lessons.topic', lesson.topic ?? undefined],
     [

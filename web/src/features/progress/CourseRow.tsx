@@ -11,7 +11,7 @@ import { certificatePdf } from './api.ts';
 import classes from './ProgressPage.module.css';
 
 /** How far a course is, its homework, and the certificate once it is finished. */
-export function CourseRow({ course }: { course: Progress['courses'][number] }) {
+export function CourseRow({ course, canSave }: { course: Progress['courses'][number]; canSave: boolean }) {
   const t = useT();
   const locale = useLocale();
   const download = useMutation({
@@ -36,7 +36,7 @@ export function CourseRow({ course }: { course: Progress['courses'][number] }) {
         </>
       )}
       {given > 0 && <p className={classes.note}>{t('progress.course.homework', { done, count: given })}</p>}
-      {course.isFinished && (
+      {course.isFinished && canSave && (
         <Button
           variant="light"
           leftSection={<IconCertificate size={20} aria-hidden="true" />}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Progress } from '@skylark/contract/progress';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
-import { aStudent } from '../../../test/people.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const PROGRESS = 'GET /api/v2/progress';
@@ -47,6 +47,30 @@ const progress: Progress = {
     },
   ],
 };
+
+describe('a teacher reads the progress of a child', () => {
+  const OF = 'GET /api/v2/students/{id}/progress';
+  const { id, firstName, lastName } = aStudent();
+  const child = { id, firstName, lastName, photo: { thumb: null } };
+
+  it('by name, without the certificates, which are the family’s', async () => {
+    const answers = [answer(OF, { child, progress })];
+    await renderPage(`/students/${id}/progress`, { as: aTeacher(), answers });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Max’s progress' })).toBeVisible();
+    expect(screen.getByText('132')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Certificate (PDF)' })).not.toBeInTheDocument();
+  });
+
+  it('and is told when it teaches the child no longer', async () => {
+    await renderPage(`/students/${id}/progress`, { as: aTeacher(), answers: [refuse(OF, 'not_found')] });
+    expect(await screen.findByText('You don’t teach this child now')).toBeVisible();
+  });
+
+  it('and without a network may try again', async () => {
+    await renderPage(`/students/${id}/progress`, { as: aTeacher(), answers: [silence(OF)] });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
 
 describe('progress', () => {
   it('shows sums, months as a table too, courses and what the teacher wrote; a certificate only of what is finished', async () => {

@@ -8,6 +8,13 @@ export const progressQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/progress', { signal }),
 });
 
+/** Of a child whom the teacher teaches. */
+export const studentProgressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'progress', id],
+    queryFn: ({ signal }) => call('GET /api/v2/students/{id}/progress', { params: { id }, signal }),
+  });
+
 export const certificateQuery = (number: string) =>
   queryOptions({
     queryKey: ['certificate', number],

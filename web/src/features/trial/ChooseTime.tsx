@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { browserTimeZone } from '../../lib/locale.ts';
 import { queryClient } from '../../lib/queries.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
-import { type Family, holdSlot, planQuery } from './api.ts';
+import { type Family, holdSlot, planKey, planQuery } from './api.ts';
 import type { Held } from './held.ts';
 import { HeldTime } from './HeldTime.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -31,7 +31,7 @@ interface Props extends Family {
 export function ChooseTime({ answers, draft, code, held, problem, isSending, call, onHeld, onEnded, onGoOn }: Props) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
-  const plan = useQuery(planQuery(answers));
+  const plan = useQuery(planQuery(answers, useLocale()));
   const [teacherId, setTeacherId] = useState(held?.teacherId);
   const title = useRef<HTMLHeadingElement>(null);
   // Back from the code the place that had the focus is gone.
@@ -50,7 +50,7 @@ export function ChooseTime({ answers, draft, code, held, problem, isSending, cal
     onSuccess: onHeld,
     onError: () => {
       onHeld(undefined);
-      void queryClient.invalidateQueries({ queryKey: planQuery(answers).queryKey });
+      void queryClient.invalidateQueries({ queryKey: planKey(answers) });
     },
   });
 

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useLocale } from '../../lib/texts.tsx';
-import { askForCall, familyGiven, planQuery, sendCode } from './api.ts';
+import { askForCall, familyGiven, planKey, sendCode } from './api.ts';
 import { CallAsked } from './CallAsked.tsx';
 import { ChooseTime } from './ChooseTime.tsx';
 import type { Ending } from './ending.ts';
@@ -55,7 +55,7 @@ export function DateStep({ answers, draft, code, change, onEnd }: Props) {
       keepHeld(undefined);
       setHeld(undefined);
       setEnded(why ?? new CallError(410, { error: 'hold_expired' }));
-      void queryClient.invalidateQueries({ queryKey: planQuery(answers).queryKey });
+      void queryClient.invalidateQueries({ queryKey: planKey(answers) });
     },
     [answers],
   );

@@ -3,7 +3,9 @@ import '@mantine/core/styles/Avatar.css';
 import type { TrialAnswers, TrialTeacher } from '@skylark/contract/trial';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../lib/texts.tsx';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useLocale, useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { planQuery } from './api.ts';
@@ -24,7 +26,7 @@ export function ProcessingStep({
   goOn: () => void;
 }) {
   const t = useT();
-  const plan = useQuery(planQuery(answers));
+  const plan = useQuery(planQuery(answers, useLocale()));
   if (plan.isError) return <Failed query={plan} />;
   if (plan.isPending)
     return (
@@ -67,7 +69,16 @@ function TeacherCard({ teacher, child }: { teacher: TrialTeacher; child: string 
         {teacher.firstName.slice(0, 1)}
       </Avatar>
       <div>
-        <h2>{`${teacher.firstName} ${teacher.lastName}`}</h2>
+        <h2>
+          {teacher.hasPage ? (
+            // What was typed so far stays where it is.
+            <Link to={paths.teacher(teacher.id)} target="_blank" rel="noopener">
+              {`${teacher.firstName} ${teacher.lastName}`}
+            </Link>
+          ) : (
+            `${teacher.firstName} ${teacher.lastName}`
+          )}
+        </h2>
         {teacher.about !== '' && <p className={classes.soft}>{teacher.about}</p>}
         <ul className={classes.reasons}>
           {teacher.reasons.map((reason) => (

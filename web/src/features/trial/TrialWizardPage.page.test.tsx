@@ -26,7 +26,15 @@ const family = {
 const plan: TrialPlan = {
   level: 'elementary',
   durationMinutes: 25,
-  teachers: [{ ...aPair.teacher, about: '', reasons: ['level'], slots: [inMinutes(2_880), inMinutes(2_910)] }],
+  teachers: [
+    {
+      ...aPair.teacher,
+      about: 'Sings.',
+      hasPage: true,
+      reasons: ['level'],
+      slots: [inMinutes(2_880), inMinutes(2_910)],
+    },
+  ],
 };
 
 const found = [

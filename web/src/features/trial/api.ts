@@ -6,11 +6,14 @@ import { browserTimeZone } from '../../lib/locale.ts';
 import type { Held } from './held.ts';
 import type { Contact, Draft } from './wizard.ts';
 
-export const planQuery = (answers: TrialAnswers) =>
+/** Of the plan in every language. */
+export const planKey = (answers: TrialAnswers) => ['trial', 'plan', answers] as const;
+
+export const planQuery = (answers: TrialAnswers, locale: Locale) =>
   queryOptions({
-    queryKey: ['trial', 'plan', answers],
+    queryKey: [...planKey(answers), locale],
     queryFn: ({ signal }) =>
-      call('POST /api/v2/trial/plans', { body: { answers, timeZone: browserTimeZone() }, signal }),
+      call('POST /api/v2/trial/plans', { body: { answers, timeZone: browserTimeZone(), locale }, signal }),
     staleTime: 60_000,
   });
 

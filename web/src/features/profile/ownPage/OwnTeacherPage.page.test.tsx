@@ -53,12 +53,12 @@ const open = async (own: OwnTeacherPage) => {
 it('a teacher writes in three languages what families read, and sends only what changed', async () => {
   const { user, server, section } = await open(page);
   expect(await section.findByText(/The school doesn’t show your page yet/)).toBeVisible();
-  expect(section.getByLabelText('About you, in English')).toHaveValue('Hello!');
+  expect(section.getByLabelText('About you: English')).toHaveValue('Hello!');
   const save = section.getByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();
   const patch = 'PATCH /api/v2/teacher_page';
   server.add(refuse(patch, 'invalid_fields', { 'texts.uk': 'invalid' }));
-  await user.type(section.getByLabelText('About you, in Українська'), 'Вітаю!');
+  await user.type(section.getByLabelText('About you: Українська'), 'Вітаю!');
   await user.click(save);
   expect(await section.findByText('Please check this field')).toBeVisible();
   server.add(answer(patch, { ...page, isPublic: true, texts: { en: 'Hello!', ru: '', uk: 'Вітаю!' } }));

@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { CallError } from '../../lib/call.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { State } from '../../ui/State.tsx';
+import { studentProgressQuery } from './api.ts';
+import { Learned } from './Learned.tsx';
+import { Sums } from './Sums.tsx';
+import classes from './ProgressPage.module.css';
+
+/**
+ * Who: a teacher before a lesson with a child, who wants to know what it has met and what it knows. What can go wrong: the
+ * child has another teacher by now, there is nothing yet, no network.
+ */
+export function StudentProgressPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const found = useQuery({ ...studentProgressQuery(id), retry: false });
+  const isUnknown = found.error instanceof CallError && found.error.status === 404;
+  const title = found.data ? t('progress.of', { name: found.data.child.firstName }) : t('progress.title');
+  return (
+    <div className={classes.page}>
+      <title>{title}</title>
+      {!isUnknown && (
+        <PageHead title={title} pose="celebrating" tone="sun">
+          {found.data && found.data.progress.lessonsHeld > 0 && <Sums progress={found.data.progress} />}
+        </PageHead>
+      )}
+      {found.isPending && (
+        <div className={classes.wait} role="status" aria-label={t('app.loading')}>
+          <Skeleton height={120} radius="lg" />
+          <Skeleton height={260} radius="lg" />
+        </div>
+      )}
+      {isUnknown && <State pose="lost" isPage title={t('progress.unknown')} text={t('progress.unknown.text')} />}
+      {found.isError && !isUnknown && <Failed query={found} />}
+      {found.data && <Learned progress={found.data.progress} canSave={false} />}
+    </div>
+  );
+}

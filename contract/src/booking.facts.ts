@@ -66,3 +66,7 @@ export const bookingRefusals = [
   'lesson_not_booked',
 ] as const;
 export type BookingRefusal = (typeof bookingRefusals)[number];
+
+/** What a family does by itself with its lessons. */
+export const familyActs = ['booked', 'moved', 'cancelled'] as const;
+export type FamilyActKind = (typeof familyActs)[number];

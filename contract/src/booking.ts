@@ -4,6 +4,7 @@ import {
   bookingRefusals,
   CHANGES_MAX,
   DAYS_AHEAD_MAX,
+  familyActs,
   HOURS_BEFORE_MAX,
   LESSONS_AHEAD_MAX,
   lessonWishKinds,
@@ -108,6 +109,20 @@ const ManagedWish = LessonWish.extend({
   answeredAt: z.iso.datetime().nullable(),
 });
 
+/** What a family did by itself. */
+const FamilyActLine = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum(familyActs),
+  lessonId: z.uuid(),
+  student: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  teacher: z.object({ id: z.uuid(), name: z.string() }),
+  /** When the lesson was before it was moved. */
+  from: z.iso.datetime().nullable(),
+  /** When it began from then on; of a cancelled one when it would have begun. */
+  startsAt: z.iso.datetime(),
+});
+
 export const bookingApi = endpoints({
   'GET /api/v2/booking': {
     access: 'student',
@@ -197,6 +212,19 @@ export const managerBookingApi = endpoints({
       'Wishes of families about their lessons, page by page: those that wait, the longest waiting first, or all.',
     query: z.object({ state: z.enum(['open', 'all']).default('open'), studentId: z.uuid().optional(), ...pageQuery }),
     reply: managerPage(ManagedWish),
+  },
+  'GET /api/v2/manager/family_acts': {
+    access: 'manager',
+    summary:
+      'What families booked, moved and cancelled by themselves, page by page; the newest first unless asked otherwise.',
+    query: z.object({
+      kind: z.enum([...familyActs, 'all']).default('all'),
+      order: z.enum(['newest', 'oldest']).default('newest'),
+      studentId: z.uuid().optional(),
+      teacherId: z.uuid().optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(FamilyActLine),
   },
   'POST /api/v2/manager/lesson_wishes/{id}/answer': {
     access: 'manager',

@@ -154,6 +154,14 @@ export const managerPeopleApi = endpoints({
     reply: Id,
     errors: ['not_found', 'children_full'],
   },
+  'PATCH /api/v2/manager/students/{id}': {
+    access: 'manager',
+    summary: 'Changes the name of a child; what is not given stays.',
+    params: Id,
+    body: z.object({ firstName: Name, lastName: Name }).partial().strict(),
+    reply: Nothing,
+    errors: ['not_found'],
+  },
   'GET /api/v2/manager/students/{id}/credits': {
     access: 'manager',
     summary: 'The balance of a student, line by line, newest first.',

@@ -158,6 +158,21 @@ describe('the command line', () => {
     expect(await run('auditLog', 'list', `--person=${id}`)).toContain('person.sign_in_link');
   });
 
+  it('keeps the children of a family', async () => {
+    const student = await aStudent(school, { firstName: 'Masha' });
+    await expect(run('family', 'remove', student.id, '--reason=asked', '--yes')).rejects.toThrow('the only child');
+    const { id } = JSON.parse(await run('family', 'add', student.id, 'Petro', '--json'));
+    expect(await run('family', 'list', student.id)).toMatch(/Masha[^]*Petro/);
+    await expect(run('family', 'rename', id)).rejects.toThrow('Give --first-name');
+    expect(await run('family', 'rename', id, '--first-name=Pavlo')).toContain(id);
+    expect(await run('family', 'list', id)).toContain('Pavlo');
+    await expect(run('family', 'remove', id, '--reason=asked')).rejects.toThrow('Say it again with --yes.');
+    expect(await run('family', 'remove', id, '--reason=asked', '--yes')).toContain(id);
+    expect(await run('family', 'list', student.id)).not.toContain('Pavlo');
+    expect(await run('family', 'acts', `--student=${student.id}`)).toBe('Nothing was done.');
+    await expect(run('family', 'acts', '--kind=slept')).rejects.toThrow('--kind is booked,');
+  });
+
   it('decides what families see of teachers', async () => {
     const [teacher, student] = await Promise.all([aTeacher(school, { firstName: 'Zoia' }), aStudent(school)]);
     expect(await run('teacher', 'set', teacher.id, '--public=yes')).toContain('yes');

@@ -4,6 +4,7 @@ import { contactCommands } from './contacts.ts';
 import { bookingCommands } from './booking.ts';
 import { callCommands } from './calls.ts';
 import { courseCommands } from './courses.ts';
+import { familyCommands } from './family.ts';
 import { lessonCommands } from './lessons.ts';
 import { moneyCommands } from './money.ts';
 import { pageCommands } from './pages.ts';
@@ -17,6 +18,7 @@ import { messageCommands } from './messages.ts';
 
 const COMMANDS: readonly Command[] = [
   ...peopleCommands,
+  ...familyCommands,
   ...pageCommands,
   ...lessonCommands,
   ...recordCommands,

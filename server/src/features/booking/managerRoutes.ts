@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import type { FamilyActKind } from '@skylark/contract/booking.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -6,6 +7,7 @@ import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { readBookingRules, writeBookingRules } from '../lessons/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { answerWish } from './answerWish.ts';
+import { listFamilyActs } from './familyActsStore.ts';
 import { wishOf } from './sendWish.ts';
 import { listLessonWishes } from './wishesStore.ts';
 
@@ -35,6 +37,21 @@ export function managerBookingRoutes(on: Bind<Api>, deps: Deps): void {
         answeredAt: answeredAt?.toISOString() ?? null,
       };
     });
+  });
+
+  on('GET /api/v2/manager/family_acts', async ({ query }) => {
+    const { kind, order, studentId, teacherId } = query;
+    const of = { kind: kind === 'all' ? undefined : kind, order, studentId, teacherId };
+    return pageReply(await listFamilyActs(db, of, query), query.limit, (row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      kind: row.action.replace('lesson.', '') as FamilyActKind,
+      lessonId: row.lessonId,
+      student: { id: row.studentId, name: `${row.firstName} ${row.lastName}`.trim(), timeZone: row.timeZone },
+      teacher: { id: row.teacherId, name: row.teacher },
+      from: row.from,
+      startsAt: row.to ?? row.startsAt.toISOString(),
+    }));
   });
 
   on('POST /api/v2/manager/lesson_wishes/{id}/answer', async ({ me, params, body }) => {

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { StaleRead, transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addChild } from '../auth/index.ts';
 import { readBalance } from '../credits/index.ts';
-import { findPerson, listFamily } from '../people/index.ts';
+import { changePerson, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
 
 /** The children behind the sign-in of a student. @throws Failure not_found */
 export async function readFamily(deps: Deps, studentId: string) {
@@ -32,6 +32,28 @@ export async function addSibling(
     const id = await addChild(deps, tx, accountId, given);
     await recordAudit(tx, manager, { action: 'student.sibling_added', at, personId: id, details: { accountId } });
     return { id };
+  });
+}
+
+/** Changes the name of a child; what is not given stays. @throws Failure not_found */
+export async function renameStudent(
+  deps: Deps,
+  manager: Actor,
+  studentId: string,
+  given: { firstName?: string | undefined; lastName?: string | undefined },
+): Promise<void> {
+  const names = Object.fromEntries(Object.entries(given).filter(([, name]) => name !== undefined));
+  const changed = Object.keys(names);
+  if (changed.length === 0) return;
+  const at = deps.clock.now();
+  await transact(deps.db, async (tx) => {
+    const accountId = await accountOf(tx, studentId);
+    await lockPeople(tx, [accountId, studentId]);
+    // The account may have gone over to another child, or the child may be gone, before the lock.
+    if ((await accountOf(tx, studentId)) !== accountId) throw new StaleRead();
+    await changePerson(tx, studentId, names);
+    await recordAudit(tx, manager, { action: 'student.renamed', at, personId: studentId, details: { changed } });
+    await invalidateFamily(deps, tx, accountId);
   });
 }
 

@@ -7,7 +7,7 @@ import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
-import { addSibling, readFamily } from './family.ts';
+import { addSibling, readFamily, renameStudent } from './family.ts';
 import { addManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { bookSeries } from './bookSeries.ts';
@@ -89,6 +89,10 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/students/{id}/siblings', ({ me, params, body }) =>
     addSibling(deps, managerActor(me), params.id, body),
   );
+  on('PATCH /api/v2/manager/students/{id}', async ({ me, params, body }) => {
+    await renameStudent(deps, managerActor(me), params.id, body);
+    return {};
+  });
   on('GET /api/v2/manager/students/{id}/credits', async ({ params }) => {
     const entries = await listCreditEntries(db, params.id);
     return {

@@ -1,0 +1,56 @@
+import type { FamilyActKind } from '@skylark/contract/booking.facts';
+import { familyActs } from '@skylark/contract/booking.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+
+interface Wanted {
+  kind: FamilyActKind | undefined;
+  order: 'newest' | 'oldest';
+  studentId: string | undefined;
+  teacherId: string | undefined;
+}
+interface Page {
+  limit: number;
+  /** id of the last line of the page before */
+  cursor?: string | undefined;
+}
+
+/** One page of what families did by themselves, out of the audit log: times as they were then. */
+export async function listFamilyActs(db: Db, of: Wanted, page: Page) {
+  if (page.cursor !== undefined) {
+    const place = await db.selectFrom('auditLog').select('id').where('id', '=', page.cursor).executeTakeFirst();
+    if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  }
+  const actions = (of.kind ? [of.kind] : familyActs).map((kind) => `lesson.${kind}`);
+  const wanted = db
+    .selectFrom('auditLog as a')
+    .innerJoin('lessons as l', 'l.id', 'a.lessonId')
+    .innerJoin('people as s', 's.id', 'l.studentId')
+    .innerJoin('people as t', 't.id', 'l.teacherId')
+    .where('a.actorKind', '=', 'person')
+    // The index holds these; a teacher's own acts are none of a family.
+    .where('a.action', 'in', ['lesson.booked', 'lesson.moved', 'lesson.cancelled'])
+    .where('a.action', 'in', actions)
+    .whereRef('a.actorId', '=', 'l.studentId')
+    .$if(of.studentId !== undefined, (query) => query.where('l.studentId', '=', of.studentId ?? ''))
+    .$if(of.teacherId !== undefined, (query) => query.where('l.teacherId', '=', of.teacherId ?? ''));
+  const direction = of.order === 'newest' ? 'desc' : 'asc';
+  const rows = await wanted
+    .select(['a.id', 'a.at', 'a.action', 'l.id as lessonId', 'l.startsAt', 'l.studentId', 'l.teacherId'])
+    .select(['s.firstName', 's.lastName', 's.timeZone'])
+    .select(sql<string>`btrim(t.first_name || ' ' || t.last_name)`.as('teacher'))
+    .select(sql<string | null>`a.details ->> 'from'`.as('from'))
+    .select(sql<string | null>`coalesce(a.details ->> 'to', a.details ->> 'startsAt')`.as('to'))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(a.at, a.id) ${sql.raw(direction === 'desc' ? '<' : '>')} (select at, id from audit_log where id = ${page.cursor})`,
+      ),
+    )
+    .orderBy('a.at', direction)
+    .orderBy('a.id', direction)
+    .limit(page.limit + 1)
+    .execute();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

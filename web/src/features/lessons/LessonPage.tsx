@@ -132,13 +132,11 @@ function Info({ lesson }: { lesson: LessonDetails }) {
     type === 'teacher'
       ? paths.studentProgress(lesson.student.id)
       : lesson.teacherHasPage && paths.teacher(lesson.teacher.id);
+  const who = about ? <Link to={about}>{otherName}</Link> : otherName;
   const rows: [TextKey, ReactNode][] = [
     ['lessons.date', `${time.day(startsAt)}, ${time.range(startsAt, lesson.durationMinutes)} (${time.zone(startsAt)})`],
     ['lessons.duration', t('lessons.minutes', { minutes: lesson.durationMinutes })],
-    [
-      type === 'student' ? 'lessons.teacher' : 'lessons.student',
-      about ? <Link to={about}>{otherName}</Link> : otherName,
-    ],
+    [type === 'student' ? 'lessons.teacher' : 'lessons.student', who],
     ['lessons.course', lesson.course?.title],
     ['lessons.topic', lesson.topic ?? undefined],
     [

@@ -43,6 +43,9 @@ export class World {
       lesson('held', -3_000),
       lesson('missed', -6_000),
       lesson('cancelled', 9_000),
+      // Of this one a problem is reported; of the next one it still can be.
+      lesson('held', -600),
+      lesson('missed', -700),
     ]);
     return new World(school, headersOf({ student, teacher, stranger, other, manager: manager.token }), {
       ...(await things(school, { student, teacher, lessons, deckId })),
@@ -109,6 +112,7 @@ async function things(
     get(school, '/api/v2/profile/calendar', student),
     get(school, '/api/v2/courses', teacher),
   ]);
+  const problem = await post(school, `/api/v2/lessons/${lessons[6]}/problem`, { kind: 'cut' }, student);
   const packageId = packages.body[0].id;
   const wish = { package_id: packageId, key: randomUUID() };
   const purchase = await post(school, '/api/v2/payments/purchases', wish, student);
@@ -117,6 +121,7 @@ async function things(
       ...lessons,
       ...homeworks.map(({ body }) => body.id),
       closed.body.id,
+      problem.body.problem.id,
       devices.body[0].id,
       deckId,
       purchase.body.purchase_id,

@@ -54,6 +54,9 @@ test('a lesson that the teacher lost part of: both see the same record, the fami
       }),
     );
     expect(theirs).toEqual(own);
+    // One cut: what the pages say of the call breaks nothing by itself.
+    const whats = (own as { entries: { what: string }[] }).entries.map(({ what }) => what);
+    expect(whats.filter((what) => what === 'lost')).toHaveLength(1);
     const words: (string | null)[] = [];
     for (const person of [student, teacher]) {
       await person.goTo(`/lessons/${lesson.id}`);

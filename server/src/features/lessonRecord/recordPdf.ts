@@ -36,6 +36,7 @@ export function recordPdf(record: LessonRecord, reader: Reader, at: Date): Promi
       pdf.text(line, LEFT, pdf.y + 3, { width: WIDTH });
     entries(pdf, record, reader);
     pdf
+      .font('regular')
       .fontSize(8)
       .fillColor(SOFT)
       .text(`${say('lead')} ${say('claims')}`, LEFT, BOTTOM - 4, { width: WIDTH });

@@ -1,3 +1,4 @@
+import { CUT_SHOWN_MS } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord, RecordSide } from '@skylark/contract/lessonRecord';
 import type { Locale } from '@skylark/contract/people.facts';
 import { text } from '../../platform/texts/texts.ts';
@@ -46,7 +47,9 @@ export function recordWords(
         ? []
         : [
             say('lost', { time: time(lost.seconds) }),
-            ...lost.losses.map(({ from, to, why }) => say('loss', { from: clock(from), to: clock(to), why })),
+            ...lost.losses
+              .filter(isShown)
+              .map(({ from, to, why }) => say('loss', { from: clock(from), to: clock(to), why })),
             ...(lost.minutesReturned > 0 ? [say('returned', { minutes: lost.minutesReturned })] : []),
           ],
   };
@@ -78,3 +81,7 @@ const timeText = (locale: Locale, seconds: number): string =>
   seconds < 60
     ? text(locale, 'record.seconds', { seconds: Math.round(seconds) })
     : text(locale, 'record.minutes', { minutes: Math.round(seconds / 60) });
+
+/** A page that was loaded again counts with the others, and is not named. */
+const isShown = ({ from, to }: { from: string; to: string }): boolean =>
+  Date.parse(to) - Date.parse(from) >= CUT_SHOWN_MS;

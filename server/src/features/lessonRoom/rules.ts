@@ -12,7 +12,7 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
     case 'flow':
       return isNews(state, seat, event) ? undefined : 'not_allowed';
     case 'path':
-      return state.call === 'started' && isNewPath(state, seat, event) ? undefined : 'not_allowed';
+      return state.call === 'started' && isWithinCount(state, seat) ? undefined : 'not_allowed';
     case 'ink':
     case 'put':
       return refusalOfDrawing(state, seat, event);
@@ -53,9 +53,6 @@ function isNews(state: RoomState, seat: Seat, { audio, video }: Extract<SentEven
   return own.kind === 'here' && (own.hears !== audio || own.sees !== video);
 }
 
-/** Only changes are kept, and only so many; nothing can be lost that was never there. */
-function isNewPath(state: RoomState, seat: Seat, { path }: Extract<SentEvent, { k: 'path' }>): boolean {
-  const { path: last, told } = state.paths[seat];
-  if (state.seats[seat].kind !== 'here' || told >= PATHS_TOLD_MAX) return false;
-  return path !== last && (path !== 'lost' || last !== null);
-}
+/** Only so many are kept. The same twice is taken: a page that is refused begins anew, and would say it again. */
+const isWithinCount = (state: RoomState, seat: Seat): boolean =>
+  state.seats[seat].kind === 'here' && state.paths[seat].told < PATHS_TOLD_MAX;

@@ -1,3 +1,4 @@
+import { CUT_SHOWN_MS } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord, RecordSide } from '@skylark/contract/lessonRecord';
 import type { Translate } from '../../lib/texts.tsx';
 
@@ -51,7 +52,9 @@ export function lostWords({ t, clock }: Said, { lost }: LessonRecord): string[] 
   if (lost.seconds === 0 && lost.minutesReturned === 0) return [];
   return [
     t('record.lost', { time: timeText(t, lost.seconds) }),
-    ...lost.losses.map(({ from, to, why }) => t('record.loss', { from: clock(from), to: clock(to), why })),
+    ...lost.losses
+      .filter(isShown)
+      .map(({ from, to, why }) => t('record.loss', { from: clock(from), to: clock(to), why })),
     ...(lost.minutesReturned > 0 ? [t('record.returned', { minutes: lost.minutesReturned })] : []),
   ];
 }
@@ -61,3 +64,7 @@ const timeText = (t: Translate, seconds: number): string =>
   seconds < 60
     ? t('record.seconds', { seconds: Math.round(seconds) })
     : t('record.minutes', { minutes: Math.round(seconds / 60) });
+
+/** A page that was loaded again counts with the others, and is not named. */
+const isShown = ({ from, to }: { from: string; to: string }): boolean =>
+  Date.parse(to) - Date.parse(from) >= CUT_SHOWN_MS;

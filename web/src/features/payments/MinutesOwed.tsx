@@ -43,7 +43,7 @@ function Line({ line }: { line: MinuteLine }) {
   const words = minuteWords(t, line, (at) => format.moment(at));
   const amount = line.amount > 0 ? `+${line.amount}` : `−${-line.amount}`;
   return (
-    <div className={classes.line}>
+    <div className={classes.minutes}>
       <span className={classes.amount} data-state={line.amount > 0 ? 'in' : 'out'}>
         {t('credits.minutes.amount', { minutes: amount })}
       </span>

@@ -140,6 +140,13 @@ export class RoomSession {
     const reported = reportedDevices(this.media.snapshot(), this.call.snapshot().step);
     if (own.camera !== reported.camera || own.microphone !== reported.microphone)
       this.link.do({ k: 'media', ...reported });
+    this.#reportPath();
+  }
+
+  /** The record of the lesson is told by which way the call goes, whenever that changes. */
+  #reportPath(): void {
+    // What was reported a moment ago has moved the state already.
+    const { seat, state } = this.link.snapshot();
     const { path, told } = state.paths[seat];
     const way = state.call === 'started' ? reportedPath(this.call.snapshot(), path) : path;
     if (way !== null && way !== path && told < PATHS_TOLD_MAX) this.link.do({ k: 'path', path: way });

@@ -64,6 +64,27 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     for (const { page } of both) await expect(page.getByRole('timer', { name: 'Timer' })).toBeHidden();
   });
 
+  await test.step('a message comes to the child by itself, and an answer to the teacher', async () => {
+    await teacher.page.getByRole('button', { name: 'Chat' }).click();
+    await teacher.page.getByLabel('Write a message').fill('Can you hear me?');
+    await teacher.page.keyboard.press('Enter');
+    const childs = student.page.getByRole('region', { name: 'Chat' });
+    await expect(childs.getByRole('log')).toContainText('Can you hear me?');
+    await expect(childs.getByRole('button', { name: 'Read aloud: Can you hear me?' })).toBeVisible();
+    await teacher.page.getByRole('button', { name: 'Activities' }).click();
+    await childs.getByLabel('Write a message').fill('Yes!');
+    await childs.getByRole('button', { name: 'Send' }).click();
+    await expect(teacher.page.getByRole('button', { name: /^Chat ?1/ })).toBeVisible();
+    await looksRight(student.page);
+  });
+
+  await test.step('the other face fills the screen for a moment', async () => {
+    await student.page.getByRole('button', { name: 'Enlarge Olena’s video' }).click();
+    await expect.poll(async () => (await student.room.face('other').boundingBox())!.width).toBeGreaterThan(900);
+    await student.page.keyboard.press('Escape');
+    await expect.poll(async () => (await student.room.face('other').boundingBox())!.width).toBeLessThan(500);
+  });
+
   await test.step('a curtain hides a part from the child, and goes where keys take it', async () => {
     const hidden = student.page.getByText('Part of the page is hidden.');
     await teacher.page.getByRole('button', { name: 'Curtain' }).click();

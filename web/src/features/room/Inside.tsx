@@ -1,6 +1,6 @@
 import { useRoom, useRoomSession } from './useRoom.ts';
 import { useState } from 'react';
-import { PanelTabs, TeacherPanel } from './tools/lazyTools.ts';
+import { PanelTabs, StudentChat, TeacherPanel } from './tools/lazyTools.ts';
 import type { Panel } from './tools/panels.ts';
 import { usePanelPlace } from './tools/usePanelPlace.ts';
 import { Stage } from './lazyStage.ts';
@@ -101,6 +101,11 @@ export function Inside() {
           </RoomPart>
         )}
         {isTeacher && place === 'people' && tabs}
+        {!isTeacher && call === 'started' && (
+          <RoomPart name="chat">
+            <StudentChat />
+          </RoomPart>
+        )}
         {place === 'people' && opened}
       </aside>
     </div>

@@ -1,8 +1,9 @@
 import { IconClockHour4 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useNowMs } from '../../../lib/clock.ts';
 import { clockText } from '../../../lib/span.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { useRoomSession } from '../useRoom.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Countdown.module.css';
 
 /** From here on the time left is shown so that one notices. */
@@ -15,6 +16,7 @@ export function Countdown() {
   const nowMs = useNowMs();
   const startMs = Date.parse(lesson.startsAt);
   const endMs = startMs + lesson.durationMinutes * 60_000;
+  useLastMinutes(endMs - nowMs);
   const seconds = (milliseconds: number): string => clockText(Math.max(0, Math.ceil(milliseconds / 1000)));
   if (nowMs < startMs) return <Clock text={t('room.starts_in', { time: seconds(startMs - nowMs) })} isUrgent={false} />;
   if (nowMs < endMs)
@@ -34,4 +36,28 @@ function Clock({ text, isUrgent }: { text: string; isUrgent: boolean }) {
       {text}
     </span>
   );
+}
+
+/** The teacher hears it when so many minutes are left. */
+const HEARD_MINUTES = [5, 1];
+
+function useLastMinutes(leftMs: number): void {
+  const { info } = useRoomSession();
+  const isRunning = useRoom(({ state }) => state.call === 'started');
+  const before = useRef(leftMs);
+  useEffect(() => {
+    const last = before.current;
+    before.current = leftMs;
+    const isTime = HEARD_MINUTES.some((minutes) => last > minutes * 60_000 && leftMs <= minutes * 60_000);
+    if (isTime && isRunning && info.seat === 't') void ring();
+  }, [leftMs, isRunning, info.seat]);
+}
+
+/** What rings comes later than the room, and may not come at all. */
+async function ring(): Promise<void> {
+  try {
+    (await import('../tools/chime.ts')).chime('soon');
+  } catch (error) {
+    console.info('The room’s sounds could not be loaded.', error);
+  }
 }

@@ -3,7 +3,9 @@ import { useT } from '../../../lib/texts.tsx';
 import { SlideStrip } from '../../../ui/SlideStrip.tsx';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
+import { FreeThumb } from '../tools/lazyTools.ts';
 import classes from './PageStrip.module.css';
+import { RoomPart } from './RoomPart.tsx';
 
 /** The teacher's thumbnails: every slide of the presentation, then the free pages. */
 export function PageStrip({ presentation: { slides, pages, at } }: { presentation: Presentation }) {
@@ -28,7 +30,10 @@ export function PageStrip({ presentation: { slides, pages, at } }: { presentatio
               aria-current={page === free ? 'true' : undefined}
               onClick={() => show(free)}
             >
-              {t('room.free_page', { number: index + 1 })}
+              <RoomPart name="free-thumb">
+                <FreeThumb page={free} className={classes.thumb ?? ''} />
+              </RoomPart>
+              <span className={classes.name}>{t('room.free_page', { number: index + 1 })}</span>
             </button>
           </li>
         ))}

@@ -1,18 +1,23 @@
-import { IconAbc, IconDice5, IconNote, IconNotebook } from '@tabler/icons-react';
+import { IconAbc, IconDice5, IconMessages, IconNote, IconNotebook } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
 import { useRoomSession } from '../useRoom.ts';
+import { useUnread } from './useUnread.ts';
 import classes from './PanelTabs.module.css';
 import { type Panel, type PanelProps, panels, preparedPanels } from './panels.ts';
 
-const icons = { notes: IconNote, aids: IconDice5, words: IconAbc, homework: IconNotebook } satisfies Record<
-  Panel,
-  unknown
->;
+const icons = {
+  notes: IconNote,
+  aids: IconDice5,
+  words: IconAbc,
+  homework: IconNotebook,
+  chat: IconMessages,
+} satisfies Record<Panel, unknown>;
 
 /** What the teacher can have beside the board: each opens its panel, and closes it again. */
 export function PanelTabs({ open, toggle }: PanelProps) {
   const t = useT();
   const { isPreparing } = useRoomSession();
+  const unread = useUnread(open === 'chat');
   return (
     <div className={classes.tabs} role="group" aria-label={t('tools.panels')}>
       {(isPreparing ? preparedPanels : panels).map((panel) => {
@@ -27,6 +32,12 @@ export function PanelTabs({ open, toggle }: PanelProps) {
           >
             <Icon size={22} aria-hidden="true" />
             {t(`tools.${panel}`)}
+            {panel === 'chat' && unread > 0 && (
+              <span className={classes.unread}>
+                {unread}
+                <span className="visually-hidden">{t('tools.chat.unread')}</span>
+              </span>
+            )}
           </button>
         );
       })}

@@ -8,6 +8,7 @@ import { LessonWordList } from '../../materials/index.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoomSession } from '../useRoom.ts';
 import { Aids } from './Aids.tsx';
+import { Chat } from './Chat.tsx';
 import { Notes } from './Notes.tsx';
 import type { Panel, PanelProps } from './panels.ts';
 import classes from './TeacherPanel.module.css';
@@ -58,6 +59,8 @@ function Content({ open, presentation }: Pick<Props, 'open' | 'presentation'>) {
       return <Notes presentation={presentation} />;
     case 'aids':
       return <Aids presentation={presentation} />;
+    case 'chat':
+      return <Chat />;
     case 'words':
       return <LessonWordList lessonId={lesson.id} canChange />;
     case 'homework':

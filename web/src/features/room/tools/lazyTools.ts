@@ -12,3 +12,7 @@ export const { Part: PutUp } = lazyPart(['tools'], () => import('./PutUp.tsx').t
 export const { Part: PageCover } = lazyPart(['tools'], () =>
   import('./PageCover.tsx').then((module) => module.PageCover),
 );
+export const { Part: FreeThumb } = lazyPart([], () => import('./FreeThumb.tsx').then((module) => module.FreeThumb));
+export const { Part: StudentChat } = lazyPart(['tools'], () =>
+  import('./StudentChat.tsx').then((module) => module.StudentChat),
+);

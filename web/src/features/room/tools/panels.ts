@@ -1,5 +1,5 @@
 /** What a teacher may have open beside the board, in the order of their tabs. */
-export const panels = ['notes', 'aids', 'words', 'homework'] as const;
+export const panels = ['notes', 'aids', 'words', 'homework', 'chat'] as const;
 export type Panel = (typeof panels)[number];
 
 /** What there is of them before the lesson. */

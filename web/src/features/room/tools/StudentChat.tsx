@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMessages, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import { Chat } from './Chat.tsx';
+import classes from './Chat.module.css';
+import panel from './TeacherPanel.module.css';
+import { useUnread } from './useUnread.ts';
+
+/** The child's messages: they open by themselves when the teacher writes, and close until the next one. */
+export function StudentChat() {
+  const t = useT();
+  const { info } = useRoomSession();
+  const last = useRoom(({ state }) => state.sayings.findLast(({ seat }) => seat !== info.seat)?.id);
+  const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState(last);
+  if (last !== seen) {
+    setSeen(last);
+    setOpen(true);
+  }
+  useUnread(open);
+  if (!open)
+    return (
+      <button type="button" className={classes.open} onClick={() => setOpen(true)}>
+        <IconMessages size={24} aria-hidden="true" />
+        {t('tools.chat')}
+      </button>
+    );
+  return (
+    <section className={`${panel.panel} ${classes.child}`} data-panel="chat" aria-label={t('tools.chat')}>
+      <header className={panel.head}>
+        <h2>{t('tools.chat')}</h2>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('app.close')} onClick={() => setOpen(false)}>
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <Chat />
+    </section>
+  );
+}

@@ -43,9 +43,8 @@ export function BarButton({
       onClick={() => !isDisabled && onPress()}
     >
       {children}
-      <span className={classes.tip} aria-hidden="true">
+      <span className={classes.tip} data-key={shortcut} aria-hidden="true">
         {label}
-        {shortcut !== undefined && <kbd className={classes.key}>{shortcut}</kbd>}
       </span>
     </button>
   );

@@ -105,9 +105,12 @@ function refusal({ from, to, isTypeOnly }) {
     if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from)) return 'the floor does not know the features';
     // The table of routes loads each page by itself, and what is asked ahead of it.
     const isPage = /^web\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/ahead\.ts)$/.test(to);
+    // The first script of a page takes single files: an index would bring all of a feature along.
+    const isFirstScript = from === 'web/src/askAhead.ts';
     // Rules build on rules: by way of an index they would not be pure.
     const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
-    if (!isPage && !isRule && !to.endsWith('/index.ts')) return 'a feature is entered by its index.ts';
+    if (!isPage && !isRule && !isFirstScript && !to.endsWith('/index.ts'))
+      return 'a feature is entered by its index.ts';
   }
   if (feature === 'room' && side === 'server' && otherFeature && NOT_IN_ROOM.has(otherFeature))
     return 'the room knows no kind of room';

@@ -29,6 +29,7 @@ function buildWeb() {
     'web/index.html',
     'web/vite.config.ts',
     'web/vite.paint.config.ts',
+    'web/vite.ahead.config.ts',
     'web/package.json',
     'tsconfig.base.json',
     'package-lock.json',
@@ -38,13 +39,9 @@ function buildWeb() {
   const stampFile = at('web', 'dist', '.stamp');
   if (read(stampFile) === stamp) return;
   console.log('Skylark: building the web app ...');
-  run(
-    at('node_modules', '.bin', 'node'),
-    [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel=warn'],
-    at('web'),
-  );
   const vite = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel=warn'];
-  run(at('node_modules', '.bin', 'node'), [...vite, '--config=vite.paint.config.ts'], at('web'));
+  for (const config of ['vite.config.ts', 'vite.paint.config.ts', 'vite.ahead.config.ts'])
+    run(at('node_modules', '.bin', 'node'), [...vite, `--config=${config}`], at('web'));
   mkdirSync(at('web', 'dist'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './tools/compress.ts';
 import { messages } from './tools/messages.ts';
+import { roomIcons } from './tools/roomIcons.ts';
 
 // Below these, light-dark() of the component library would be rewritten into something that it never sets.
 const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
@@ -26,15 +27,17 @@ export default defineConfig({
     // smaller together than two dozen apart.
     rolldownOptions: {
       output: {
-        // The list of all files comes with the first load. Pages and dialogs keep their names, for stacks in the log.
+        // The list of all files comes with the first load: each letter of a name is a quarter of a kilobyte of it. Pages and dialogs keep their names, for stacks in the log.
         chunkFileNames: ({ isDynamicEntry, facadeModuleId }) =>
-          isDynamicEntry && facadeModuleId?.startsWith('/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          isDynamicEntry && facadeModuleId?.startsWith('/') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.every((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          names.every((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'], test: /(web|contract)\/src\/(?!main)/ },
+            // A room opens with few files: each costs its opening more than its few letters.
+            { name: 'room-icons', test: roomIcons() },
           ],
         },
       },

@@ -3,7 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A call and nothing else: cameras are on before it starts, as in a room. Whoever presses the button makes the offer. */
+/**
+ * A call and nothing else: cameras are on before it starts, as in a room. Whoever presses the button makes the offer; a
+ * page that is opened with `#join` makes one as soon as it can.
+ */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Bare call</title>
 <button disabled>Call</button><figure data-whose="other"><video autoplay muted playsinline></video></figure>
 <script type="module">
@@ -30,7 +33,7 @@ const hear = async ({ description, candidate }) => {
   if (candidate) await pc.addIceCandidate(candidate);
 };
 socket.onmessage = ({ data }) => (last = last.then(() => hear(JSON.parse(data))));
-socket.onopen = () => (button.disabled = false);
+socket.onopen = () => { button.disabled = false; if (location.hash === '#join') button.onclick(); };
 </script>`;
 
 /** Serves the bare page and passes on what two of them say to each other. */

@@ -5,6 +5,13 @@
 export const ROOM_PROTOCOL = 'skylark.room.v1';
 export const ROOM_TOKEN_PREFIX = 'token.';
 
+/**
+ * Of the socket's address: the first message, for a page that wants its answer before its own code has come. What it
+ * holds is no secret.
+ */
+export const HELLO_PARAMETER = 'hello';
+export const GREETING_MAX_LENGTH = 500;
+
 /** A page's count of its own events, and the log's of a room's, fit a column of four bytes; nobody draws that much. */
 export const EVENT_COUNT_MAX = 2_000_000_000;
 /**

@@ -21,6 +21,7 @@ import {
   SEEN_LIMIT,
   SIGNAL_MAX_BYTES,
   SIGNS,
+  GREETING_MAX_LENGTH,
 } from './room.facts.ts';
 
 /** What a room belongs to: it decides who may do what, and when the room is open. */
@@ -163,6 +164,8 @@ export const ClientMessage = z.discriminatedUnion('t', [
     parts: z.literal(true).optional(),
     /** It looks in only: it takes the seat while nobody else has it, and watches otherwise, until it says `enter`. */
     lobby: z.literal(true).optional(),
+    /** A signal for whoever sits on the other side, passed on as soon as this page has its own seat. */
+    greet: z.string().max(GREETING_MAX_LENGTH).optional(),
   }),
   /** Out of the lobby: takes the seat, also from another device. */
   z.object({ t: z.literal('enter') }),

@@ -121,6 +121,7 @@ const hello = fc.record(
     last: number,
     parts: fc.constant(true),
     lobby: fc.constant(true),
+    greet: fc.string({ unit: 'binary', maxLength: 20 }),
   },
   { requiredKeys: ['t', 'client', 'epoch', 'seq', 'n', 'last'] },
 );

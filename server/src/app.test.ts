@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { api } from '@skylark/contract/api';
 import type { Endpoint } from '@skylark/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -345,7 +346,7 @@ describe('for those who run the school', () => {
     // Whoever loosens a rule has to do it here too.
     expect(policy).toEqual([
       "default-src 'self'",
-      "script-src 'self'",
+      expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/=]{44}')?$/),
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' blob: data:",
       "media-src 'self' blob:",
@@ -364,6 +365,17 @@ describe('for those who run the school', () => {
     expect(headers.get('permissions-policy')).toContain('geolocation=()');
     expect(headers.has('x-powered-by')).toBe(false);
     expect((await get(school, '/api/v2/profile', student)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('names the one script that stands in a page by its content', async () => {
+    const { body, headers } = await get(school, `/rooms/${crypto.randomUUID()}`);
+    const scripts = [...String(body).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    const policy = (headers.get('content-security-policy') ?? '')
+      .split(';')
+      .find((rule) => rule.startsWith('script-src'));
+    const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(policy).toBe(["script-src 'self'", ...hashes].join(' '));
+    expect((await get(school, '/lessons')).body).not.toContain('<script>');
   });
 
   it('lets no other site read an answer, and asks browsers for HTTPS in production', async () => {

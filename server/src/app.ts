@@ -68,7 +68,7 @@ import { createFiles } from './platform/files/files.ts';
 import { createBind } from './platform/http/bind.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
-import { servePage } from './platform/http/page.ts';
+import { readFirstScript, servePage } from './platform/http/page.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
 import { smsHeldBack } from './platform/sms/smsCeiling.ts';
@@ -85,6 +85,7 @@ import { smsMetric } from './platform/sms/smsMetric.ts';
 import { createTelegram } from './platform/telegram/telegram.ts';
 
 const WEB = join(import.meta.dirname, '../../web/dist');
+const ROOM_PAGE = 'src/features/room/RoomPage.tsx';
 
 /**
  * All changing calls of a family or teacher, besides the limits of single ones: far more than pages ask for, far less than
@@ -144,7 +145,8 @@ export async function buildApp(outside: Outside): Promise<App> {
     publicUrl,
   };
   const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
-  await http.register(helmet, securityHeaders(config, deps));
+  const roomScript = readFirstScript(WEB, ROOM_PAGE);
+  await http.register(helmet, securityHeaders(config, deps, roomScript?.hash));
   limitPermissions(http);
 
   const authenticate = createAuthenticate(deps);
@@ -215,9 +217,9 @@ export async function buildApp(outside: Outside): Promise<App> {
     http,
     WEB,
     {
-      rooms: 'src/features/room/RoomPage.tsx',
-      lessons: 'src/features/lessons/LessonsPage.tsx',
-      '': 'src/features/lessons/LessonsPage.tsx',
+      rooms: { module: ROOM_PAGE, firstScript: roomScript?.text },
+      lessons: { module: 'src/features/lessons/LessonsPage.tsx' },
+      '': { module: 'src/features/lessons/LessonsPage.tsx' },
     },
     (path, locale) => painter.page(path, locale),
   );
@@ -315,12 +317,13 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: Cloc
 }
 
 /** Nothing from elsewhere is ever loaded, and no other site may show our pages but the managers' own. */
-const securityHeaders = (config: Config, deps: Deps) => ({
+const securityHeaders = (config: Config, deps: Deps, roomScript: string | undefined) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      // The one script that stands in a page, by its content.
+      scriptSrc: ["'self'", ...(roomScript === undefined ? [] : [roomScript])],
       // The component library sets sizes and colours through style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'blob:', 'data:'],

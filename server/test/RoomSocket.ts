@@ -33,11 +33,11 @@ export class RoomSocket {
     school: Pick<School, 'url'>,
     roomId: string,
     token: string | undefined,
-    options: { origin?: string; client?: string } = {},
+    options: { origin?: string; client?: string; search?: string } = {},
   ): Promise<RoomSocket> {
     const protocols = token === undefined ? [ROOM_PROTOCOL] : [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token];
     const socket = new WebSocket(
-      `${school.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`,
+      `${school.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket${options.search ?? ''}`,
       protocols,
       options.origin === undefined ? {} : { origin: options.origin },
     );

@@ -3,6 +3,7 @@ import { CHILD_HEADER } from '@skylark/contract/family.facts';
 import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endpoint';
 import type { ErrorBody, ErrorCode, FieldCode } from '@skylark/contract/errors';
 import { fromWire, toCamelName, toSnakeName, toWire } from '@skylark/contract/wire';
+import { takeReplyAhead } from './ahead.ts';
 import { learnServerTime } from './clock.ts';
 import { session } from './session.ts';
 import { shownChild } from './shownChild.ts';
@@ -81,16 +82,16 @@ export async function call<K extends keyof Api>(
     headers['Content-Type'] = 'application/json';
     payload = JSON.stringify(toWire(body));
   }
-  const response = await fetch(path + search(query), {
-    method,
-    headers,
-    ...(payload && { body: payload }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
+  const address = path + search(query);
+  const ahead = method === 'GET' ? takeReplyAhead(address, headers['X-Auth-Token']) : undefined;
+  const asked =
+    ahead ?? fetch(address, { method, headers, ...(payload && { body: payload }), ...(signal && { signal }) });
+  const response = await asked.catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new CallError(0, { message: 'No connection' });
   });
-  learnServerTime(response.headers.get('date'));
+  // What was asked ahead may have come a while ago.
+  if (!ahead) learnServerTime(response.headers.get('date'));
   if (response.ok) return (isData(response) ? fromWire(await response.json()) : await response.blob()) as Reply<K>;
   const failure = new CallError(response.status, isJson(response) ? ((await response.json()) as ErrorBody) : undefined);
   // A wrong password is answered with 401 too, but nobody was signed in by it.

@@ -1,4 +1,5 @@
 import type { ClientMessage, RoomEvent } from '@skylark/contract/room';
+import { otherSeat } from '@skylark/contract/roomState';
 import type { Deps } from '../../platform/deps.ts';
 import { runsOf } from './ackRuns.ts';
 import type { Hub } from './hub.ts';
@@ -84,6 +85,12 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   if (stored.length > 0) page.send({ t: 'ack', r: stored });
   page.send({ t: 'ready', seq: room.seq });
   page.sit();
+  if (hello.greet !== undefined) greet(page, hello.greet);
+}
+
+/** The other page may begin the call before this one's code has come. */
+function greet({ room, seat, client }: Joining, d: string): void {
+  if (room.peers[seat]?.client === client) room.peers[otherSeat(seat)]?.send({ t: 'signal', from: client, d });
 }
 
 /**

@@ -113,6 +113,11 @@ export class Connection implements Watcher {
 
   // ---- what it sends ----
 
+  /** Its first message, where that came with its request. */
+  hear(hello: string): void {
+    this.#reader.read(Buffer.from(hello));
+  }
+
   isSilent(nowMs: number, afterMs: number): boolean {
     return this.#reader.isSilent(nowMs, afterMs);
   }

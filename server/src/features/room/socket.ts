@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
+import { HELLO_PARAMETER, MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
 import { WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { contain } from '../../platform/boundary/contain.ts';
@@ -112,6 +112,8 @@ export function createRoomSockets(
         connections.delete(connection);
         unjoined.delete(connection);
       });
+      const hello = new URLSearchParams(request.url?.split('?')[1]).get(HELLO_PARAMETER);
+      if (hello !== null) connection.hear(hello);
     });
   };
 

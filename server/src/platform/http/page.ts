@@ -20,7 +20,13 @@ interface ManifestEntry {
 }
 
 /** A route's first path segment -> the module that shows it: loaded along with the page, not after it. */
-export type Preloads = Record<string, string>;
+export type Preloads = Record<string, { module: string; firstScript?: string | undefined }>;
+
+/** A script that stands in a page, and how the content security policy names it. */
+export interface InlineScript {
+  text: string;
+  hash: string;
+}
 
 /**
  * Serves the built web app: its files for ever (their names hold a hash of their content), and one page for every
@@ -106,6 +112,20 @@ export function builtPage(folder: string): BuiltPage {
   };
 }
 
+/**
+ * The first script of a page, followed by the names of the module's files: a browser asks for what stands in the page as
+ * links before it runs anything, and the first script is not to wait for that.
+ * @returns undefined where the web app was not built
+ */
+export function readFirstScript(folder: string, module: string): InlineScript | undefined {
+  const file = join(folder, 'ahead/askAhead.js');
+  if (!existsSync(file)) return undefined;
+  const files = moduleFiles(readManifest(folder), module, readFileSync(join(folder, 'index.html'), 'utf8')).scripts;
+  const preload = `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))`;
+  const text = `${readFileSync(file, 'utf8').trim()};${preload}`;
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}
+
 const readManifest = (folder: string): Record<string, ManifestEntry> =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
 
@@ -121,17 +141,37 @@ function readShell(folder: string, preloads: Preloads): (segment: string) => { h
   const html = readFileSync(index, 'utf8');
   const manifest = readManifest(folder);
   const made = new Map<string, { html: string; etag: string }>();
-  const make = (module: string | undefined): { html: string; etag: string } => {
-    const links = module === undefined ? '' : preloadLinks(manifest, module, html);
-    const whole = html.replace('</head>', `${links}</head>`);
+  const make = ({ module, firstScript }: Partial<Preloads[string]>): { html: string; etag: string } => {
+    const links =
+      module === undefined ? '' : preloadLinks(manifest, module, html, firstScript === undefined ? 'all' : 'styles');
+    const first = firstScript === undefined ? '' : `<script>${firstScript}</script>`;
+    const whole = html.replace('<head>', () => `<head>${first}`).replace('</head>', () => `${links}</head>`);
     return { html: whole, etag: `"${createHash('sha256').update(whole).digest('base64url').slice(0, 20)}"` };
   };
-  for (const [segment, module] of Object.entries(preloads)) made.set(segment, make(module));
-  const plain = make(undefined);
+  for (const [segment, preload] of Object.entries(preloads)) made.set(segment, make(preload));
+  const plain = make({});
   return (segment) => made.get(segment) ?? plain;
 }
 
-function preloadLinks(manifest: Record<string, ManifestEntry>, module: string, html: string): string {
+function preloadLinks(
+  manifest: Record<string, ManifestEntry>,
+  module: string,
+  html: string,
+  which: 'all' | 'styles' = 'all',
+): string {
+  const { scripts, styles } = moduleFiles(manifest, module, html);
+  return [
+    ...(which === 'all' ? scripts : []).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+  ].join('');
+}
+
+/** Addresses of what a module needs beyond what the page names already. */
+function moduleFiles(
+  manifest: Record<string, ManifestEntry>,
+  module: string,
+  html: string,
+): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const walk = (name: string): void => {
@@ -142,9 +182,7 @@ function preloadLinks(manifest: Record<string, ManifestEntry>, module: string, h
     for (const next of entry.imports ?? []) walk(next);
   };
   walk(module);
-  const missing = (file: string): boolean => !html.includes(file);
-  return [
-    ...[...scripts].filter(missing).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...[...styles].filter(missing).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-  ].join('');
+  const missing = (files: Set<string>): string[] =>
+    [...files].filter((file) => !html.includes(file)).map((file) => `/${file}`);
+  return { scripts: missing(scripts), styles: missing(styles) };
 }

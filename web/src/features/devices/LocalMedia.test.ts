@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstConstraints } from './firstConstraints.ts';
 import { ANSWER_PATIENCE_MS, LocalMedia, LOST_TOGETHER_MS } from './LocalMedia.ts';
 import { aComputer, CAMERA, CAMERA_2, type FakeDevice, HEADSET, MICROPHONE } from './test/aComputer.ts';
 
@@ -41,6 +42,19 @@ describe('asking for devices', () => {
       microphone: { kind: 'on', label: 'Built-in microphone' },
     });
     expect(media.snapshot().cameraTrack).not.toBeNull();
+  });
+
+  it('asks first for what the page’s first script asks for, so that it takes that over', async () => {
+    await started([CAMERA, MICROPHONE]);
+    expect(computer.asked[0]).toEqual(firstConstraints(computer.host.remembered()));
+    media.choose('camera', 'c2');
+    media.stop();
+    media = new LocalMedia({ host: computer.host });
+    const before = computer.asked.length;
+    media.start();
+    await settle();
+    expect(computer.asked[before]).toEqual(firstConstraints(computer.host.remembered()));
+    expect(JSON.stringify(computer.asked[before])).toContain('"ideal":"c2"');
   });
 
   it('has a microphone where there is no camera', async () => {

@@ -1,3 +1,4 @@
+import { takeDevicesAhead } from '../../lib/devicesAhead.ts';
 import type { DeviceKind } from './deviceProblem.ts';
 import type { RememberedDevices } from './listedDevices.ts';
 import { rememberDevices, rememberedDevices } from './rememberedDevices.ts';
@@ -31,7 +32,8 @@ export const browserMedia: MediaHost = {
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     return devices === undefined || typeof RTCPeerConnection === 'undefined' ? 'unsupported' : null;
   },
-  open: async (constraints) => (await navigator.mediaDevices.getUserMedia(constraints)).getTracks(),
+  open: async (constraints) =>
+    (await (takeDevicesAhead(constraints) ?? navigator.mediaDevices.getUserMedia(constraints))).getTracks(),
   list: () => navigator.mediaDevices.enumerateDevices(),
   permissionOf: async (device) => (await permission(device))?.state ?? 'unknown',
   pictureOf: (track) => new MediaStream([track]),

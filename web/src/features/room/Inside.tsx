@@ -4,6 +4,8 @@ import { PanelTabs, StudentChat, TeacherPanel } from './tools/lazyTools.ts';
 import type { Panel } from './tools/panels.ts';
 import { usePanelPlace } from './tools/usePanelPlace.ts';
 import { Stage } from './lazyStage.ts';
+import { StageLoading } from './parts/StageLoading.tsx';
+import { useIsBoardsTurn } from './useIsBoardsTurn.ts';
 import { usePresentation } from './usePresentation.ts';
 import { RepairList, SignBubble, Stopped } from './aid/lazyAid.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
@@ -24,6 +26,7 @@ export function Inside() {
   const call = useRoom((room) => room.state.call);
   const page = useRoom((room) => room.state.page);
   const presentation = usePresentation(page);
+  const isBoardsTurn = useIsBoardsTurn();
   const isTeacher = info.seat === 't';
   const stopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
   const [isCommenting, setCommenting] = useState(false);
@@ -65,7 +68,7 @@ export function Inside() {
           <WaitingScene />
         ) : (
           <StagePart page={page}>
-            <Stage presentation={presentation} isCommenting={isCommenting} />
+            {isBoardsTurn ? <Stage presentation={presentation} isCommenting={isCommenting} /> : <StageLoading />}
           </StagePart>
         )}
         {isTeacher && (

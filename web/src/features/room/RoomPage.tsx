@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { roomQuery } from './api.ts';
 import { Inside } from './Inside.tsx';
-import { Lobby } from './Lobby.tsx';
+import { Lobby } from './lazyLobby.ts';
 import { RoomGone } from './parts/RoomGone.tsx';
 import { RoomLoading } from './parts/RoomLoading.tsx';
 import { RoomRefused } from './parts/RoomRefused.tsx';
+import { takePrepared } from './preparedSession.ts';
 import { type RoomInfo, RoomSession } from './RoomSession.ts';
 import { RoomContext, useRoom, useRoomSession } from './useRoom.ts';
 
@@ -31,8 +33,9 @@ function OpenRoom({ info, again }: { info: RoomInfo; again: () => void }) {
   const [room, setRoom] = useState<RoomSession | null>(null);
   // A new session for a new seat: "Continue here" gives a new key to all of this.
   const [visit, setVisit] = useState(0);
-  useEffect(() => {
-    const opened = new RoomSession(info);
+  // Before the browser paints: nothing is seen of the moment without a session.
+  useLayoutEffect(() => {
+    const opened = takePrepared(info) ?? new RoomSession(info);
     // The session lives outside of React; the page that opened it shows it from here on.
     // oxlint-disable-next-line react/set-state-in-effect
     setRoom(opened);
@@ -73,7 +76,13 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
   return (
     <>
       <title>{lesson.topic ?? t('room.title')}</title>
-      {isJoined ? <Inside /> : <Lobby />}
+      {isJoined ? (
+        <Inside />
+      ) : (
+        <Island name="lobby" waiting={<RoomLoading />}>
+          <Lobby />
+        </Island>
+      )}
     </>
   );
 }

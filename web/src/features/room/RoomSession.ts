@@ -1,6 +1,8 @@
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import type { Aid } from './aid/Aid.ts';
 import { call as callApi, type Reply } from '../../lib/call.ts';
+import { dropDevicesAhead } from '../../lib/devicesAhead.ts';
+import { clientAhead, takeSocketAhead } from '../../lib/socketAhead.ts';
 import { session } from '../../lib/session.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import type { BoardHands, BoardPort } from '../board/index.ts';
@@ -43,11 +45,19 @@ export class RoomSession {
     this.info = info;
     this.isPreparing = isPreparing;
     const { id } = info.lesson;
+    const address = socketAddress(id);
+    const token = session.token() ?? '';
     this.link = new RoomLink({
       roomId: id,
       seat: info.seat,
-      address: socketAddress(id),
-      token: session.token() ?? '',
+      address,
+      token,
+      ...(!isPreparing && {
+        ahead: {
+          client: clientAhead(address, info.seat),
+          take: (client: string) => takeSocketAhead(address, token, client),
+        },
+      }),
       isStillOpen: () =>
         isThere(callApi(isPreparing ? 'GET /api/v2/lessons/{id}' : 'GET /api/v2/rooms/{id}', { params: { id } })),
       isInLobby: !isPreparing && !hasJoined(id),
@@ -62,6 +72,7 @@ export class RoomSession {
     if (info.seat === 's' && (info.isStopped || wasStopped(id))) {
       this.call.hush(true);
       this.link.report({ faults: [], hand: false, stopped: true });
+      dropDevicesAhead();
     }
     const relay = setInterval(() => void this.#renewRelay(), RELAY_LOOK_EVERY_MS);
     this.#ends = [

@@ -2,7 +2,8 @@ import type { Seat } from '@skylark/contract/room';
 import { session } from '../../lib/session.ts';
 import type { BoardPort } from '../board/index.ts';
 import { RoomLink } from './RoomLink.ts';
-import { boardPort, socketAddress } from './boardPort.ts';
+import { boardPort } from './boardPort.ts';
+import { socketAddress } from './socketAddress.ts';
 
 interface Options {
   /** Of the whiteboard or homework: its room carries the same. */

@@ -41,8 +41,9 @@ export class Outbox {
   /** The last change of each element among what waits, by page and id. */
   readonly #moves = new Map<string, { pending: Pending; fromVersion: number }>();
 
-  constructor(saved?: SavedOutbox) {
-    this.client = saved?.client ?? crypto.randomUUID().slice(0, 23);
+  /** @param client as whom this page is known to the room already */
+  constructor(saved?: SavedOutbox, client?: string) {
+    this.client = saved?.client ?? client ?? crypto.randomUUID().slice(0, 23);
     if (!saved) return;
     this.#pending = saved.pending;
     this.#lastN = saved.lastN;

@@ -1,6 +1,7 @@
 import type { PageId } from '@skylark/contract/board';
 import type { Board } from '@skylark/contract/boardState';
 import type { AckRun, LoggedEvent, Report, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
+import type { SocketAhead } from '../../lib/ahead.ts';
 import { setServerTime } from '../../lib/clock.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import { CLOSE_FAILED, CLOSE_TOO_LARGE } from './closeCodes.ts';
@@ -28,6 +29,8 @@ interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStill
   seat: Seat;
   /** Looks in only, until `enter`: another device of the same person keeps its seat. */
   isInLobby?: boolean;
+  /** What was opened before this code had come: as whom, and the socket for just that client. */
+  ahead?: { client: string | undefined; take: (client: string) => SocketAhead | undefined };
 }
 
 /**
@@ -37,6 +40,8 @@ interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStill
 export class RoomLink {
   readonly client: string;
   readonly board: Board;
+  /** The call's name for this page, where the other page was told of it before this one's code had come. */
+  readonly pageAhead: string | undefined;
   readonly #roomId: string;
   readonly #socket: RoomSocket;
   readonly #outbox: Outbox;
@@ -56,17 +61,21 @@ export class RoomLink {
   /** The server is behind with what we send: until then nothing is added that is only shown. */
   #shownAgainAtMs = 0;
 
-  constructor({ roomId, seat, isInLobby = false, ...socket }: Options) {
+  constructor({ roomId, seat, isInLobby = false, ahead, ...socket }: Options) {
     this.#roomId = roomId;
     this.#isInLobby = isInLobby;
-    this.#outbox = new Outbox(takeSavedOutbox(roomId, seat));
+    this.#outbox = new Outbox(takeSavedOutbox(roomId, seat), ahead?.client);
     this.client = this.#outbox.client;
     this.#fold = new RoomFold({ client: this.client, seat, unsaved: this.#outbox.size });
     this.board = this.#fold.board;
     window.addEventListener('pagehide', this.#onPageHide);
     window.addEventListener('pageshow', this.#onPageShow);
+    const begun = ahead?.take(this.client);
+    this.pageAhead = begun?.page;
+    if (begun) this.#fold.cameByLobby = isInLobby;
     this.#socket = new RoomSocket({
       ...socket,
+      begun,
       hello: () => {
         this.#fold.cameByLobby = this.#isInLobby;
         return {
@@ -79,7 +88,7 @@ export class RoomLink {
           ...(this.#isInLobby && { lobby: true }),
         };
       },
-      onMessage: (message) => this.#receive(message),
+      onMessage: (message, ageMs) => this.#receive(message, ageMs),
       onClosed: (code) => {
         if (code === CLOSE_TOO_LARGE || code === CLOSE_FAILED) this.#fail();
       },
@@ -183,10 +192,10 @@ export class RoomLink {
     this.#fold.update({ status });
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(message: ServerMessage, ageMs: number): void {
     switch (message.t) {
       case 'welcome':
-        setServerTime(message.now);
+        setServerTime(message.now + ageMs);
         this.#position.welcome(message);
         this.#fold.begin(message);
         return;

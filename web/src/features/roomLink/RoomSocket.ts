@@ -1,5 +1,6 @@
 import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { ByeCode, ClientMessage, ServerMessage } from '@skylark/contract/room';
+import type { SocketAhead } from '../../lib/ahead.ts';
 import { GIVE_UP_AFTER_MS, waitBeforeTry } from './reconnect.ts';
 
 const PING_EVERY_MS = 4_000;
@@ -26,9 +27,12 @@ export interface RoomSocketOptions {
   token: string;
   /** Asked when a socket was refused: whether there is any use in trying again. */
   isStillOpen: () => Promise<boolean>;
+  /** One that was opened ahead, and has said hello: the first connection. */
+  begun?: SocketAhead | undefined;
   /** The first message of every new connection. */
   hello: () => ClientMessage;
-  onMessage: (message: ServerMessage) => void;
+  /** @param ageMs how long ago it came */
+  onMessage: (message: ServerMessage, ageMs: number) => void;
   /** The server has closed a connection, with its code. */
   onClosed: (code: number) => void;
   /** Called at every change, and at every further loss. */
@@ -38,6 +42,7 @@ export interface RoomSocketOptions {
 /** One socket that comes back by itself until it is stopped; it does not know what the messages mean. */
 export class RoomSocket {
   readonly #options: RoomSocketOptions;
+  #begun: SocketAhead | undefined;
   #status: LinkStatus = { kind: 'connecting' };
   #socket: WebSocket | undefined;
   #tries = 0;
@@ -48,6 +53,7 @@ export class RoomSocket {
 
   constructor(options: RoomSocketOptions) {
     this.#options = options;
+    this.#begun = options.begun;
     window.addEventListener('online', this.#onOnline);
     window.addEventListener('offline', this.#onOffline);
     this.#pulse = setInterval(() => this.#beat(), PING_EVERY_MS);
@@ -59,19 +65,30 @@ export class RoomSocket {
     clearTimeout(this.#retryTimer);
     this.#socket?.close();
     const { address, token, hello, onMessage } = this.#options;
-    const socket = new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
+    const begun = this.#begun;
+    this.#begun = undefined;
+    const socket = begun?.socket ?? new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     this.#socket = socket;
-    let wasOpen = false;
+    let wasOpen = socket.readyState === WebSocket.OPEN;
     socket.addEventListener('open', () => {
       wasOpen = true;
       this.#lastMessageMs = Date.now();
-      this.send(hello());
+      if (!begun) this.send(hello());
     });
-    socket.addEventListener('message', (message: MessageEvent<string>) => {
+    const hear = (data: string, ageMs: number): void => {
       if (socket !== this.#socket) return;
       this.#lastMessageMs = Date.now();
-      onMessage(JSON.parse(message.data) as ServerMessage);
-    });
+      onMessage(JSON.parse(data) as ServerMessage, ageMs);
+    };
+    socket.addEventListener('message', (message: MessageEvent<string>) => hear(message.data, 0));
+    if (begun) {
+      this.#lastMessageMs = Date.now();
+      begun.stopKeeping();
+      // Whoever makes this is not ready to hear before it is made.
+      queueMicrotask(() => {
+        for (const { data, atMs } of begun.heard) hear(data, performance.now() - atMs);
+      });
+    }
     socket.addEventListener('close', (event) => {
       if (socket !== this.#socket) return;
       this.#options.onClosed(event.code);

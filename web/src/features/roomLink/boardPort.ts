@@ -2,12 +2,6 @@ import { call } from '../../lib/call.ts';
 import type { BoardPort } from '../board/index.ts';
 import type { RoomLink } from './RoomLink.ts';
 
-export function socketAddress(roomId: string): string {
-  const address = new URL(`/api/v2/rooms/${roomId}/socket`, window.location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  return address.href;
-}
-
 /** The board's way to its room. */
 export const boardPort = (link: RoomLink, roomId: string): BoardPort => ({
   board: link.board,

@@ -1,5 +1,6 @@
 export { BoardGone, BoardNotices } from './BoardNotices.tsx';
-export { boardPort, socketAddress } from './boardPort.ts';
+export { boardPort } from './boardPort.ts';
+export { socketAddress } from './socketAddress.ts';
 export type { BoardSession } from './BoardSession.ts';
 export { RoomLink } from './RoomLink.ts';
 export type { RoomSnapshot, Said } from './roomSnapshot.ts';

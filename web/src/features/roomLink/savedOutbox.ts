@@ -2,12 +2,12 @@ import type { Seat } from '@skylark/contract/room';
 import type { SavedOutbox } from './Outbox.ts';
 
 /** Of a seat: who signs in as the other side in the same tab is another client. */
-const key = (roomId: string, seat: Seat): string => `skylark.outbox.${roomId}.${seat}`;
+export const outboxKey = (roomId: string, seat: Seat): string => `skylark.outbox.${roomId}.${seat}`;
 
 /** Keeps what was not acknowledged while this page reloads. */
 export function saveOutbox(roomId: string, seat: Seat, outbox: SavedOutbox): void {
   try {
-    sessionStorage.setItem(key(roomId, seat), JSON.stringify(outbox));
+    sessionStorage.setItem(outboxKey(roomId, seat), JSON.stringify(outbox));
   } catch {
     // No storage, or it is full: what the server has is what remains.
   }
@@ -16,8 +16,8 @@ export function saveOutbox(roomId: string, seat: Seat, outbox: SavedOutbox): voi
 /** Takes it out again, so that a copy of this tab does not send the same events as the same page. */
 export function takeSavedOutbox(roomId: string, seat: Seat): SavedOutbox | undefined {
   try {
-    const saved = sessionStorage.getItem(key(roomId, seat));
-    sessionStorage.removeItem(key(roomId, seat));
+    const saved = sessionStorage.getItem(outboxKey(roomId, seat));
+    sessionStorage.removeItem(outboxKey(roomId, seat));
     return saved === null ? undefined : (JSON.parse(saved) as SavedOutbox);
   } catch {
     return undefined;

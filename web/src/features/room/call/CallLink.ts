@@ -3,6 +3,8 @@ import type { SeatState } from '@skylark/contract/roomState';
 
 /** What a call needs of the room's link: its messages to the other page, and who is there. */
 export interface CallLink {
+  /** The call's name for this page, where the other page was told of it before this one's code had come. */
+  readonly pageAhead?: string | undefined;
   /** @returns whether it could be sent */
   signal(to: string, data: string): boolean;
   onSignal(listener: (from: string, data: string) => void): () => void;

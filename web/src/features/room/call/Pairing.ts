@@ -34,12 +34,16 @@ export class Pairing {
   readonly #makesOffers: boolean;
   #configuration: RTCConfiguration;
   /** New with each load of this page, where the room's name for it may stay. */
-  readonly #page = crypto.randomUUID();
+  readonly #page: string;
+  /** Who sits on the other side when this page comes was told of it already. */
+  #isGreetedAhead: boolean;
   readonly #ends: (() => void)[];
   #peer: Peer | null = null;
   #offeredAtMs = 0;
   #otherClient: string | undefined;
   #otherPage: string | undefined;
+  /** The other page knows this one already, and its first word is an answer. */
+  #isAwaited = false;
   #otherSends = false;
   #sends = false;
   #couldSignal = false;
@@ -48,6 +52,8 @@ export class Pairing {
     this.#options = options;
     this.#configuration = options.configuration;
     const { link } = options;
+    this.#isGreetedAhead = link.pageAhead !== undefined;
+    this.#page = link.pageAhead ?? crypto.randomUUID();
     this.#makesOffers = link.snapshot().seat === 't';
     this.#ends = [link.subscribe(() => this.#checkOther()), link.onSignal((from, data) => this.#receive(from, data))];
   }
@@ -117,7 +123,7 @@ export class Pairing {
 
   #checkOther(): void {
     const { link, hooks } = this.#options;
-    const { seat, state, otherClient } = link.snapshot();
+    const { seat, status, state, otherClient } = link.snapshot();
     const other = state.seats[otherSeat(seat)];
     // Cut off is not gone: the call goes on without the room's socket.
     if (other.kind === 'away' && (other.why === 'left' || other.why === 'taken') && this.#otherClient !== undefined) {
@@ -128,11 +134,16 @@ export class Pairing {
     const canSignal = this.canSignal;
     const isBack = canSignal && !this.#couldSignal;
     this.#couldSignal = canSignal;
+    const isGreetedAhead = this.#isGreetedAhead;
+    // Only who was there when this page came has been told.
+    if (status.kind === 'live') this.#isGreetedAhead = false;
     if (!canSignal || otherClient === undefined) return;
     if (otherClient !== this.#otherClient) {
       this.#otherClient = otherClient;
       this.#forgetPage();
-      this.#greet();
+      // Said again, the same would ask for a connection in place of the one that is on its way.
+      this.#isAwaited = isGreetedAhead;
+      if (!isGreetedAhead) this.#greet();
     } else if (isBack) {
       this.#greet();
       hooks.onReachable();
@@ -187,7 +198,8 @@ export class Pairing {
     if (isNew) this.#options.hooks.onMet();
     if (!this.#makesOffers) {
       // Asked who is here: says so, and with that asks for a connection if it has none.
-      if (isNew || c !== (this.#peer?.id ?? null)) this.#greet();
+      if ((isNew && !this.#isAwaited) || c !== (this.#peer?.id ?? null)) this.#greet();
+      this.#isAwaited = false;
       return;
     }
     // It learns what this page is before it is offered anything.

@@ -16,6 +16,12 @@ export type CallMessage =
   /** What is sent does not arrive: start it anew. */
   | { k: 'repair'; c: string; audio: boolean; video: boolean };
 
+/**
+ * What a page says to the other one before its own code has come, so that the other's offer is there when it has. Who
+ * has gone in lets sound and picture flow as soon as the call is started.
+ */
+export const greeting = (page: string): CallMessage => ({ k: 'hello', page, c: null, sends: true });
+
 /** @returns undefined for what is not of this protocol: the other page may be of another version */
 export function readCallMessage(data: string): CallMessage | undefined {
   const message = parse(data);

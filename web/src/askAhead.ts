@@ -1,0 +1,95 @@
+import { HELLO_PARAMETER, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import type { ClientMessage, Seat } from '@skylark/contract/room';
+import { firstConstraints } from './features/devices/firstConstraints.ts';
+import { greeting } from './features/room/call/callMessage.ts';
+import { rememberedDevices } from './features/devices/rememberedDevices.ts';
+import { hasJoined } from './features/room/joined.ts';
+import { wasStopped } from './features/room/stopped.ts';
+import type { SavedOutbox } from './features/roomLink/Outbox.ts';
+import { outboxKey } from './features/roomLink/savedOutbox.ts';
+import { socketAddress } from './features/roomLink/socketAddress.ts';
+import type { Ahead, SocketAhead } from './lib/ahead.ts';
+import { dropDevicesAhead } from './lib/devicesAhead.ts';
+
+/**
+ * The first script of a room's page: it stands in the page itself, is built apart (vite.ahead.config.ts) and runs before
+ * any other file has come. It begins what takes time elsewhere (who is signed in, the room, its socket, the camera of
+ * who has gone in already) and knows nothing else; whoever would have begun it later takes it over (lib/ahead.ts).
+ */
+const ROOM = /^\/rooms\/([0-9a-f-]{36})(?:\/|$)/;
+/** Camera and microphone that nobody has taken by then go out again. */
+const DEVICES_TAKEN_WITHIN_MS = 15_000;
+const SEATS: readonly Seat[] = ['t', 's'];
+
+try {
+  begin();
+} catch (error) {
+  // No storage, an old browser: the page's own code asks for all of it.
+  console.info('Nothing could be asked ahead.', error);
+}
+
+function begin(): void {
+  const { pathname, search } = location;
+  const id = ROOM.exec(pathname)?.[1];
+  const token = localStorage.getItem('skylark.token');
+  // A token in the address may make another of who is signed in.
+  if (id === undefined || token === null || search.includes('auth_token')) return;
+  const ahead: Ahead = { replies: new Map() };
+  globalThis.skylarkAhead = ahead;
+  const ask = (path: string): Promise<Response> => {
+    const response = fetch(path, { headers: { 'X-Auth-Token': token } });
+    ahead.replies.set(path, { token, response });
+    return response;
+  };
+  const room = ask(`/api/v2/rooms/${id}`);
+  ask('/api/v2/profile').catch(() => undefined);
+  const isInside = hasJoined(id);
+  ahead.socket = openSocket(id, token, !isInside);
+  // Who has hidden camera and microphone stays hidden over a reload.
+  if (isInside && !wasStopped(id)) askDevices(ahead);
+  const refuse = (): void => {
+    ahead.socket?.socket.close();
+    dropDevicesAhead();
+  };
+  room.then(({ ok }) => ok || refuse(), refuse);
+}
+
+function openSocket(id: string, token: string, isInLobby: boolean): SocketAhead | undefined {
+  const saved = SEATS.filter((one) => sessionStorage.getItem(outboxKey(id, one)) !== null);
+  // Somebody has sat on both sides in this tab: which one it is now the room's answer says.
+  if (saved.length > 1) return undefined;
+  const [seat] = saved;
+  const outbox = seat && (JSON.parse(sessionStorage.getItem(outboxKey(id, seat)) ?? '') as SavedOutbox);
+  const client = outbox?.client ?? crypto.randomUUID().slice(0, 23);
+  const address = socketAddress(id);
+  const page = isInLobby ? undefined : crypto.randomUUID();
+  const hello: ClientMessage = {
+    t: 'hello',
+    client,
+    epoch: null,
+    seq: 0,
+    n: outbox?.ackedN ?? 0,
+    last: outbox?.lastN ?? 0,
+    parts: true,
+    ...(isInLobby && { lobby: true }),
+    ...(page !== undefined && { greet: JSON.stringify(greeting(page)) }),
+  };
+  const said = `${HELLO_PARAMETER}=${encodeURIComponent(JSON.stringify(hello))}`;
+  const socket = new WebSocket(`${address}?${said}`, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
+  const heard: SocketAhead['heard'] = [];
+  const keep = ({ data }: MessageEvent<string>): void => void heard.push({ data, atMs: performance.now() });
+  const stopKeeping = (): void => socket.removeEventListener('message', keep);
+  socket.addEventListener('message', keep);
+  return { address, token, client, seat, page, socket, heard, stopKeeping };
+}
+
+function askDevices(ahead: Ahead): void {
+  // Typed as always there, but pages inside of apps have none.
+  const media = navigator.mediaDevices as MediaDevices | undefined;
+  if (!media) return;
+  const constraints = firstConstraints(rememberedDevices());
+  const stream = media.getUserMedia(constraints);
+  stream.catch(() => undefined);
+  ahead.devices = { asked: JSON.stringify(constraints), stream };
+  setTimeout(dropDevicesAhead, DEVICES_TAKEN_WITHIN_MS);
+}

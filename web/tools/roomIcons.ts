@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = join(import.meta.dirname, '../src');
+const ROOM = /^features\/(room|devices)\//;
+const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.m?js$/;
+
+/**
+ * The icons that only a room and its devices show, by their files: one file together, where each would be one of its own
+ * as soon as a dialog shows it, too. Each file costs the opening of a room more than its few letters.
+ */
+export function roomIcons(): (id: string) => boolean {
+  const inRoom = new Set<string>();
+  const elsewhere = new Set<string>();
+  for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const names = readFileSync(join(SOURCES, file), 'utf8').match(/\bIcon[A-Z]\w+/g) ?? [];
+    for (const name of names) (ROOM.test(file) ? inRoom : elsewhere).add(name);
+  }
+  const own = inRoom.difference(elsewhere);
+  return (id) => own.has(ICON.exec(id)?.[1] ?? '');
+}

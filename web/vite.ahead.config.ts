@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite';
+
+// As in vite.config.ts.
+const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
+
+/** The first script of a room's page (src/askAhead.ts): small, without imports, put into the page itself. */
+export default defineConfig({
+  build: {
+    target: BROWSERS,
+    outDir: 'dist/ahead',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    lib: {
+      entry: 'src/askAhead.ts',
+      formats: ['iife'],
+      name: 'askAhead',
+      fileName: () => 'askAhead.js',
+    },
+  },
+});

@@ -12,6 +12,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['slow-line.ts', '--quiet'],
   ['pages.ts', '--quiet'],
   ['deck.ts', '--quiet'],
+  ['first-picture.ts', '--quiet'],
   ['call.ts', '--quiet'],
   ['http.ts', '--quiet'],
   ['sign-in.ts', '--quiet'],

@@ -27,7 +27,7 @@ export function traceCall(): void {
   const nativeFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href);
-    const name = /\/profile$/.test(url.pathname)
+    const name = url.pathname.endsWith('/profile')
       ? 'session'
       : /\/rooms\/[^/]+$/.test(url.pathname)
         ? 'room'

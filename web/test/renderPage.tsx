@@ -1,5 +1,5 @@
 import type { Profile } from '@skylark/contract/profile';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { App } from '../src/app/App.tsx';
@@ -7,6 +7,7 @@ import { preloadFor } from '../src/app/routeAt.ts';
 import { queryClient } from '../src/lib/queries.ts';
 import { session } from '../src/lib/session.ts';
 import { speak } from '../src/lib/texts.tsx';
+import layout from '../src/ui/layout.module.css';
 import type { Answer } from './answers.ts';
 import { FakeServer } from './fakeServer.ts';
 import { frameAnswers, publicAnswers } from './people.ts';
@@ -51,6 +52,8 @@ export async function renderPage(address: string, options: Options = {}): Promis
     render(<App />);
     await Promise.resolve();
   });
+  // The page's code has come: what stands is its own loading face, and stays.
+  await waitFor(() => expect(document.querySelector(`.${layout.waitingPart}`)).toBeNull());
   onTestFinished(() => {
     expect(server.unanswered).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, answer, refuse } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
+import { aRecord, noProblem } from '../../../test/records.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const LESSON = 'GET /api/v2/lessons/{id}';
@@ -88,7 +89,9 @@ describe('the review of a lesson', () => {
 
   it('leads from a missed lesson to the page of the lesson', async () => {
     const homework = answer('GET /api/v2/homeworks', { items: [], nextCursor: null });
-    const answers = [lesson({ status: 'missed', missedBy: 'student' }), words, homework];
+    const record = answer('GET /api/v2/lessons/{id}/record', aRecord());
+    const problem = answer('GET /api/v2/lessons/{id}/problem', noProblem);
+    const answers = [lesson({ status: 'missed', missedBy: 'student' }), words, homework, record, problem];
     await renderPage(address, { as: aStudent(), answers });
     await waitFor(() => expect(window.location.pathname).toBe(`/lessons/${aLessonInFull().id}`));
     expect(await screen.findByText('Lesson missed')).toBeVisible();

@@ -36,7 +36,20 @@ beforeAll(async () => {
   const whiteboard = await post(school, '/api/v2/whiteboards', names, teacher);
   const chat = { chatId: '5000000777', personId: student.id, name: 'Olena', linkedAt: school.clock.now() };
   await school.database.db.insertInto('telegramChats').values(chat).execute();
+  const greeting = {
+    teacherId: teacher.id,
+    fileKey: 'greeting',
+    contentType: 'video/mp4',
+    bytes: 1,
+    durationSeconds: 1,
+  };
+  const { id: greetingId } = await school.database.db
+    .insertInto('teacherGreetings')
+    .values({ ...greeting, createdAt: school.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   own = {
+    greeting: greetingId,
     chat: chat.chatId,
     purchase: purchase.body.purchase_id,
     receipt: receipt.id,
@@ -69,6 +82,7 @@ const NAMED: Record<
   | 'purchase'
   | 'receipt'
   | 'child'
+  | 'greeting'
   | 'nothing of anybody'
 > = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
@@ -97,6 +111,13 @@ const NAMED: Record<
   '/api/v2/rooms/{id}': 'lesson',
   '/api/v2/rooms/{id}/relay': 'lesson',
   '/api/v2/rooms/{id}/end': 'lesson',
+  '/api/v2/rooms/{id}/stop': 'lesson',
+  '/api/v2/lessons/{id}/ready_check': 'lesson',
+  '/api/v2/students/{id}/progress': 'child',
+  '/api/v2/teachers/{id}': 'nothing of anybody',
+  '/api/v2/teachers/{id}/reviews': 'nothing of anybody',
+  '/api/v2/teachers/{id}/greetings/{greeting}': 'nothing of anybody',
+  '/api/v2/teacher_page/greetings/{id}': 'greeting',
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
   '/api/v2/lessons/{id}/problem': 'lesson',
@@ -147,6 +168,12 @@ const addressOf = (path: string): string =>
 const PUBLIC = [
   'POST /api/v2/auth/sessions',
   'POST /api/v2/page_errors',
+  'POST /api/v2/ready_checks/look',
+  'POST /api/v2/ready_checks/relay',
+  'POST /api/v2/ready_checks/result',
+  'GET /api/v2/teachers/{id}',
+  'GET /api/v2/teachers/{id}/reviews',
+  'GET /api/v2/teachers/{id}/greetings/{greeting}',
   'POST /api/v2/push_renewals',
   'GET /api/v2/auth/sessions/{id}',
   'GET /api/v2/calendar/{name}',

@@ -154,6 +154,7 @@ const WHOLE: Record<string, object> = {
   '/api/v2/lessons/{id}/problem/answer': { answer: 'I was there.' },
   '/api/v2/homeworks/{id}/review': { score: 5 },
   '/api/v2/students/{id}/child_view': { child_view: true },
+  '/api/v2/rooms/{id}/stop': { stopped: true },
   '/api/v2/lessons/{id}/reviews': { score: 5 },
   '/api/v2/lessons/{id}/review': { score: 5 },
   '/api/v2/lessons/{id}/words': { word: 'cat' },

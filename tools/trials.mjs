@@ -85,6 +85,11 @@ const TRIALS = [
     file: 'e2e/journeys/webkit',
     environment: { WEBKIT: 'whole' },
   },
+  {
+    name: 'every page at 320 px with text at 200 percent, in three languages',
+    file: 'e2e/journeys/large-text',
+    environment: { LARGE_TEXT: 'whole' },
+  },
 ];
 
 const asked = process.argv.slice(2);

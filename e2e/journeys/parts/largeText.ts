@@ -1,0 +1,46 @@
+/** Runs in the page: every text twice as large, as browsers do that enlarge texts alone (WCAG 2.2, 1.4.4). */
+export function doubleTexts(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('body, body *')];
+  const sizes = all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  for (const [at, one] of all.entries()) one.style.setProperty('font-size', `${2 * sizes[at]!}px`, 'important');
+}
+
+/** Runs in the page: the size that the reader chose in the browser's settings. @param percent of the usual */
+export function setRootText(percent: number): void {
+  document.documentElement.style.fontSize = `${percent}%`;
+}
+
+/** Runs in the page: what makes it wider than the window, and which texts are cut off; to be named in a failure. */
+export function misfits(): string[] {
+  const width = document.documentElement.clientWidth;
+  const all = [...document.querySelectorAll<HTMLElement>('body *')];
+  const named = (one: Element): string => `${one.outerHTML.slice(0, 160)} in ${one.parentElement?.className}`;
+  const reaches = (one: Element): boolean => one.getBoundingClientRect().right > width + 1;
+  const widest = all.filter((one) => reaches(one) && ![...one.children].some(reaches));
+  const isWide = (document.scrollingElement?.scrollWidth ?? 0) > width;
+  // Words of which a part lies outside of what their nearest frame shows; a preview of so many lines is meant so.
+  // A button that works shows a circle instead of its words.
+  const UNREAD = '.visually-hidden, svg, select, [aria-hidden=true], [data-loading]';
+  const cut = all.filter((one) => {
+    const frame = one.getBoundingClientRect();
+    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(one);
+    if (frame.width <= 1 || frame.height <= 1 || webkitLineClamp !== 'none' || !one.checkVisibility()) return false;
+    const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+    if (!cuts(overflowX) && !cuts(overflowY)) return false;
+    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (words.nextNode()) {
+      if (words.currentNode.parentElement?.closest(UNREAD)) continue;
+      range.selectNodeContents(words.currentNode);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        if (cuts(overflowX) && (left < frame.left - 1 || right > frame.right + 1)) return true;
+        if (cuts(overflowY) && ((top + bottom) / 2 < frame.top || (top + bottom) / 2 > frame.bottom)) return true;
+      }
+    }
+    return false;
+  });
+  return [
+    ...(isWide ? [`${document.scrollingElement?.scrollWidth} px wide`, ...widest.slice(0, 4).map(named)] : []),
+    ...cut.slice(0, 4).map((one) => `cut off: ${named(one)}`),
+  ];
+}

@@ -32,10 +32,12 @@ const PUBLIC = [
   '/pages/terms',
 ];
 
+const BUSY = '[aria-busy=true], [role=status][aria-label], [data-loading], .mantine-Skeleton-root';
+
 /** Nothing makes the page wider than the window and no text is cut off: as it is, then with larger texts of both kinds. */
 async function fits(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true], [role=status][aria-label], .mantine-Skeleton-root')).toHaveCount(0);
+  await expect(page.locator(BUSY)).toHaveCount(0);
   const looks = async (how: string): Promise<void> => {
     await page.evaluate(settled);
     expect.soft(await page.evaluate(misfits), `${name} ${how}`).toEqual([]);

@@ -85,7 +85,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     // Fingers of children and of parents in a hurry: nothing to press is smaller than 44 px.
-    Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: 'max(44px, var(--button-height))', fontWeight: 700 } } },
+    Button: {
+      defaultProps: { size: 'md' },
+      styles: { root: { minHeight: 'max(44px, var(--button-height))', fontWeight: 700 } },
+    },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 import { aShape, aStroke } from '../../../test/board.ts';
-import { aTeacher, type Person } from '../../../test/builders.ts';
+import { aDeck, aTeacher, type Person } from '../../../test/builders.ts';
 import { get } from '../../../test/http.ts';
 import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
@@ -107,6 +107,52 @@ describe('a board before its lesson', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored({ k: 'tools', on: true });
     t.close();
+  });
+
+  it('is no coming in: the same page that comes back for the lesson stands in the record', async () => {
+    const client = 'one-and-the-same';
+    const early = await RoomSocket.join(school, lessonId, teacher.token, { client });
+    await openNow();
+    const t = await RoomSocket.join(school, lessonId, teacher.token, { client });
+    await t.doStored({ k: 'tools', on: true });
+    const [came] = await listPresence(school.database.db, lessonId);
+    expect(came).toMatchObject({ seat: 't', kind: 'join', personId: teacher.id });
+    for (const socket of [early, t]) socket.close();
+  });
+
+  it('leaves nothing of its page for who comes next', async () => {
+    const early = await RoomSocket.join(school, lessonId, teacher.token);
+    early.send({ t: 'report', faults: ['camera_dark'], hand: true, stopped: false });
+    await early.doStored(aShape('t', page));
+    early.close();
+    await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+    await openNow();
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    expect((await s.receive('welcome')).reports).toEqual({});
+    s.close();
+  });
+
+  it('shows what is planned by then, unless the teacher has picked something else', async () => {
+    const [planned, picked] = [await aDeck(school), await aDeck(school)];
+    const plan = (deckId: string) => run('update lessons set deck_id = $2 where id = $1', [lessonId, deckId]);
+    const visit = async (...events: SentEvent[]): Promise<RoomState> => {
+      const early = await RoomSocket.join(school, lessonId, teacher.token);
+      if (events.length > 0) await early.doStored(...events);
+      early.close();
+      await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+      return (await early.receive('welcome')).state as RoomState;
+    };
+    await visit(aShape('t', page));
+    await plan(planned.deckId);
+    const first = `slide:${planned.slideIds[0] ?? ''}`;
+    expect(await visit(aShape('t', first))).toMatchObject({
+      deck: planned.deckId,
+      page: first,
+      shown: [page, first],
+    });
+    await visit({ k: 'deck', deck: picked.deckId });
+    await plan(planned.deckId);
+    expect(await visit()).toMatchObject({ deck: picked.deckId });
   });
 
   it('is not kept open by a lesson that is cancelled, or given to another teacher', async () => {

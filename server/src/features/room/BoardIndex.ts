@@ -43,7 +43,7 @@ export class BoardIndex {
     const page = this.#pages.get(event.page) ?? EMPTY_PAGE;
     switch (event.k) {
       case 'ink':
-        return this.#refusalOfInk(page, event);
+        return this.#refusalOfInk(page, seat, event);
       case 'put':
         return this.#refusalOfPut(page, seat, event);
       case 'clear':
@@ -92,7 +92,7 @@ export class BoardIndex {
     return forgetOldest(this.#pages, Infinity);
   }
 
-  #refusalOfInk(page: PageIndex, event: InkEvent | InkPiece): RefusalCode | undefined {
+  #refusalOfInk(page: PageIndex, seat: Seat, event: InkEvent | InkPiece): RefusalCode | undefined {
     const known = page.elements.get(event.id);
     const head = 'head' in event ? event.head : undefined;
     if (head) {
@@ -101,6 +101,7 @@ export class BoardIndex {
       return this.#refusalOfSize(page, bytesOf({ text: undefined, pointBytes: pointBytesOf(event) }), 1);
     }
     if (!known) return 'unknown';
+    if (seat === 's' && known.locked) return 'not_yours';
     const numbers = numbersOf(event);
     const have = known.numbers / known.stride;
     if (!isInkKind(known.kind) || numbers % known.stride !== 0 || event.from > have) return 'invalid';

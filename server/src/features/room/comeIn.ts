@@ -99,7 +99,9 @@ function greet({ room, seat, client }: Joining, d: string): void {
  */
 function takeOver(page: Joining): boolean {
   const before = page.room.peers[page.seat];
-  if (before?.client !== page.client) return page.isInLobby || page.room.makeWay(page);
+  // Who laid out the board has not come for the lesson: that it does stands in the record.
+  const isSame = before?.client === page.client && before.isPreparing === page.isPreparing;
+  if (!isSame) return page.isInLobby || page.room.makeWay(page);
   before.drop();
   page.room.peers[page.seat] = page;
   return true;

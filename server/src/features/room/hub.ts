@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Deps } from '../../platform/deps.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import { BoardIndex } from './BoardIndex.ts';
+import { followPlan } from './followPlan.ts';
 import { LogWriter } from './LogWriter.ts';
 import { SEEN_EVERY_MS, seatEndMs } from './presence.ts';
 import type { Peer } from './Peer.ts';
@@ -76,14 +77,16 @@ export class Hub {
   }
 
   /** Its own presentation is put up when a room is entered for the first time. */
-  open(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {
+  async open(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {
     let room = this.#rooms.get(id);
     if (!room) {
       room = this.#load(id, policy, standing);
       this.#rooms.set(id, room);
       room.catch(() => this.#rooms.delete(id));
     }
-    return room;
+    const opened = await room;
+    await followPlan(this.#deps, opened, standing.deckId, () => this.flush());
+    return opened;
   }
 
   async #load(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {

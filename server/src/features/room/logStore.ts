@@ -137,6 +137,19 @@ export async function findClientOwner(db: Db, roomId: string, seat: Seat, client
   return row?.personId;
 }
 
+/** Whether somebody has picked a presentation; the planned one the server puts up by itself. */
+export async function isDeckPicked(db: Db, roomId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('roomLog')
+    .select('seq')
+    .where('roomId', '=', roomId)
+    .where('author', '!=', '-')
+    .where('body', 'like', '{"k":"deck"%')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Who came and went, in order, as the server itself wrote it down. */
 export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { ElementKind, ElementLook, PutEvent } from '@skylark/contract/board';
 import type { Seat, SentEvent } from '@skylark/contract/room';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aLook, anId, aShape } from '../../../test/board.ts';
+import { aLook, anId, aShape, aStroke } from '../../../test/board.ts';
 import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -100,6 +100,17 @@ describe('what is locked', () => {
     expect(await refused(s, changed(shape, { x: 7 }, 1))).toBeUndefined();
     await t.doStored(changed(locked, { x: 2_000, locked: undefined }));
     await s.doStored(changed(locked, { x: 1, locked: undefined }, 4));
+  });
+
+  it('is not drawn on: a stroke that was locked under the hand gets no more points', async () => {
+    const stroke = aStroke('s', page);
+    const more = { k: 'ink' as const, id: stroke.id, page, from: 2, points: [20, 20] };
+    await s.doStored(stroke);
+    await t.receiveEvent('ink');
+    await t.doStored({ k: 'put', id: stroke.id, page, look: aLook({ version: 2, locked: true }) });
+    expect(await refused(s, more)).toBe('not_yours');
+    await t.doStored({ k: 'put', id: stroke.id, page, look: aLook({ version: 3 }) });
+    await s.doStored(more);
   });
 
   it('stays locked when it was deleted, and a child locks nothing', async () => {

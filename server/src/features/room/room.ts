@@ -191,6 +191,7 @@ export class Room {
   #putAway(seat: Seat, nowMs: number): void {
     delete this.peers[seat];
     delete this.views[seat];
+    delete this.reports[seat];
     if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
     const [first] = this.slides;
     if (first !== undefined && this.state.page !== first) this.announce({ k: 'show', page: first }, nowMs);

@@ -27,6 +27,8 @@ export interface Endpoint {
   reply: Schema | 'file';
   /** The media types that a `file` reply may have. */
   fileTypes?: readonly [string, ...string[]];
+  /** A `file` reply comes in parts, or not again when it has not changed, when that is asked for (RFC 9110). */
+  hasParts?: true;
   /** The errors of its own that this call can answer with, besides those every call has. */
   errors?: readonly ErrorCode[];
 }

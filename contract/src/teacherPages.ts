@@ -74,6 +74,7 @@ export const teacherPagesApi = endpoints({
     params: Id.extend({ greeting: z.uuid() }),
     reply: 'file',
     fileTypes: greetingTypes,
+    hasParts: true,
     errors: ['not_found', 'too_many_requests'],
   },
   'GET /api/v2/teacher_page': {
@@ -101,6 +102,7 @@ export const teacherPagesApi = endpoints({
     params: Id,
     reply: 'file',
     fileTypes: greetingTypes,
+    hasParts: true,
     errors: ['not_found'],
   },
   'DELETE /api/v2/teacher_page/greetings/{id}': {
@@ -129,6 +131,7 @@ export const managerTeacherPagesApi = endpoints({
     params: Id,
     reply: 'file',
     fileTypes: greetingTypes,
+    hasParts: true,
     errors: ['not_found'],
   },
   'POST /api/v2/manager/greetings/{id}/approval': {

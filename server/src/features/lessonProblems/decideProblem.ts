@@ -31,6 +31,8 @@ export async function decideProblem(
     if (!lesson) throw new Failure('not_found');
     const minutes = decision === 'minutes' ? given.minutes : null;
     const decided = { decision, minutes, decisionWords: words, decidedAt: at, decidedBy: manager.name };
+    // Its family may have been deleted while the locks were waited for.
+    if (!(await findLessonOfProblem(tx, id))) throw new Failure('not_found');
     if (!(await setDecision(tx, id, decided))) throw new Failure('problem_decided');
     if (decision === 'overturned') await overturnVerdict(deps, tx, manager, lessonId, given.verdict);
     else await grant(tx, lesson, given, { cause: `problem:${id}`, at });

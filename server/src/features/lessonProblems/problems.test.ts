@@ -145,6 +145,23 @@ describe('a manager decides', () => {
     expect(await manager.get('/books')).toMatchObject({ body: { is_balanced: true } });
   });
 
+  it('finds nothing of a family that is deleted meanwhile', async () => {
+    await report();
+    const id = await idOf();
+    const { pool } = school.database;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('select 1 from people where id = $1 for no key update', [student.id]);
+    const decided = decide(id, { decision: 'lesson', words: 'We are sorry for that' });
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await pool.query(waiting)).rows.length).toBe(1);
+    await other.query('delete from lesson_problems where id = $1', [id]);
+    await other.query('commit');
+    other.release();
+    expect(await decided).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    expect(await balanceOf(school, student)).toBe(0);
+  });
+
   it('refuses with words, and gives nothing', async () => {
     await report();
     await decide(await idOf(), { decision: 'refused', words: 'The record shows nothing of it' });

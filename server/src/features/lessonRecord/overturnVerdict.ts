@@ -23,6 +23,8 @@ export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: 
   const lesson = await lockLesson(tx, id);
   if (!lesson) throw new Failure('not_found');
   const { status, studentId } = lesson;
+  // Nothing of a family that was deleted is written again.
+  if (lesson.people.some((one) => one.id === studentId && one.deletedAt)) throw new Failure('not_found');
   if (status !== 'held' && status !== 'missed') throw new Failure('lesson_not_over');
   const missedBy = to.outcome === 'missed' ? to.missedBy : null;
   if (to.outcome === status && missedBy === lesson.missedBy) throw new Failure('verdict_same');

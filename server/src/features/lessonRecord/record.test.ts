@@ -222,6 +222,16 @@ describe('a manager overturns a verdict', () => {
     expect(body.verdicts).toHaveLength(2);
   });
 
+  it('of a family that was deleted: refused, and nothing of it is written again', async () => {
+    await teach();
+    school.clock.moveBy({ minutes: 60 });
+    await post(school, '/api/v2/profile/deletion', { old_password: student.password }, student);
+    const missed = { outcome: 'missed', missed_by: 'teacher', reason: 'The sound was gone all the time' };
+    expect(await overturn(missed)).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    const kept = await school.database.pool.query('select 1 from lesson_records where lesson_id = $1', [lessonId]);
+    expect(kept.rows).toEqual([]);
+  });
+
   it('twelve at once: each finds what the one before has left, and the books balance', async () => {
     await teach();
     const answers = await Promise.all(

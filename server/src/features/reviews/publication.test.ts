@@ -161,6 +161,11 @@ describe('a family’s review', () => {
     expect(namesFamily('Софійка КОВАЛЕНКО вже читає', family)).toBe(true);
     expect(namesFamily('Ірина задоволена, ковалі теж', family)).toBe(false);
     expect(namesFamily('Everybody is happy', { lastName: 'Body', parentName: null })).toBe(false);
+    expect(namesFamily('The Bergs', { lastName: 'van der Berg', parentName: null })).toBe(false);
+    expect(namesFamily('Mr. Berg', { lastName: 'van der Berg', parentName: null })).toBe(true);
+    expect(namesFamily('Родина Петренків', { lastName: 'Коваль-Петренко', parentName: null })).toBe(true);
+    expect(namesFamily('Марія Дем’яненко', { lastName: "Дем'яненко", parentName: null })).toBe(true);
+    expect(namesFamily('Тимофій Гай'.normalize('NFD'), { lastName: 'Гай', parentName: null })).toBe(true);
     expect(namesFamily('Anything', { lastName: '', parentName: 'Іра' })).toBe(false);
   });
 

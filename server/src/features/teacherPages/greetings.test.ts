@@ -58,7 +58,23 @@ describe('a greeting', () => {
     expect(part.headers.get('content-range')).toBe(`bytes 4-9/${bytes.length}`);
     expect(part.headers.get('content-type')).toBe('video/webm');
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(4, 10));
-    expect((await fetch(school.url + open, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416);
+    const ask = (headers: Record<string, string>, method = 'GET') => fetch(school.url + open, { method, headers });
+    for (const range of [`bytes=${bytes.length}-`, 'bytes=-0', 'bytes=5-1']) {
+      const none = await ask({ range });
+      expect(none.status).toBe(416);
+      expect(none.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
+      expect(none.headers.get('content-type')).toBeNull();
+      expect(await none.text()).toBe('');
+    }
+    for (const range of ['bytes=0-1,4-9', 'lines=1-2', 'bytes', ''])
+      expect(Buffer.from(await (await ask({ range })).arrayBuffer())).toEqual(bytes);
+    const stale = await ask({ 'if-match': '"another"' });
+    expect([stale.status, await stale.text()]).toEqual([412, '']);
+    // As a browser asks again for what it has.
+    const same = await ask({ 'if-none-match': whole.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    const head = await ask({ range: 'bytes=4-9' }, 'HEAD');
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([206, '6', '']);
     expect((await fetch(`${school.url}/api/v2/files/${stored()[0]?.split('/').at(-1)}`)).status).toBe(404);
 
     await manager.patch(`/teachers/${teacher.id}`, { is_public: false });

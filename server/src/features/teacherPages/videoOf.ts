@@ -12,9 +12,9 @@ export async function videoOf(
 ): Promise<NodeJS.ReadableStream> {
   const sent = await deps.files.send(request.raw, greeting.fileKey);
   if (!sent) throw new Failure('not_found');
+  void reply.code(sent.statusCode).headers(sent.headers);
+  if (sent.statusCode >= 400) return sent.stream;
   void reply
-    .code(sent.statusCode)
-    .headers(sent.headers)
     .type(greeting.contentType)
     // A manager may take it back: it is asked for anew each time, and comes anew only when it is another one.
     .header('cache-control', 'private, no-cache')

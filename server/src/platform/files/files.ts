@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import send from '@fastify/send';
 import { Disk } from 'flydrive';
@@ -14,7 +14,7 @@ export type FileKind = 'slide' | 'photo' | 'room' | 'voice' | 'greeting';
 export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a' | 'mp4';
 const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
 
-/** Its status (200, 206, 304, 416), headers and bytes; no content type. */
+/** Its status (200, 206, 304; without bytes 412 and 416), headers and bytes; no content type. */
 interface SentFile {
   statusCode: number;
   headers: Record<string, string>;
@@ -63,7 +63,13 @@ export function createFiles(dataDir: string): Files {
         contentType: false,
         index: false,
       });
-      return statusCode === 404 ? undefined : { statusCode, headers, stream };
+      if (statusCode < 400) return { statusCode, headers, stream };
+      stream.destroy();
+      if (statusCode === 404) return undefined;
+      if (statusCode >= 500) throw new Error(`${key} cannot be read`);
+      // What the library says of it is a page of HTML.
+      const range = headers['Content-Range'];
+      return { statusCode, headers: range === undefined ? {} : { 'Content-Range': range }, stream: Readable.from([]) };
     },
     remove: (key) => disk.delete(key),
     async *writtenBefore(before) {

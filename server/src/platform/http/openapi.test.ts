@@ -63,10 +63,19 @@ it('says of every file what it is', () => {
     'GET /api/v2/teacher_page/greetings/{id}': ['video/webm', 'video/mp4'],
     'GET /api/v2/manager/greetings/{id}/video': ['video/webm', 'video/mp4'],
     'GET /api/v2/rooms/{id}/pictures/{picture}': ['image/webp'],
+    'GET /api/v2/lessons/{id}/record/pdf': ['application/pdf'],
+    'GET /api/v2/manager/lessons/{id}/record/pdf': ['application/pdf'],
     'GET /api/v2/payments/receipts/{id}/pdf': ['application/pdf'],
     'GET /api/v2/manager/receipts/{id}/pdf': ['application/pdf'],
     'POST /api/v2/progress/courses/{id}/certificate': ['application/pdf'],
   });
+});
+
+it('declares how files are answered that come in parts', () => {
+  const parts = Object.keys(table).filter((key) => (table[key] as Endpoint).hasParts);
+  expect(parts).toHaveLength(3);
+  for (const key of parts)
+    expect(Object.keys(operation(key).responses)).toEqual(expect.arrayContaining(['200', '206', '304', '412', '416']));
 });
 
 it.each(Object.keys(table))('declares every status that the edge can answer %s with', (key) => {

@@ -45,6 +45,7 @@ export function openApiDocument(
 function operation(method: Method, path: string, endpoint: Endpoint): Json {
   const parameters = [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)];
   const body = requestBody(endpoint);
+  const files = Object.fromEntries((endpoint.fileTypes ?? []).map((type) => [type, {}]));
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api\/v2/, '').replace(/[/_{}]+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')}`,
     summary: endpoint.summary,
@@ -55,10 +56,14 @@ function operation(method: Method, path: string, endpoint: Endpoint): Json {
       200: {
         description: 'Done',
         content:
-          endpoint.reply === 'file'
-            ? Object.fromEntries((endpoint.fileTypes ?? []).map((type) => [type, {}]))
-            : { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+          endpoint.reply === 'file' ? files : { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
       },
+      ...(endpoint.hasParts && {
+        206: { description: 'The part that Range asks for', content: files },
+        304: { description: 'Not changed since' },
+        412: { description: 'Changed since' },
+        416: { description: 'There is no such part; Content-Range says how long it is' },
+      }),
       ...errorResponses(method, endpoint),
     },
   };

@@ -101,7 +101,7 @@ export class BoardIndex {
       return this.#refusalOfSize(page, bytesOf({ text: undefined, pointBytes: pointBytesOf(event) }), 1);
     }
     if (!known) return 'unknown';
-    if (seat === 's' && known.locked) return 'not_yours';
+    if (seat === 's' && known.locked && known.isEnded) return 'not_yours';
     const numbers = numbersOf(event);
     const have = known.numbers / known.stride;
     if (!isInkKind(known.kind) || numbers % known.stride !== 0 || event.from > have) return 'invalid';
@@ -181,6 +181,9 @@ const numbersOf = (event: InkEvent | InkPiece): number => ('points' in event ? e
 const pointBytesOf = (event: InkEvent | InkPiece): number =>
   'points' in event ? JSON.stringify(event.points).length : event.pointBytes;
 
+const isLast = (event: InkEvent | InkPiece): boolean =>
+  'points' in event ? event.end === true : event.body.endsWith(',"end":true}');
+
 function grow(page: PageIndex, event: InkEvent | InkPiece): void {
   const known = page.elements.get(event.id);
   if (!known) return;
@@ -188,6 +191,7 @@ function grow(page: PageIndex, event: InkEvent | InkPiece): void {
   page.change(known, () => {
     known.numbers += Math.max(0, added);
     known.pointBytes += pointBytesOf(event);
+    if (isLast(event)) known.isEnded = true;
   });
 }
 

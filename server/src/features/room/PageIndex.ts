@@ -20,6 +20,8 @@ export interface Known {
   fill: ElementLook['fill'];
   locked: true | undefined;
   isDeleted: boolean;
+  /** Of a stroke: the hand has left it. One that was locked under the hand may still be drawn to its end. */
+  isEnded: boolean;
   /** Number of the event that made it or last brought it back: a later clear hides it. */
   since: number;
   /** Numbers of its points, and how long they are as text. */
@@ -43,6 +45,7 @@ export const knownOf = (is: ElementKind, look: ElementLook, since: number): Know
   fill: look.fill,
   locked: look.locked,
   isDeleted: look.isDeleted,
+  isEnded: false,
   since,
   numbers: 0,
   pointBytes: 0,
@@ -69,9 +72,10 @@ export class PageIndex {
   static of(snapshot: PageSnapshot): PageIndex {
     const page = new PageIndex();
     for (const [id, seq, isActive] of snapshot.clears) page.clears.set(id, { seq, isActive });
-    for (const { id, is, look, points, bornSeq, revivedSeq } of snapshot.elements) {
+    for (const { id, is, look, points, bornSeq, revivedSeq, isEnded } of snapshot.elements) {
       if (!is || !look) continue;
       const known = knownOf(is, look, Math.max(bornSeq, revivedSeq));
+      known.isEnded = isEnded;
       known.numbers = points.length;
       known.pointBytes = JSON.stringify(points).length;
       page.elements.set(id, known);

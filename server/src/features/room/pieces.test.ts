@@ -102,15 +102,16 @@ describe('what is locked', () => {
     await s.doStored(changed(locked, { x: 1, locked: undefined }, 4));
   });
 
-  it('is not drawn on: a stroke that was locked under the hand gets no more points', async () => {
+  it('is not drawn on: a stroke that was locked under the hand is drawn to its end, and no further', async () => {
     const stroke = aStroke('s', page);
-    const more = { k: 'ink' as const, id: stroke.id, page, from: 2, points: [20, 20] };
+    const piece = (from: number) => ({ k: 'ink' as const, id: stroke.id, page, from, points: [20, 20] });
     await s.doStored(stroke);
     await t.receiveEvent('ink');
     await t.doStored({ k: 'put', id: stroke.id, page, look: aLook({ version: 2, locked: true }) });
-    expect(await refused(s, more)).toBe('not_yours');
+    await s.doStored({ ...piece(2), end: true });
+    expect(await refused(s, piece(3))).toBe('not_yours');
     await t.doStored({ k: 'put', id: stroke.id, page, look: aLook({ version: 3 }) });
-    await s.doStored(more);
+    await s.doStored(piece(3));
   });
 
   it('stays locked when it was deleted, and a child locks nothing', async () => {

@@ -1,5 +1,5 @@
 import type { ElementKind, ElementLook } from '@skylark/contract/board';
-import type { BoardElement } from '@skylark/contract/boardState';
+import { type BoardElement, isVisible } from '@skylark/contract/boardState';
 import { boxAround, grow, intersects, type Point } from '../model/geometry.ts';
 import type { Change } from '../model/history.ts';
 import { touches } from '../model/hitTest.ts';
@@ -116,8 +116,10 @@ export class EraseGesture implements Gesture {
     // It was near, and nothing of it is gone.
     if (runs[0] === whole) return [];
     const { seat, pageId: page } = this.#editor;
-    const element = this.#editor.page()?.elements.get(id);
-    if (!element?.look || element.look.isDeleted) return [];
+    const shown = this.#editor.page();
+    const element = shown?.elements.get(id);
+    // It was cleared or locked meanwhile: what would come in its place is not wanted either.
+    if (!shown || !element?.look || !isVisible(shown, element) || !mayDelete(id, element.look, seat)) return [];
     this.#editor.change(element, { isDeleted: true });
     return [
       { kind: 'deleted', id },

@@ -6,6 +6,7 @@ import {
   TEXT_MAX_LENGTH,
 } from '@skylark/contract/board.facts';
 import type { BoardEvent, ElementKind, ElementLook } from '@skylark/contract/board';
+import { toPlainText } from '@skylark/contract/plainText';
 import { clamp } from './geometry.ts';
 
 /**
@@ -38,13 +39,6 @@ function boundedLook(look: ElementLook, kind: ElementKind['kind'] | undefined): 
     y: clamp(look.y, -COORDINATE_LIMIT, COORDINATE_LIMIT),
     width: clamp(look.width, smallest, largest),
     height: clamp(look.height, smallest, largest),
-    ...(look.text !== undefined && { text: plainText(look.text) }),
+    ...(look.text !== undefined && { text: toPlainText(look.text, TEXT_MAX_LENGTH) }),
   };
-}
-
-/** Without control characters and halves of characters, and not too long: cut between characters. */
-function plainText(text: string): string {
-  // oxlint-disable-next-line eslint/no-control-regex
-  const plain = text.replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').slice(0, TEXT_MAX_LENGTH);
-  return plain.isWellFormed() ? plain : plain.replace(/[\uD800-\uDBFF]$/, '').toWellFormed();
 }

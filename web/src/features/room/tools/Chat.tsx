@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { SAYING_MAX_LENGTH } from '@skylark/contract/lessonTools.facts';
+import { toPlainText } from '@skylark/contract/plainText';
 import { IconSend, IconVolume } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { readAloud } from '../../../lib/speech/speech.ts';
@@ -23,7 +24,7 @@ export function Chat() {
   }, [sayings]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const said = text.trim();
+    const said = toPlainText(text, SAYING_MAX_LENGTH).trim();
     if (said === '') return;
     const id = `${info.seat}${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
     link.do({ k: 'say', id, text: said });

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { SPINNER_PART_MAX_LENGTH, SPINNER_PARTS_MAX, SPINNER_PARTS_MIN } from '@skylark/contract/lessonTools.facts';
+import { toPlainText } from '@skylark/contract/plainText';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from './Aids.module.css';
@@ -36,5 +37,5 @@ export function SpinnerForm({ words, onPut }: { words: readonly string[]; onPut:
 const partsOf = (text: string): string[] =>
   text
     .split('\n')
-    .map((line) => line.trim().slice(0, SPINNER_PART_MAX_LENGTH).toWellFormed())
+    .map((line) => toPlainText(line.trim(), SPINNER_PART_MAX_LENGTH).trim())
     .filter((line) => line !== '');

@@ -1,17 +1,24 @@
+import type { Seat } from '@skylark/contract/room';
+import type { Saying } from '@skylark/contract/roomState';
 import { useEffect, useRef, useState } from 'react';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { chime } from './chime.ts';
+import { unreadOf } from './unreadOf.ts';
 
 /** How many messages of the other side came while theirs were not open; each new one is heard. */
 export function useUnread(isOpen: boolean): number {
   const { info } = useRoomSession();
-  const count = useRoom(({ state }) => state.sayings.filter(({ seat }) => seat !== info.seat).length);
-  const [read, setRead] = useState(count);
-  if (isOpen && read !== count) setRead(count);
-  const heard = useRef(count);
+  const sayings = useRoom(({ state }) => state.sayings);
+  const last = lastOfOther(sayings, info.seat);
+  const [read, setRead] = useState(last);
+  if (isOpen && read !== last) setRead(last);
+  const heard = useRef(last);
   useEffect(() => {
-    if (count > heard.current && !isOpen) chime('chat');
-    heard.current = count;
-  }, [count, isOpen]);
-  return Math.max(0, count - read);
+    if (last !== undefined && last !== heard.current && !isOpen) chime('chat');
+    heard.current = last;
+  }, [last, isOpen]);
+  return unreadOf(sayings, info.seat, read);
 }
+
+const lastOfOther = (sayings: readonly Saying[], seat: Seat): string | undefined =>
+  sayings.findLast((one) => one.seat !== seat)?.id;

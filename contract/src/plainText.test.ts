@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isPlainText, toPlainText } from './plainText.ts';
+
+it.each([
+  ['a b\tc\nd', 'a b\tc\nd'],
+  ['a\u0000b\u000Bc\u007F', 'abc'],
+  ['🐦🐦🐦', '🐦🐦'],
+  ['abcd🐦', 'abcd'],
+  ['ab\uDC00', 'ab\uFFFD'],
+])('makes of %j what a room takes', (text, plain) => {
+  expect(toPlainText(text, 5)).toBe(plain);
+  expect(isPlainText(plain)).toBe(true);
+});

@@ -14,7 +14,7 @@ import {
   STROKE_MAX_POINTS,
   TEXT_MAX_LENGTH,
 } from './board.facts.ts';
-import { isPlainText } from './plainText.ts';
+import { isPlainText } from './plainText.facts.ts';
 
 export const Color = z.enum(colors);
 

@@ -11,7 +11,7 @@ import {
   SPOTLIGHT_MIN,
   TIMER_MAX_SECONDS,
 } from './lessonTools.facts.ts';
-import { isPlainText } from './plainText.ts';
+import { isPlainText } from './plainText.facts.ts';
 
 const words = (length: number) =>
   z

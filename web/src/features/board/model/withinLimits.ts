@@ -6,7 +6,7 @@ import {
   TEXT_MAX_LENGTH,
 } from '@skylark/contract/board.facts';
 import type { BoardEvent, ElementKind, ElementLook } from '@skylark/contract/board';
-import { toPlainText } from '@skylark/contract/plainText';
+import { toPlainText } from '@skylark/contract/plainText.facts';
 import { clamp } from './geometry.ts';
 
 /**

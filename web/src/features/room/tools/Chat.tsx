@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { SAYING_MAX_LENGTH } from '@skylark/contract/lessonTools.facts';
-import { toPlainText } from '@skylark/contract/plainText';
+import { toPlainText } from '@skylark/contract/plainText.facts';
 import { IconSend, IconVolume } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { readAloud } from '../../../lib/speech/speech.ts';

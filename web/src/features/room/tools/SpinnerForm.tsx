@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { SPINNER_PART_MAX_LENGTH, SPINNER_PARTS_MAX, SPINNER_PARTS_MIN } from '@skylark/contract/lessonTools.facts';
-import { toPlainText } from '@skylark/contract/plainText';
+import { toPlainText } from '@skylark/contract/plainText.facts';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from './Aids.module.css';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isPlainText, toPlainText } from './plainText.ts';
+import { isPlainText, toPlainText } from './plainText.facts.ts';
 
 it.each([
-  ['a b\tc\nd', 'a b\tc\nd'],
+  ['a\tb\nc', 'a\tb\nc'],
   ['a\u0000b\u000Bc\u007F', 'abc'],
   ['🐦🐦🐦', '🐦🐦'],
   ['abcd🐦', 'abcd'],

@@ -5,11 +5,13 @@ import {
   type Handle,
   handleAt,
   type Held,
+  mayMove,
   movedBy,
   type Placing,
   stretched,
   turnedAround,
 } from '../model/selection.ts';
+import type { LookPatch } from '../model/history.ts';
 import { nextLook } from '../model/looks.ts';
 import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
 import { withTextHeights } from '../paint/textHeights.ts';
@@ -167,19 +169,21 @@ export class SelectGesture implements Gesture {
     this.#timer = undefined;
     if (this.#editor.isYoung()) return;
     this.#hasSent = true;
-    for (const [id, place] of this.#places) {
-      const element = this.#editor.page()?.elements.get(id);
-      if (element) this.#editor.change(element, place);
-    }
+    for (const [id, place] of this.#places) this.#change(id, place);
   }
 
   /** Back to where it was, so that the whole way is one change. */
   #restore(): void {
     for (const { id, look } of this.#held) {
-      const element = this.#editor.page()?.elements.get(id);
       const { x, y, width, height, angle } = look;
-      if (element) this.#editor.change(element, { x, y, width, height, angle });
+      this.#change(id, { x, y, width, height, angle });
     }
+  }
+
+  /** The other side may have locked it under the hand, or taken it away. */
+  #change(id: string, place: LookPatch): void {
+    const element = this.#editor.page()?.elements.get(id);
+    if (element?.look && mayMove(element.look) && !element.look.isDeleted) this.#editor.change(element, place);
   }
 
   #letGo(): void {

@@ -1,22 +1,18 @@
-import {
-  BufferSource,
-  BufferTarget,
-  Conversion,
-  Input,
-  MP4,
-  Mp4OutputFormat,
-  Output,
-  WEBM,
-  WebMOutputFormat,
-} from 'mediabunny';
+import { Worker } from 'node:worker_threads';
 import { Failure } from '../http/failure.ts';
 
-/** What browsers record, and every browser plays. */
-const PICTURES: readonly unknown[] = ['avc', 'vp8', 'vp9'];
-const SOUNDS: readonly unknown[] = ['aac', 'opus'];
-/** A camera's longer side; more pixels were never asked for. */
-const SIDE_MAX = 2_000;
-const READ_MS = 20_000;
+/** A minute of video is copied in a fraction of a second. */
+const READ_MS = 10_000;
+const HEAP_MB = 256;
+
+/** What the thread is given, and what it answers. */
+export interface VideoToRead {
+  given: Uint8Array;
+  secondsMax: number;
+}
+export type ReadVideo =
+  | { bytes: Uint8Array; isWebm: boolean; durationSeconds: number }
+  | { refused: 'wrong_content_type' | 'too_large' };
 
 export interface RecordedVideo {
   bytes: Buffer;
@@ -31,38 +27,53 @@ export interface RecordedVideo {
  * its own kind: with a length and an index, which recorders leave out, and without anything else that was in it.
  * @throws Failure wrong_content_type, too_large when it is too long
  */
-export async function rewriteVideo(given: Buffer, secondsMax: number): Promise<RecordedVideo> {
-  const input = new Input({ source: new BufferSource(given), formats: [WEBM, MP4] });
-  try {
-    const isWebm = (await input.getFormat()) === WEBM;
-    const seconds = await input.computeDuration();
-    const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()];
-    const [picture, sound] = [pictures[0], sounds[0]];
-    if (!picture || !sound || pictures.length + sounds.length > 2) throw new Failure('wrong_content_type');
-    if (!PICTURES.includes(picture.codec) || !SOUNDS.includes(sound.codec)) throw new Failure('wrong_content_type');
-    if (Math.max(picture.displayWidth, picture.displayHeight) > SIDE_MAX) throw new Failure('wrong_content_type');
-    if (!(seconds > 0)) throw new Failure('wrong_content_type');
-    // A recorder stops a moment after it is told to.
-    if (seconds > secondsMax + 1) throw new Failure('too_large');
-    const target = new BufferTarget();
-    const format = isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' });
-    const conversion = await Conversion.init({ input, output: new Output({ format, target }), tags: {} });
-    if (!conversion.isValid) throw new Failure('wrong_content_type');
-    const late = setTimeout(() => void conversion.cancel(), READ_MS);
-    await conversion.execute().finally(() => clearTimeout(late));
-    if (target.buffer === null) throw new Failure('wrong_content_type');
-    return {
-      bytes: Buffer.from(target.buffer),
-      ...(isWebm
-        ? { contentType: 'video/webm', extension: 'webm' }
-        : ({ contentType: 'video/mp4', extension: 'mp4' } as const)),
-      durationSeconds: Math.min(secondsMax, Math.max(1, Math.round(seconds))),
-    } as RecordedVideo;
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    // Whatever the reader says of bytes that are cut off or malformed: they are no recording.
-    throw new Failure('wrong_content_type');
-  } finally {
-    input.dispose();
-  }
+export async function rewriteVideo(
+  given: Buffer,
+  secondsMax: number,
+  { withinMs = READ_MS } = {},
+): Promise<RecordedVideo> {
+  const read = await oneByOne(() => runThread({ given, secondsMax }, withinMs));
+  if ('refused' in read) throw new Failure(read.refused);
+  const { bytes, isWebm, durationSeconds } = read;
+  return {
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    ...(isWebm
+      ? ({ contentType: 'video/webm', extension: 'webm' } as const)
+      : ({ contentType: 'video/mp4', extension: 'mp4' } as const)),
+    durationSeconds,
+  };
+}
+
+/** However many come at once, they keep one core busy at most. */
+let last: Promise<unknown> = Promise.resolve();
+function oneByOne<T>(run: () => Promise<T>): Promise<T> {
+  const next = last.then(run);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** Malformed bytes can keep the library busy without end: the thread is stopped then, and they are no recording. */
+function runThread(video: VideoToRead, withinMs: number): Promise<ReadVideo> {
+  const worker = new Worker(new URL('videoWorker.ts', import.meta.url), {
+    workerData: video,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    execArgv: [],
+    env: {},
+    // The library warns of what it cannot read.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  let late: NodeJS.Timeout | undefined;
+  return new Promise<ReadVideo>((resolve) => {
+    const refuse = (): void => resolve({ refused: 'wrong_content_type' });
+    late = setTimeout(refuse, withinMs);
+    worker.once('message', resolve);
+    worker.once('error', refuse);
+    worker.once('exit', refuse);
+  }).finally(() => {
+    clearTimeout(late);
+    void worker.terminate();
+  });
 }

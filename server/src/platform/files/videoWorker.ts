@@ -1,0 +1,47 @@
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ReadVideo, VideoToRead } from './videos.ts';
+
+/** What browsers record, and every browser plays. */
+const PICTURES: readonly unknown[] = ['avc', 'vp8', 'vp9'];
+const SOUNDS: readonly unknown[] = ['aac', 'opus'];
+/** A camera's longer side; more pixels were never asked for. */
+const SIDE_MAX = 2_000;
+
+const WRONG = { refused: 'wrong_content_type' } as const;
+
+/** Runs in a thread of its own: malformed bytes can keep the library busy without end (see videos.ts). */
+async function readVideo({ given, secondsMax }: VideoToRead): Promise<ReadVideo> {
+  const input = new Input({ source: new BufferSource(given), formats: [WEBM, MP4] });
+  const isWebm = (await input.getFormat()) === WEBM;
+  const seconds = await input.computeDuration();
+  const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()];
+  const [picture, sound] = [pictures[0], sounds[0]];
+  if (!picture || !sound || pictures.length + sounds.length > 2) return WRONG;
+  if (!PICTURES.includes(picture.codec) || !SOUNDS.includes(sound.codec)) return WRONG;
+  if (Math.max(picture.displayWidth, picture.displayHeight) > SIDE_MAX) return WRONG;
+  if (!(seconds > 0)) return WRONG;
+  // A recorder stops a moment after it is told to.
+  if (seconds > secondsMax + 1) return { refused: 'too_large' };
+  const target = new BufferTarget();
+  const format = isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' });
+  const conversion = await Conversion.init({ input, output: new Output({ format, target }), tags: {} });
+  if (!conversion.isValid) return WRONG;
+  await conversion.execute();
+  if (target.buffer === null) return WRONG;
+  const durationSeconds = Math.min(secondsMax, Math.max(1, Math.round(seconds)));
+  return { bytes: new Uint8Array(target.buffer), isWebm, durationSeconds };
+}
+
+// Whatever the reader says of bytes that are cut off or malformed: they are no recording.
+parentPort?.postMessage(await readVideo(workerData as VideoToRead).catch(() => WRONG));

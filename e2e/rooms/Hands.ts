@@ -1,6 +1,6 @@
 import { LOOK_STEP_MAX } from '@skylark/contract/board.facts';
 import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
-import { OUTBOX_STEP_MAX, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { HELLO_PARAMETER, OUTBOX_STEP_MAX, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { Seat, ServerMessage } from '@skylark/contract/room';
 import { WebSocket } from 'ws';
 import { aLook, aStroke } from '../../server/test/board.ts';
@@ -30,8 +30,10 @@ export class Hands {
   async do(step: SocketStep): Promise<void> {
     if (step.kind === 'pause') return pause(step.ms);
     if (step.kind === 'open') {
-      const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket`, ROOM_PROTOCOL, step.who);
-      this.#send(socket, JSON.stringify(step.hello));
+      const hello = JSON.stringify(step.hello);
+      const said = step.isInAddress ? `?${HELLO_PARAMETER}=${encodeURIComponent(hello)}` : '';
+      const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket${said}`, ROOM_PROTOCOL, step.who, hello);
+      if (!step.isInAddress) this.#send(socket, hello);
       if (step.waits) await this.#answered(socket);
       return;
     }
@@ -129,7 +131,7 @@ export class Hands {
 
   /** The room has come whole, or the socket is closed: whatever comes first. */
   async #answered(socket: WebSocket): Promise<void> {
-    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket.readyState !== WebSocket.OPEN || this.#all.get(socket)?.isReady) return;
     await new Promise<void>((resolve) => {
       const readyComes = (data: Buffer): void => {
         if (data.toString('utf8', 0, 20).startsWith('{"t":"ready"')) end();
@@ -146,11 +148,16 @@ export class Hands {
 
   #send(socket: WebSocket, data: string | Uint8Array): void {
     if (socket.readyState !== WebSocket.OPEN) return;
+    if (typeof data === 'string') this.#noteText(socket, data);
+    else this.said += 1;
+    socket.send(data);
+  }
+
+  #noteText(socket: WebSocket, data: string): void {
     this.said += 1;
     const talk = this.#all.get(socket);
-    const message = typeof data === 'string' ? read(data) : undefined;
+    const message = read(data);
     if (talk && message) this.#note(socket, talk, message);
-    socket.send(data);
   }
 
   #note(socket: WebSocket, talk: Talk, { t, client, n, l }: Record<string, unknown>): void {
@@ -171,16 +178,27 @@ export class Hands {
       talk.count = Math.max(talk.count, message.n);
       this.claims.welcome(talk.seat, talk.client ?? '');
     }
+    if (message.t === 'ready') talk.isReady = true;
     if (message.t === 'refused') talk.refused.add(message.n);
     if (message.t === 'pong' && message.c === LAST_PING) talk.isInTouch = true;
   }
 
   /** Resolves when it is open, or was refused, which a step may well bring about. */
-  async #open(path: string, protocol: string, seat: Seat): Promise<WebSocket> {
+  async #open(path: string, protocol: string, seat: Seat, hello?: string): Promise<WebSocket> {
     const socket = new WebSocket(this.#url + path, [protocol, ROOM_TOKEN_PREFIX + this.#tokens[seat]]);
-    const talk: Talk = { seat, client: undefined, count: 0, isWelcome: false, isInTouch: false, refused: new Set() };
+    const talk: Talk = {
+      seat,
+      client: undefined,
+      count: 0,
+      isWelcome: false,
+      isReady: false,
+      isInTouch: false,
+      refused: new Set(),
+    };
     this.#all.set(socket, talk);
     this.#last[seat] = socket;
+    // What stands in the address is heard before the socket is open here.
+    if (path.includes('?')) this.#noteText(socket, hello ?? '');
     socket.on('message', (data: Buffer) => {
       const kind = /^\{"t":"(\w+)"(?:,"code":"(\w+)")?/.exec(data.toString('utf8', 0, 60));
       const name = kind ? [kind[1], kind[2]].filter(Boolean).join(' ') : 'other';
@@ -202,6 +220,8 @@ interface Talk extends Heard {
   readonly seat: Seat;
   /** As its first hello named it. */
   client: string | undefined;
+  /** It has the room whole. */
+  isReady: boolean;
   /** The last count that the room has of it. */
   count: number;
 }

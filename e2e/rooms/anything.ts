@@ -6,8 +6,8 @@ export const NEXT = 'next';
 
 /** One step of one of two people at one of their sockets. */
 export type SocketStep =
-  /** `waits`: for what the server says to it, before the next step. */
-  | { kind: 'open'; who: Seat; hello: unknown; waits: boolean }
+  /** `waits`: for what the server says to it, before the next step; `isInAddress`: it is said with the request. */
+  | { kind: 'open'; who: Seat; hello: unknown; waits: boolean; isInAddress?: boolean }
   | { kind: 'live'; who: Seat }
   | { kind: 'say'; who: Seat; times: number; message: unknown }
   | { kind: 'raw'; who: Seat; data: string | Uint8Array }
@@ -185,7 +185,16 @@ const opening = fc.oneof({ weight: 3, arbitrary: ownHello }, hello, message);
 
 export const steps: fc.Arbitrary<SocketStep[]> = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('open'), who, hello: opening, waits: fc.boolean() }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('open'),
+        who,
+        hello: opening,
+        waits: fc.boolean(),
+        isInAddress: fc.boolean(),
+      }),
+    },
     {
       weight: 12,
       arbitrary: fc.record({ kind: fc.constant('say'), who, times: fc.constantFrom(1, 1, 1, 1, 40), message }),

@@ -56,6 +56,15 @@ describe('how many minutes are owed', () => {
 });
 
 describe('the ledger of minutes', () => {
+  it('makes no lesson of a trial’s worth', async () => {
+    const teacher = await aTeacher(school);
+    const trial = await aLesson(school, { teacher, student, startsAt: school.clock.in(-120), status: 'held' });
+    const short = "update lessons set is_trial = true, ends_at = starts_at + interval '25 minutes' where id = $1";
+    await school.database.pool.query(short, [trial]);
+    expect(await minutes()).toMatchObject({ lesson_minutes: 50 });
+    expect(await give(50)).toMatchObject({ status: 200, body: { balance: 0, lessons: 1 } });
+  });
+
   it('makes a lesson of a lesson’s worth, and keeps the rest', async () => {
     expect(await give(40)).toMatchObject({ status: 200, body: { balance: 40, lessons: 0 } });
     expect(await give(25)).toMatchObject({ status: 200, body: { balance: 15, lessons: 1 } });

@@ -23,13 +23,14 @@ export async function readMinutes(db: Db, studentId: string): Promise<number> {
   return found?.balance ?? 0;
 }
 
-/** How long a lesson of a student is: as the latest one. */
+/** How long a lesson of a student is: as the latest one; a trial is shorter than those that are paid for. */
 export async function findLessonMinutes(db: Db, studentId: string): Promise<number> {
   const latest = await db
     .selectFrom('lessons')
     .select('durationMinutes')
     .where('studentId', '=', studentId)
     .where('status', '<>', 'cancelled')
+    .where('isTrial', '=', false)
     .orderBy('startsAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -160,12 +160,10 @@ describe('what was found', () => {
 });
 
 describe('the socket of the check', () => {
-  const open = (token: string) =>
+  const open = (token: string, protocols = [READY_PROTOCOL, `token.${token}`], origin?: string) =>
     new Promise<string>((resolve) => {
-      const socket = new WebSocket(`${school.url.replace('http', 'ws')}${READY_SOCKET_PATH}`, [
-        READY_PROTOCOL,
-        `token.${token}`,
-      ]);
+      const url = school.url.replace('http', 'ws') + READY_SOCKET_PATH;
+      const socket = new WebSocket(url, protocols, origin === undefined ? {} : { origin });
       socket.once('message', (data: Buffer) => resolve(data.toString('utf8')));
       socket.once('unexpected-response', (_, response) => resolve(String(response.statusCode)));
       socket.once('error', () => resolve('error'));
@@ -174,5 +172,7 @@ describe('the socket of the check', () => {
   it('says one word to who has a link that works, and nothing to others', async () => {
     expect(await open(await aToken())).toBe('ready');
     expect(await open('x')).toBe('410');
+    expect(await open('', [READY_PROTOCOL])).toBe('410');
+    expect(await open('x', undefined, 'https://elsewhere.test')).toBe('403');
   });
 });

@@ -20,7 +20,7 @@ export async function saveLink(db: Db, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Of a link that works: until its lesson ends, and as long as that is still to be taught by these two. */
+/** Of a link that works: until its lesson ends, and as long as that is still to be taught to this child, by whomever. */
 export const findCheck = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('readyChecks as c')

@@ -15,6 +15,8 @@ export function useThrow(values: readonly number[] | null, throws: number, rolls
   const tools = useRoom(({ state }) => state.tools);
   // What fell before one came is not rolled once more.
   const [seen, setSeen] = useState(throws);
+  // Another one was put up: its throws are counted anew.
+  if (values === null && seen !== throws) setSeen(throws);
   const isRolling = seen !== throws && values !== null;
   useEffect(() => {
     if (!isRolling) return undefined;

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { newRoomState } from '@skylark/contract/roomState';
+import { expect, it } from 'vitest';
+import type { RoomSession } from '../RoomSession.ts';
+import { RoomContext } from '../useRoom.ts';
+import { useThrow } from './useThrow.ts';
+
+const snapshot = { state: newRoomState() };
+const room = {
+  link: { snapshot: () => snapshot, subscribe: () => () => undefined },
+  info: { seat: 't' },
+} as unknown as RoomSession;
+
+function Thrown({ values, throws }: { values: readonly number[] | null; throws: number }) {
+  const { isRolling } = useThrow(values, throws, 1_000_000);
+  return <p>{isRolling ? 'rolls' : 'lies'}</p>;
+}
+const thrown = (values: readonly number[] | null, throws: number) => (
+  <RoomContext value={room}>
+    <Thrown values={values} throws={throws} />
+  </RoomContext>
+);
+
+it('rolls at the first throw of what was put up anew, too', () => {
+  const { rerender } = render(thrown([4], 1));
+  expect(screen.getByText('lies')).toBeVisible();
+  rerender(thrown(null, 0));
+  expect(screen.getByText('lies')).toBeVisible();
+  rerender(thrown([2], 1));
+  expect(screen.getByText('rolls')).toBeVisible();
+});

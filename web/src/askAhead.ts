@@ -44,14 +44,13 @@ function begin(): void {
   const room = ask(`/api/v2/rooms/${id}`);
   ask('/api/v2/profile').catch(() => undefined);
   const isInside = hasJoined(id);
-  ahead.socket = openSocket(id, token, !isInside);
   // Who has hidden camera and microphone stays hidden over a reload.
   if (isInside && !wasStopped(id)) askDevices(ahead);
-  const refuse = (): void => {
-    ahead.socket?.socket.close();
-    dropDevicesAhead();
-  };
-  room.then(({ ok }) => ok || refuse(), refuse);
+  // Not before the room's answer: a socket that is refused is an error in the console, and every room is shut at some time.
+  room.then(({ ok }) => {
+    if (ok) ahead.socket = openSocket(id, token, !isInside);
+    else dropDevicesAhead();
+  }, dropDevicesAhead);
 }
 
 function openSocket(id: string, token: string, isInLobby: boolean): SocketAhead | undefined {

@@ -77,7 +77,7 @@ function Shown({ teacher }: { teacher: Teacher }) {
         </section>
       )}
       <Reviews teacherId={id} />
-      <BookWith teacherId={id} />
+      {text !== '' && <BookWith teacherId={id} />}
     </>
   );
 }

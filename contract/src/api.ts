@@ -24,7 +24,7 @@ import { readyCheckApi } from './readyCheck.ts';
 import { reviewsApi } from './reviews.ts';
 import { profileApi } from './profile.ts';
 import { referralApi } from './referral.ts';
-import { roomApi } from './room.ts';
+import { roomApi } from './roomApi.ts';
 import { managerSchoolApi, schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { managerTeacherPagesApi, teacherPagesApi } from './teacherPages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { IceServer } from './room.ts';
+import { IceServer } from './roomApi.ts';
 
 export const devicesApi = endpoints({
   'GET /api/v2/devices/network': {

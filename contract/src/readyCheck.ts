@@ -4,7 +4,8 @@ import { endpoints } from './endpoint.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
 import { CHECK_FAULTS } from './readyCheck.facts.ts';
-import { DeviceState, IceServer } from './room.ts';
+import { DeviceState } from './room.ts';
+import { IceServer } from './roomApi.ts';
 
 /** Of the link; anything else is an unknown one. */
 const Token = z.string().min(1).max(100);

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { ClearEvent, ElementId, type ForgetEvent, InkEvent, PageId, PutEvent, UnclearEvent } from './board.ts';
-import { endpoints } from './endpoint.ts';
-import { LessonDetails } from './lessons.ts';
 import {
   ChanceEvent,
   CoverEvent,
@@ -11,13 +9,11 @@ import {
   SayEvent,
   TimerEvent,
 } from './lessonTools.ts';
-import { Id, Nothing } from './people.ts';
 import {
   ANSWER_MAX_LENGTH,
   COMMENT_MAX_LENGTH,
   EVENT_COUNT_MAX,
   EVENTS_PER_MESSAGE,
-  PICTURE_MAX_BYTES,
   SEEN_LIMIT,
   SIGNAL_MAX_BYTES,
   SIGNS,
@@ -260,83 +256,3 @@ export type ServerMessage =
   /** You send more than anybody can draw: yours is read late, and if that goes on you are sent away. */
   | { t: 'slow' }
   | { t: 'bye'; code: ByeCode };
-
-// ---- over HTTP ----
-
-export const IceServer = z.object({
-  urls: z.array(z.string()),
-  username: z.string().optional(),
-  credential: z.string().optional(),
-});
-
-export const roomApi = endpoints({
-  'GET /api/v2/rooms/{id}': {
-    access: 'signedIn',
-    summary: 'The lesson of a room that is open for who asks.',
-    params: Id,
-    reply: z.object({
-      lesson: LessonDetails,
-      seat: Seat,
-      now: z.iso.datetime(),
-      iceServers: z.array(IceServer),
-      /** The student's side has stopped camera and microphone, and has not gone on. */
-      isStopped: z.boolean(),
-    }),
-    errors: ['room_not_found', 'room_not_open', 'lesson_over'],
-  },
-  'GET /api/v2/rooms/{id}/relay': {
-    access: 'signedIn',
-    summary: 'Fresh credentials for the relay of calls, for the two people of a lesson whose room is open.',
-    params: Id,
-    reply: z.object({ iceServers: z.array(IceServer) }),
-    errors: ['room_not_found', 'room_not_open', 'lesson_over', 'too_many_requests'],
-  },
-  'POST /api/v2/rooms/{id}/end': {
-    access: 'teacher',
-    summary: 'Ends the lesson: it is held.',
-    params: Id,
-    reply: Nothing,
-    errors: ['room_not_found', 'lesson_over', 'lesson_not_started'],
-  },
-  'POST /api/v2/rooms/{id}/pictures': {
-    access: 'signedIn',
-    summary: 'Puts a picture at the disposal of the board; it is encoded anew.',
-    params: Id,
-    uploadLimitBytes: PICTURE_MAX_BYTES,
-    reply: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
-    errors: [
-      'room_not_found',
-      'lesson_over',
-      'room_shut',
-      'only_images',
-      'picture_unreadable',
-      'picture_quota',
-      'too_large',
-    ],
-  },
-  'GET /api/v2/rooms/{id}/pictures/{picture}': {
-    access: 'signedIn',
-    summary: 'A picture of the board.',
-    params: Id.extend({ picture: z.uuid() }),
-    reply: 'file',
-    fileTypes: ['image/webp'],
-    errors: ['room_not_found'],
-  },
-  'GET /api/v2/lessons/{id}/board': {
-    access: 'signedIn',
-    summary: 'The board of a lesson as it was left, page by page in the order in which they were shown.',
-    params: Id,
-    reply: z.object({
-      pages: z.array(
-        z.object({
-          id: PageId,
-          slide: z.object({ imageUrl: z.string(), description: z.string() }).nullable(),
-          /** A PageSnapshot of boardState.ts; null when nothing was drawn. */
-          board: z.unknown(),
-          /** What the teacher wrote on this page. */
-          comments: z.array(z.string()),
-        }),
-      ),
-    }),
-  },
-});

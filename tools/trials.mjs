@@ -56,6 +56,11 @@ const TRIALS = [
     environment: { WHOLE_DAY: '1' },
   },
   {
+    name: '300 damaged recordings, each refused or read',
+    file: 'server/src/platform/files/videos.test.ts',
+    environment: { RECORDINGS: '300' },
+  },
+  {
     name: '25 rounds of every pair of commands on one lesson in the same instant',
     file: 'e2e/lessons/races.test.ts',
     environment: { RACES: '25' },

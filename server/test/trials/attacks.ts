@@ -1,5 +1,6 @@
 import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { READY_SOCKET_PATH } from '@skylark/contract/readyCheck.facts';
 import fc from 'fast-check';
 
 /** Bytes for the port, and how they are sent. */
@@ -22,6 +23,10 @@ const targets = fc.oneof(
   fc.constantFrom(
     '//', '///', '/\\', '\\', 'http://[', 'http://', 'https://[::1', '//[', '//@', '//:99999', '/%', '/%zz', '/%00', '/%ff', '*', '?', '#', '',
     '/api/v2/live', '/api/v2/live/', '/api/v2/live?x', '/api/v2/rooms//socket', `/api/v2/rooms/${'-'.repeat(36)}/socket`,
+    READY_SOCKET_PATH, `${READY_SOCKET_PATH}/`, `${READY_SOCKET_PATH}?token=%00`,
+    ...['', '%', '%00', '{}', '%7B%22t%22', `%7B%22t%22%3A%22hello%22%7D&hello=x`, 'x'.repeat(9_000)].map(
+      (hello) => `/api/v2/rooms/00000000-0000-0000-0000-000000000000/socket?hello=${hello}`,
+    ),
     `/api/v2/rooms/${'0'.repeat(36)}/socket`, '/api/v2/rooms/00000000-0000-0000-0000-000000000000/socket', '/api/v2/rooms/%00/socket',
     '/\0', `/${'x'.repeat(8_000)}`, `/${'x'.repeat(64_000)}`, `/${'%41'.repeat(3_000)}`, `http://${'x'.repeat(300)}/`, '/../../..', '/healthz',
   ), // prettier-ignore

@@ -1,6 +1,12 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aVideo } from '../../../test/aVideo.ts';
+import { Failure } from '../http/failure.ts';
 import { rewriteVideo } from './videos.ts';
+
+/** A short form for every test run; the whole is 300: `npm run trials`. */
+const RECORDINGS = Number(process.env['RECORDINGS'] ?? 12);
+const SEED = Number(process.env['SEED'] ?? 1);
 
 /** Where a WebM of a test says how long an element is: without a length the library reads the same bytes for ever. */
 const LENGTH_AT = 322;
@@ -28,3 +34,51 @@ it('many at once are each read', async () => {
     { reason: { code: 'wrong_content_type' } },
   ]);
 });
+
+/** What is done to a recording: at a place between its beginning (0) and its end (1). */
+const damage = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('byte' as const),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      value: fc.nat(255),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('cut' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('doubled' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  },
+);
+
+it(
+  'every damaged recording is refused or read, and the next one is read as ever',
+  { timeout: 60_000 + RECORDINGS * 2_000 },
+  async () => {
+    const whole = { webm: await aVideo(), mp4: await aVideo({ container: 'mp4' }) };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('webm' as const, 'mp4' as const),
+        fc.array(damage, { minLength: 1, maxLength: 12 }),
+        async (container, damages) => {
+          let bytes = Buffer.from(whole[container]);
+          for (const one of damages) {
+            const at = Math.floor(one.at * (bytes.length - 1));
+            if (one.kind === 'byte') bytes[at] = one.value;
+            else if (one.kind === 'cut') bytes = bytes.subarray(0, at + 1);
+            else bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at / 2, at), bytes.subarray(at)]);
+          }
+          const [answer] = await Promise.allSettled([rewriteVideo(bytes, 60, { withinMs: 1_000 })]);
+          if (answer.status === 'fulfilled') expect(answer.value.durationSeconds).toBeLessThanOrEqual(60);
+          else expect(answer.reason).toBeInstanceOf(Failure);
+        },
+      ),
+      { numRuns: RECORDINGS, seed: SEED },
+    );
+    expect(await rewriteVideo(whole.webm, 60)).toMatchObject({ contentType: 'video/webm' });
+  },
+);

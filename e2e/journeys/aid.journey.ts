@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { looksRight } from './parts/looks.ts';
+import { keepPictures, looksRight } from './parts/looks.ts';
 
 /** Runs in the page: a camera whose lens is covered until `uncover()`. */
 function coveredCamera(): void {
@@ -53,16 +53,7 @@ test('the teacher helps a child with its camera and sound, which it alone switch
 
   await test.step('a dark picture is named with what helps', async () => {
     await expect(help).toContainText('Max’s picture is dark', { timeout: 20_000 });
-    for (const [width, height] of [
-      [1440, 900],
-      [820, 1180],
-      [390, 844],
-      [844, 390],
-    ] as const) {
-      await teacher.page.setViewportSize({ width, height });
-      await teacher.page.screenshot({ path: info.outputPath(`teacher-repairs-${width}.png`) });
-    }
-    await teacher.page.setViewportSize({ width: 1440, height: 900 });
+    await keepPictures(teacher.page, { name: 'teacher-repairs', info });
     await looksRight(teacher.page, { name: 'teacher-repairs', info });
     await child.page.evaluate(() => (window as unknown as { uncover: () => void }).uncover());
     await ask('Ask Max to uncover the camera or turn on a light.').click();
@@ -75,15 +66,7 @@ test('the teacher helps a child with its camera and sound, which it alone switch
     await expect(teacher.page.getByText('Max has a hand up').first()).toBeVisible();
     await child.page.getByRole('button', { name: 'Signs' }).click();
     await looksRight(child.page, { name: 'child-signs', info });
-    for (const [width, height] of [
-      [390, 844],
-      [844, 390],
-      [1440, 900],
-      [820, 1180],
-    ] as const) {
-      await child.page.setViewportSize({ width, height });
-      await child.page.screenshot({ path: info.outputPath(`child-signs-${width}.png`) });
-    }
+    await keepPictures(child.page, { name: 'child-signs', info });
     await child.page.getByRole('button', { name: 'I can’t hear' }).click();
     await expect(teacher.page.getByText('Max can’t hear', { exact: true })).toBeVisible();
     await teacher.page.screenshot({ path: info.outputPath('teacher-sign.png') });
@@ -99,15 +82,7 @@ test('the teacher helps a child with its camera and sound, which it alone switch
     await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
     await expect(child.room.face('other')).toHaveCount(0);
     await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
-    for (const [width, height] of [
-      [390, 844],
-      [844, 390],
-      [1440, 900],
-      [820, 1180],
-    ] as const) {
-      await child.page.setViewportSize({ width, height });
-      await child.page.screenshot({ path: info.outputPath(`child-stopped-${width}.png`) });
-    }
+    await keepPictures(child.page, { name: 'child-stopped', info });
     await looksRight(child.page, { name: 'child-stopped', info });
     await teacher.page.screenshot({ path: info.outputPath('teacher-stopped.png') });
     const open = 'select 1 from call_stops where lesson_id = $1 and continued_at is null';

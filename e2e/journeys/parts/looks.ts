@@ -36,6 +36,16 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
   if (before) await page.setViewportSize(before);
 }
 
+/** A picture at each size, a phone on its side too, to look at; the page is as large as before then. */
+export async function keepPictures(page: Page, { name, info }: { name: string; info: TestInfo }): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of [...SCREENS, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: info.outputPath(`${name}-${size.width}.png`) });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** What axe finds wrong with a page as it is now, by all rules or by these; axe is brought into each document once, and our pages have no frames. */
 export async function violationsIn(page: Page, rules?: readonly string[]): Promise<string[]> {
   expect(page.frames()).toHaveLength(1);

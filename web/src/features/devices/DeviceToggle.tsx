@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangleFilled,
   IconMicrophone,
@@ -7,6 +6,7 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react';
 import { useT } from '../../lib/texts.tsx';
+import { ROUND_TOOL_ICON, RoundTool } from '../../ui/RoundTool.tsx';
 import type { DeviceKind } from './deviceProblem.ts';
 import type { LocalMedia } from './LocalMedia.ts';
 import classes from './DeviceToggle.module.css';
@@ -18,8 +18,6 @@ interface Props {
   /** What a press does when the device does not work; without it, it is asked for again. */
   onTrouble?: () => void;
 }
-
-const ICON_PX = 30;
 
 /** Switches one's own camera or microphone. Its place and its name never change, only how it looks. */
 export function DeviceToggle({ media, kind, onTrouble }: Props) {
@@ -34,18 +32,25 @@ export function DeviceToggle({ media, kind, onTrouble }: Props) {
     else media.mute(isOn);
   };
   return (
-    <UnstyledButton className={classes.toggle} aria-pressed={isOn} data-on={isOn} onClick={press}>
-      <span className={classes.face}>
-        <Icon kind={kind} isOn={isOn} />
-        {isFailed && <IconAlertTriangleFilled className={classes.warning} size={22} aria-hidden="true" />}
-      </span>
-      <span className={classes.name}>{t(`devices.${kind}`)}</span>
+    <RoundTool
+      className={classes.toggle}
+      aria-pressed={isOn}
+      data-on={isOn}
+      onClick={press}
+      name={t(`devices.${kind}`)}
+      face={
+        <>
+          <Icon kind={kind} isOn={isOn} />
+          {isFailed && <IconAlertTriangleFilled className={classes.warning} size={22} aria-hidden="true" />}
+        </>
+      }
+    >
       {isFailed && <span className="visually-hidden">{t('devices.toggle.trouble')}</span>}
-    </UnstyledButton>
+    </RoundTool>
   );
 }
 
 function Icon({ kind, isOn }: { kind: DeviceKind; isOn: boolean }) {
   const Shape = kind === 'camera' ? (isOn ? IconVideo : IconVideoOff) : isOn ? IconMicrophone : IconMicrophoneOff;
-  return <Shape size={ICON_PX} aria-hidden="true" />;
+  return <Shape size={ROUND_TOOL_ICON} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { profileQuery } from '../profile/index.ts';
-import classes from './TeacherPage.module.css';
+import mainAction from '../../ui/mainAction.module.css';
 
 /** What whoever reads the page does next: a stranger tries it, a family books, the teacher changes its page. */
 export function BookWith({ teacherId }: { teacherId: string }) {
@@ -21,7 +21,7 @@ export function BookWith({ teacherId }: { teacherId: string }) {
       : me.id === teacherId && ({ to: paths.settings.profile, text: t('welcome.page.change') } as const);
   if (!next) return null;
   return (
-    <Button component={Link} to={next.to} size="lg" className={classes.book}>
+    <Button component={Link} to={next.to} size="lg" className={mainAction.button}>
       {next.text}
     </Button>
   );

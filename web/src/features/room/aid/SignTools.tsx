@@ -3,11 +3,10 @@ import { SIGNS } from '@skylark/contract/room.facts';
 import { IconHandStop, IconMoodSmile, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
+import { ROUND_TOOL_ICON, RoundTool } from '../../../ui/RoundTool.tsx';
 import { SignPicture } from './SignPicture.tsx';
 import classes from './SignTools.module.css';
 import { useAidSession, useOwnReport } from './useAid.ts';
-
-const ICON_PX = 30;
 
 /**
  * What a student does beside the call: the hand, signs for who has no microphone, and the way to stop it all.
@@ -19,19 +18,21 @@ export function SignTools({ more }: { more: ReactNode }) {
   const { hand } = useOwnReport();
   return (
     <>
-      <UnstyledButton className={classes.tool} aria-pressed={hand} data-on={hand} onClick={() => own.raiseHand(!hand)}>
-        <span className={classes.face}>
-          <IconHandStop size={ICON_PX} aria-hidden="true" />
-        </span>
-        <span className={classes.name}>{t('tools.aid.hand')}</span>
-      </UnstyledButton>
+      <RoundTool
+        className={classes.hand}
+        aria-pressed={hand}
+        data-on={hand}
+        onClick={() => own.raiseHand(!hand)}
+        face={<IconHandStop size={ROUND_TOOL_ICON} aria-hidden="true" />}
+        name={t('tools.aid.hand')}
+      />
       <Signs more={more} />
-      <UnstyledButton className={classes.tool} data-kind="stop" onClick={stop.stop}>
-        <span className={classes.face}>
-          <IconPlayerStopFilled size={ICON_PX} aria-hidden="true" />
-        </span>
-        <span className={classes.name}>{t('tools.aid.stop')}</span>
-      </UnstyledButton>
+      <RoundTool
+        className={classes.stop}
+        onClick={stop.stop}
+        face={<IconPlayerStopFilled size={ROUND_TOOL_ICON} aria-hidden="true" />}
+        name={t('tools.aid.stop')}
+      />
     </>
   );
 }
@@ -54,21 +55,17 @@ function Signs({ more }: { more: ReactNode }) {
     // Closes when the focus leaves it, as a menu does.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.signs} onBlur={close} onKeyDown={onKey}>
-      <UnstyledButton
+      <RoundTool
         ref={opener}
-        className={classes.tool}
         aria-expanded={isOpen}
         // Safari gives a button no focus by a press.
         onClick={(event) => {
           event.currentTarget.focus();
           setOpen(!isOpen);
         }}
-      >
-        <span className={classes.face}>
-          <IconMoodSmile size={ICON_PX} aria-hidden="true" />
-        </span>
-        <span className={classes.name}>{t('tools.aid.signs')}</span>
-      </UnstyledButton>
+        face={<IconMoodSmile size={ROUND_TOOL_ICON} aria-hidden="true" />}
+        name={t('tools.aid.signs')}
+      />
       {isOpen && (
         <div className={classes.tray} role="group" aria-label={t('tools.aid.signs')}>
           {SIGNS.map((sign) => (

@@ -1,8 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMaximize, IconMinimize, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useChildView } from '../../../lib/childView.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { ROUND_TOOL_ICON, RoundTool } from '../../../ui/RoundTool.tsx';
 import { DeviceToggle, type LocalMedia, useLocalMedia } from '../../devices/index.ts';
 import classes from './CallControls.module.css';
 import { canFillScreen, fillsScreen, subscribeFullScreen, toggleFullScreen } from './fullScreen.ts';
@@ -14,8 +15,6 @@ interface Props {
   /** Other tools in place of those that are seldom needed. */
   instead?: ReactNode;
 }
-
-const ICON_PX = 30;
 
 /** What a person does with the own call; leaving is the room's. Nothing here ever moves. */
 export function CallControls({ media, onDevices, instead }: Props) {
@@ -45,12 +44,12 @@ export function SeldomControls({ onDevices }: { onDevices: () => void }) {
   if (isChild) return null;
   return (
     <>
-      <UnstyledButton className={classes.control} onClick={onDevices}>
-        <span className={classes.face}>
-          <IconSettings size={ICON_PX} aria-hidden="true" />
-        </span>
-        <span className={classes.name}>{t('call.devices')}</span>
-      </UnstyledButton>
+      <RoundTool
+        className={classes.control}
+        onClick={onDevices}
+        face={<IconSettings size={ROUND_TOOL_ICON} aria-hidden="true" />}
+        name={t('call.devices')}
+      />
       {canFillScreen() && <FullScreen />}
     </>
   );
@@ -61,11 +60,12 @@ function FullScreen() {
   const isFull = useSyncExternalStore(subscribeFullScreen, fillsScreen);
   const Icon = isFull ? IconMinimize : IconMaximize;
   return (
-    <UnstyledButton className={classes.control} aria-pressed={isFull} onClick={() => void toggleFullScreen()}>
-      <span className={classes.face}>
-        <Icon size={ICON_PX} aria-hidden="true" />
-      </span>
-      <span className={classes.name}>{t('call.full_screen')}</span>
-    </UnstyledButton>
+    <RoundTool
+      className={classes.control}
+      aria-pressed={isFull}
+      onClick={() => void toggleFullScreen()}
+      face={<Icon size={ROUND_TOOL_ICON} aria-hidden="true" />}
+      name={t('call.full_screen')}
+    />
   );
 }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
-import classes from './Welcome.module.css';
+import mainAction from '../../../ui/mainAction.module.css';
 
 /** The one thing to do on this page. */
 export function BookTrial() {
   const t = useT();
   return (
-    <Button component={Link} to={paths.wizard()} size="lg" className={classes.book}>
+    <Button component={Link} to={paths.wizard()} size="lg" className={mainAction.button}>
       {t('welcome.book')}
     </Button>
   );

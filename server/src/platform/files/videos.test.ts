@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aVideo } from '../../../test/aVideo.ts';
 import { Failure } from '../http/failure.ts';
-import { rewriteVideo } from './videos.ts';
+import { type RecordedVideo, rewriteVideo } from './videos.ts';
 
 /** A short form for every test run; the whole is 300: `npm run trials`. */
 const RECORDINGS = Number(process.env['RECORDINGS'] ?? 12);
@@ -72,9 +72,9 @@ it(
             else if (one.kind === 'cut') bytes = bytes.subarray(0, at + 1);
             else bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at / 2, at), bytes.subarray(at)]);
           }
-          const [answer] = await Promise.allSettled([rewriteVideo(bytes, 60, { withinMs: 1_000 })]);
-          if (answer.status === 'fulfilled') expect(answer.value.durationSeconds).toBeLessThanOrEqual(60);
-          else expect(answer.reason).toBeInstanceOf(Failure);
+          const answer = await rewriteVideo(bytes, 60, { withinMs: 1_000 }).catch((error: unknown) => error);
+          const isAnswered = answer instanceof Failure || (answer as RecordedVideo).durationSeconds <= 60;
+          expect(isAnswered).toBe(true);
         },
       ),
       { numRuns: RECORDINGS, seed: SEED },

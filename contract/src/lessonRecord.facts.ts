@@ -16,3 +16,7 @@ export const brokenDevice = (state: DeviceState): BrokenDevice | undefined =>
 /** Why time of a lesson was lost by the teacher or the school. */
 export const lossReasons = ['late', 'cut', 'left', 'server', 'ended'] as const;
 export type LossReason = (typeof lossReasons)[number];
+
+/** Whether anything was written of a lesson: of those that were over before records were kept, often nothing was. */
+export const isRecorded = (record: { entries: readonly unknown[]; verdicts: readonly unknown[] }): boolean =>
+  record.entries.length > 0 || record.verdicts.length > 0;

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { isRecorded } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord } from '@skylark/contract/lessonRecord';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
@@ -41,6 +42,7 @@ export const recordCommands: Command[] = [
             decides: record.verdicts[0]?.entries.includes(one.n) ?? false,
           })),
         };
+      if (!isRecorded(record)) return { none: 'No record was kept of this lesson.', rows: [] };
       const fact = (what: string, is: string) => ({ who: what, came: is, late: '', there: '', cuts: '', devices: '' });
       return {
         none: '',

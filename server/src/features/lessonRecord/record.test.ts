@@ -141,6 +141,13 @@ describe('the record of a lesson', () => {
     const { status, body } = await get(school, `/api/v2/lessons/${old}/record`, student);
     expect(status).toBe(200);
     expect(body).toMatchObject({ teacher: { came_at: null }, student: { came_at: null }, entries: [], verdicts: [] });
+    // It accuses nobody of not having come.
+    const pdf = await fetch(`${school.url}/api/v2/lessons/${old}/record/pdf?locale=en`, {
+      headers: { 'x-auth-token': student.token },
+    });
+    const text = await pdfText(Buffer.from(await pdf.arrayBuffer()));
+    expect(text).toContain('No record was kept of this lesson.');
+    expect(text).not.toContain('come');
   });
 
   it('is a page to keep, in the reader’s language', async () => {

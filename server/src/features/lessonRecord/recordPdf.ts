@@ -1,3 +1,4 @@
+import { isRecorded } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord } from '@skylark/contract/lessonRecord';
 import { createPdf, type Pdf } from '../../platform/pdf/createPdf.ts';
 import { text } from '../../platform/texts/texts.ts';
@@ -30,6 +31,7 @@ export function recordPdf(record: LessonRecord, reader: Reader, at: Date): Promi
     pdf.font('bold').fontSize(14).fillColor(INK).text(outcome, { width: WIDTH });
     pdf.font('regular').fontSize(9).fillColor(SOFT);
     for (const line of rests) pdf.text(shortened(line), { width: WIDTH });
+    if (!isRecorded(record)) return;
     timeline(pdf, record, reader);
     pdf.fontSize(11).fillColor(INK);
     for (const line of [...words.sides, ...words.call, ...words.lost])

@@ -1,4 +1,4 @@
-import { CUT_SHOWN_MS } from '@skylark/contract/lessonRecord.facts';
+import { CUT_SHOWN_MS, isRecorded } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord, RecordSide } from '@skylark/contract/lessonRecord';
 import type { Locale } from '@skylark/contract/people.facts';
 import { text } from '../../platform/texts/texts.ts';
@@ -23,9 +23,11 @@ export function recordWords(
   const clock = (at: string): string => clockText(locale, reader.timeZone, new Date(at));
   const { lesson, lost } = record;
   const whole = time(lesson.durationMinutes * 60);
+  const outcome = say(`verdict.${lesson.missedBy ?? 'held'}`);
+  if (!isRecorded(record)) return { outcome: [outcome, say('none')], sides: [], call: [], lost: [] };
   return {
     outcome: [
-      say(`verdict.${lesson.missedBy ?? 'held'}`),
+      outcome,
       ...record.verdicts.map(({ madeBy, entries, reason, at }) => {
         if (madeBy === 'manager') return say('overturned', { at: clock(at), reason });
         return entries.length === 0 ? say('rests.none') : say('rests', { numbers: entries.join(', ') });

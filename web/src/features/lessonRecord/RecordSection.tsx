@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { isRecorded } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord } from '@skylark/contract/lessonRecord';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
@@ -46,6 +47,7 @@ function Record({ record }: { record: LessonRecord }) {
   const time = useTimeFormat(useProfile().timeZone);
   const said = { t, clock: (at: string) => time.clock(new Date(at)) };
   const lost = lostWords(said, record);
+  if (!isRecorded(record)) return <p className={classes.soft}>{t('record.none')}</p>;
   return (
     <div className={classes.record}>
       <div className={classes.outcome}>

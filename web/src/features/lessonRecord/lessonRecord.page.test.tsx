@@ -53,6 +53,22 @@ describe('the record of a lesson', () => {
     expect(section.getAllByText(/their own page’s word/)).toHaveLength(1);
   });
 
+  it('accuses nobody where nothing was recorded', async () => {
+    const { teacher, student } = aRecord();
+    const nobody = { teacher: { ...teacher, cameAt: null }, student: { ...student, cameAt: null } };
+    const none = answer(RECORD, aRecord({ ...nobody, entries: [], verdicts: [] }));
+    await renderPage(address, { as: aStudent(), answers: [...around, none, answer(PROBLEM, noProblem)] });
+    expect(await screen.findByText('No record was kept of this lesson.')).toBeVisible();
+    expect(screen.queryByText(/didn’t come/)).toBeNull();
+  });
+
+  it('is not for a child, nor is the way to report a problem', async () => {
+    await renderPage(address, { as: aStudent({ childView: true }), answers: around });
+    expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Lesson board' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Lesson record' })).toBeNull();
+  });
+
   it('that does not come leaves the rest of the page as it is', async () => {
     await renderPage(address, { as: aStudent(), answers: [...around, silence(RECORD), answer(PROBLEM, noProblem)] });
     expect(await screen.findByText('We couldn’t load the record.')).toBeVisible();

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
@@ -44,6 +45,7 @@ export function LessonPage() {
   const t = useT();
   const { id = '' } = useParams();
   const { type } = useProfile();
+  const isChild = useChildView();
   const lesson = useQuery(lessonQuery(id));
   return (
     <>
@@ -99,7 +101,7 @@ export function LessonPage() {
               </Island>
             </div>
           )}
-          {(lesson.data.status === 'held' || lesson.data.status === 'missed') && (
+          {!isChild && (lesson.data.status === 'held' || lesson.data.status === 'missed') && (
             <div className={classes.after}>
               <Island name="lesson-problem" waiting={<Skeleton height={96} radius="lg" />}>
                 <LessonProblemSection lessonId={lesson.data.id} />

@@ -246,7 +246,7 @@ export async function buildApp(outside: Outside): Promise<App> {
       clockWatch.stop();
       const jobsStopped = Promise.all([deps.jobs.stop(), delivery.stop()]);
       await sockets.close();
-      live.close();
+      await live.close();
       server.close();
       server.closeIdleConnections();
       await http.close();

@@ -21,7 +21,8 @@ interface Described {
   security?: Json[];
   parameters?: Operation['parameters'];
   requestBody?: { content: Record<string, { schema: Json }> };
-  responses: Record<string, { content: Record<string, { schema?: Json }> }>;
+  /** Without `content` there is no body. */
+  responses: Record<string, { content?: Record<string, { schema?: Json }> }>;
 }
 
 /** The published OpenAPI document, and whether an answer conforms to it. */
@@ -43,11 +44,11 @@ export class ApiDocument {
           body: one.requestBody?.content['application/json']?.schema,
           isUpload: one.requestBody?.content['multipart/form-data'] !== undefined,
           replies: Object.fromEntries(
-            Object.entries(one.responses).map(([status, { content }]) => [status, Object.keys(content)]),
+            Object.entries(one.responses).map(([status, { content }]) => [status, Object.keys(content ?? {})]),
           ),
           described: new Set(
             Object.entries(one.responses).flatMap(([status, { content }]) =>
-              content['application/json']?.schema ? [status] : [],
+              content?.['application/json']?.schema ? [status] : [],
             ),
           ),
         })),
@@ -59,6 +60,8 @@ export class ApiDocument {
     const declared = operation.replies[answer.status];
     if (!declared) return `status ${answer.status} is not declared`;
     const type = answer.type.split(';')[0]?.trim() ?? '';
+    if (declared.length === 0)
+      return type === '' && answer.body.length === 0 ? undefined : `${answer.status} has a body that is not declared`;
     if (!declared.includes(type)) return `"${type}" is not declared for ${answer.status}`;
     if (type !== 'application/json' || !operation.described.has(String(answer.status))) return undefined;
     let value: unknown;

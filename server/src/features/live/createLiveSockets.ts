@@ -46,7 +46,7 @@ interface Page {
 
 interface LiveSockets {
   route: UpgradeRoute;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Open pages are notified at once that something of theirs is new. They send nothing, and no content goes this way. */
@@ -152,10 +152,11 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
 
   return {
     route: { path: PATH, admit },
-    close() {
-      for (const stop of stops) stop();
+    async close() {
+      const stopped = Promise.all(stops.map((stop) => stop()));
       for (const page of pages) page.socket.terminate();
       server.close();
+      await stopped;
     },
   };
 }

@@ -178,6 +178,7 @@ export class Hub {
     this.#watchWriter();
     const nowMs = this.#deps.clock.now().getTime();
     for (const room of this.#open.values()) {
+      if (this.#isClosed) return;
       const isLeft = room.emptySinceMs !== undefined && nowMs - room.emptySinceMs > KEEP_EMPTY_MS;
       if (!isLeft && room.sinceSnapshot < SNAPSHOT_EVERY) continue;
       await this.flush();

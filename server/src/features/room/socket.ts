@@ -153,10 +153,11 @@ export function createRoomSockets(
   return {
     route: { path: PATH, admit },
     async close() {
-      for (const stop of stops) stop();
+      const stopped = Promise.all(stops.map((stop) => stop()));
       for (const connection of connections) connection.lose();
       await hub.close();
       server.close();
+      await stopped;
     },
   };
 }

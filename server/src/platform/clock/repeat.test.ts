@@ -20,7 +20,20 @@ it('never runs twice at once, and goes on after a run that was slow or failed', 
   });
   await vi.advanceTimersByTimeAsync(10_500);
   expect({ most, runs }).toEqual({ most: 1, runs: 3 });
-  stop();
+  void stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(runs).toBe(3);
+});
+
+it('is over when the run that is under way is', async () => {
+  let isOver = false;
+  const stop = repeat(log, 'test', 1_000, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(1_500);
+  const stopped = stop().then(() => isOver);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await stopped).toBe(true);
+  await expect(stop()).resolves.toBeUndefined();
 });

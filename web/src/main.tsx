@@ -17,7 +17,11 @@ const WORKER_AFTER_MS = 3_000;
 const PAINTED_WAITS_MS = 10_000;
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator && window === window.top)
-  setTimeout(registerWorker, WORKER_AFTER_MS);
+  setTimeout(() => {
+    // Without a network the browser would call it an error.
+    if (navigator.onLine) void registerWorker();
+    else window.addEventListener('online', () => void registerWorker(), { once: true });
+  }, WORKER_AFTER_MS);
 
 // A token in the address leaves it before anything else is asked of anybody.
 const signedIn = takeAuthToken(window);

@@ -132,6 +132,8 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     deps.bus.subscribe(CHILD_CHANGED, (id) => {
       for (const page of pages) if (page.sessionId === id) end(page, 'session_ended', 'family');
     }),
+  ];
+  const timers = [
     repeat(deps.log, 'live sessions', SESSIONS_EVERY_MS, () =>
       closeEndedSessions(
         pages,
@@ -153,7 +155,8 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
   return {
     route: { path: PATH, admit },
     async close() {
-      const stopped = Promise.all(stops.map((stop) => stop()));
+      for (const stop of stops) stop();
+      const stopped = Promise.all(timers.map((stop) => stop()));
       for (const page of pages) page.socket.terminate();
       server.close();
       await stopped;

@@ -127,6 +127,8 @@ export function createRoomSockets(
     deps.bus.subscribe(CHILD_CHANGED, (id) => {
       for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
     }),
+  ];
+  const timers = [
     repeat(deps.log, 'room silence', SILENCE_EVERY_MS, async () => {
       const nowMs = Date.now();
       for (const connection of connections) {
@@ -153,7 +155,8 @@ export function createRoomSockets(
   return {
     route: { path: PATH, admit },
     async close() {
-      const stopped = Promise.all(stops.map((stop) => stop()));
+      for (const stop of stops) stop();
+      const stopped = Promise.all(timers.map((stop) => stop()));
       for (const connection of connections) connection.lose();
       await hub.close();
       server.close();

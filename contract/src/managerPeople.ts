@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { CHILDREN_MAX } from './family.facts.ts';
+import { managerRoles } from './manager.facts.ts';
 import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 import { wishReasons } from './trial.facts.ts';
 import { Format, Level, Temperament } from './trial.ts';
+
+const Role = z.enum(managerRoles);
 
 /** A sentence for parents in each language; `about` stands where one is missing. */
 const About = z.string().trim().max(500);
@@ -58,7 +61,7 @@ export const managerPeopleApi = endpoints({
   'GET /api/v2/manager/me': {
     access: 'manager',
     summary: 'Whose token this is.',
-    reply: z.object({ id: z.uuid(), name: z.string() }),
+    reply: z.object({ id: z.uuid(), name: z.string(), role: Role }),
   },
   'GET /api/v2/manager/managers': {
     access: 'manager',
@@ -68,6 +71,7 @@ export const managerPeopleApi = endpoints({
         id: z.uuid(),
         name: z.string(),
         email: z.string().nullable(),
+        role: Role,
         createdAt: z.iso.datetime(),
         endedAt: z.iso.datetime().nullable(),
       }),
@@ -76,8 +80,15 @@ export const managerPeopleApi = endpoints({
   'POST /api/v2/manager/managers': {
     access: 'manager',
     summary: 'Makes a manager and the token by which they call; it is shown this once.',
-    body: z.object({ name: Name, email: Email.optional() }),
+    body: z.object({ name: Name, email: Email.optional(), role: Role.default('manager') }),
     reply: z.object({ id: z.uuid(), token: z.string() }),
+  },
+  'PATCH /api/v2/manager/managers/{name}': {
+    access: 'manager',
+    summary: 'Changes the role of a manager, or where mails about requests go; what is not given stays.',
+    params: z.object({ name: Name }),
+    body: z.object({ role: Role, email: Email.nullable() }).partial().strict(),
+    reply: Nothing,
   },
   'DELETE /api/v2/manager/managers/{name}': {
     access: 'manager',

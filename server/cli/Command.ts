@@ -8,7 +8,12 @@ export interface Option {
 }
 
 /** What a command prints: rows of a table, or one thing by its fields. */
-export type Output = { rows: Record<string, unknown>[]; none: string } | { fields: Record<string, unknown> };
+export type Output = ({ rows: Record<string, unknown>[]; none: string } | { fields: Record<string, unknown> }) & {
+  /** With `--json`: what the API answered, whole, where a table shows a part of it or writes it for people. */
+  json?: unknown;
+  /** Said after a table that is not all there is. */
+  note?: string;
+};
 
 export interface Given {
   /** Words after the verb, in order. */

@@ -4,7 +4,28 @@ import type { Api } from '@skylark/contract/api';
 import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endpoint';
 import { fromWire, toSnakeName, toWire } from '@skylark/contract/wire';
 
-export class CliError extends Error {}
+/** What is said to who typed, as words or as JSON. */
+export class CliError extends Error {
+  /** The school's code, or `failed` where there is none. */
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** 1: the school refused it, or could not be asked; 2: what was typed is not understood. */
+  readonly exitStatus: 1 | 2 = 1;
+
+  constructor(message: string, code = 'failed', fields: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export class UsageError extends CliError {
+  override readonly exitStatus = 2;
+
+  constructor(message: string) {
+    super(message, 'usage');
+  }
+}
 
 type In<T> = T extends Schema ? InputOf<T> : never;
 type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
@@ -74,6 +95,10 @@ export class School {
     };
     if (response.ok) return answer;
     const fields = Object.entries(answer.fields ?? {}).map(([name, code]) => `\n  ${name}: ${code}`);
-    throw new CliError(`${answer.message ?? `Request failed with status code ${response.status}`}${fields.join('')}`);
+    throw new CliError(
+      `${answer.message ?? `Request failed with status code ${response.status}`}${fields.join('')}`,
+      answer.error,
+      answer.fields,
+    );
   }
 }

@@ -76,6 +76,7 @@ export const bookingCommands: Command[] = [
       );
       return {
         none: 'Nobody waits.',
+        json: wishes,
         rows: wishes.map((one) => ({
           id: one.id,
           since: whenIn(one.createdAt, zone),

@@ -18,6 +18,7 @@ export const callCommands: Command[] = [
       );
       return {
         none: 'Nobody has stopped camera and microphone.',
+        json: stops,
         rows: stops.map((one) => ({
           stopped: whenIn(one.stoppedAt, zone),
           continued: one.continuedAt === null ? '' : whenIn(one.continuedAt, zone),
@@ -56,6 +57,7 @@ export const callCommands: Command[] = [
       );
       return {
         none: 'No such lessons.',
+        json: checks,
         rows: checks.map((one) => ({
           lesson: one.id,
           when: whenIn(one.startsAt, zone),

@@ -39,7 +39,12 @@ describe('the command line', () => {
 
     const time = ['2026-11-24 17:00', '--zone=Europe/Kyiv'];
     const booked = JSON.parse(await run('lesson', 'book', teacher.id, student.id, ...time, '--json'));
-    expect(booked).toMatchObject({ when: expect.stringContaining('Tue 24 Nov 17:00'), status: 'booked', number: 1 });
+    expect(booked).toMatchObject({
+      startsAt: '2026-11-24T15:00:00.000Z',
+      teacher: { id: teacher.id, name: 'Anna Body' },
+      status: 'booked',
+      number: 1,
+    });
     await expect(run('lesson', 'book', teacher.id, student.id, ...time)).rejects.toThrow(
       'This time has just been taken. Please choose another one.',
     );
@@ -69,7 +74,7 @@ describe('the command line', () => {
     ]);
     const startsAt = school.clock.in(-60);
     const id = await aLesson(school, { teacher, student, startsAt, durationMinutes: 25, status: 'held' });
-    expect(await run('record', 'show', id)).toMatch(/Iryna[^]*Danylo[^]*together/);
+    expect(await run('record', 'show', id)).toContain('none was kept');
     const overturn = ['verdict', 'overturn', id, '--reason=The sound was gone'];
     expect(await run(...overturn, '--outcome=missed', '--by=teacher')).toContain('teacher');
     await expect(run(...overturn, '--outcome=held', '--by=teacher')).rejects.toThrow('--by goes with');
@@ -82,7 +87,7 @@ describe('the command line', () => {
     expect(await run('minutes', 'grant', student.id, '10', '--reason=A gift')).toMatch(/balance +10/);
     await post(school, `/api/v2/lessons/${id}/problem`, { kind: 'no_sound', words: 'Nothing' }, student);
     const [problem] = JSON.parse(await run('problem', 'list', `--student=${student.id}`, '--json'));
-    expect(problem).toMatchObject({ kind: 'no sound', words: 'Nothing', teacher: 'Iryna Body' });
+    expect(problem).toMatchObject({ kind: 'no_sound', words: 'Nothing', teacher: { name: 'Iryna Body' } });
     const decide = ['problem', 'decide', problem.id, '--words=We are sorry'];
     await expect(run(...decide, '--grant=minutes')).rejects.toThrow('--minutes is a whole number');
     expect(await run(...decide, '--grant=minutes', '--minutes=20')).toContain('minutes');
@@ -150,7 +155,7 @@ describe('the command line', () => {
     await run('teacher', 'set', id, '--trials=no', '--levels=beginner');
     expect(await run('teacher', 'list', '--search=Vira')).toMatch(/Vira Lys.*Europe\/Warsaw +no +yes +no +0 +beginner/);
     expect(await run('messages', 'list', `--person=${id}`)).toMatch(/activate_account[\s\S]*activate_account/);
-    const token = /token +(\S+)/.exec(await run('manager', 'add', 'Petro'))?.[1] ?? '';
+    const token = /token +(\S+)/.exec(await run('manager', 'add', 'Petro', '--role=owner'))?.[1] ?? '';
     expect(await runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).toContain('Petro');
     await run('manager', 'end', 'Petro');
     await expect(runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).rejects.toThrow('sign in');

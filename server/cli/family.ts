@@ -2,7 +2,7 @@ import { familyActs } from '@skylark/contract/booking.facts';
 import { deletionReasons } from '@skylark/contract/privacy.facts';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
-import { CliError } from './School.ts';
+import { CliError, UsageError } from './School.ts';
 import { whenIn, ZONE } from './times.ts';
 import { oneOf } from './typed.ts';
 
@@ -19,6 +19,7 @@ export const familyCommands: Command[] = [
       const { children } = await school.call('GET /api/v2/manager/students/{id}/family', { params: { id } });
       return {
         none: 'No children.',
+        json: children,
         rows: children.map((one) => ({
           id: one.id,
           child: `${one.firstName} ${one.lastName}`.trim(),
@@ -52,7 +53,7 @@ export const familyCommands: Command[] = [
       const [id = ''] = given.words;
       const [firstName, lastName] = [given.text('first-name'), given.text('last-name')];
       if (firstName === undefined && lastName === undefined)
-        throw new CliError('Give --first-name, --last-name or both.');
+        throw new UsageError('Give --first-name, --last-name or both.');
       await school.call('PATCH /api/v2/manager/students/{id}', {
         params: { id },
         body: { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) },
@@ -75,7 +76,7 @@ export const familyCommands: Command[] = [
       const { children } = await school.call('GET /api/v2/manager/students/{id}/family', { params: { id } });
       if (children.length < 2)
         throw new CliError('This is the only child. To delete the account, use: npm run school -- person delete');
-      if (!given.flag('yes')) throw new CliError('This cannot be undone. Say it again with --yes.');
+      if (!given.flag('yes')) throw new UsageError('This cannot be undone. Say it again with --yes.');
       await school.call('POST /api/v2/manager/people/{id}/deletion', { params: { id }, body: { reason } });
       return { fields: { removed: id } };
     },
@@ -101,6 +102,7 @@ export const familyCommands: Command[] = [
       );
       return {
         none: 'Nothing was done.',
+        json: acts,
         rows: acts.map((one) => ({
           at: whenIn(one.at, zone),
           kind: one.kind,

@@ -1,7 +1,7 @@
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
-import { CliError } from './School.ts';
+import { CliError, UsageError } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
@@ -21,7 +21,7 @@ const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
 const minutesOf = (text: string | undefined): 25 | 50 => {
   if (text === undefined || text === '25') return 25;
   if (text === '50') return 50;
-  throw new CliError('A lesson lasts 25 or 50 minutes.');
+  throw new UsageError('A lesson lasts 25 or 50 minutes.');
 };
 
 /** Slots, lessons and series. */
@@ -53,6 +53,7 @@ export const lessonCommands: Command[] = [
       );
       return {
         none: 'No slot is free. Try more days (--days=28) or another teacher.',
+        json: found,
         rows: found.flatMap(({ teacher, slots }) =>
           slots.map((slot) => ({
             when: whenIn(slot, zone),
@@ -90,7 +91,7 @@ export const lessonCommands: Command[] = [
       const lessons = await everyPage((cursor) =>
         school.call('GET /api/v2/manager/lessons', { query: { ...query, cursor } }),
       );
-      return { none: 'No lessons.', rows: lessons.map((lesson) => rowOf(lesson, zone)) };
+      return { none: 'No lessons.', json: lessons, rows: lessons.map((lesson) => rowOf(lesson, zone)) };
     },
   },
   {
@@ -119,7 +120,7 @@ export const lessonCommands: Command[] = [
           ...(deckId !== undefined && { deckId }),
         },
       });
-      return { fields: rowOf(lesson, zone) };
+      return { json: lesson, fields: rowOf(lesson, zone) };
     },
   },
   {
@@ -151,7 +152,7 @@ export const lessonCommands: Command[] = [
         throw new CliError(
           `Nothing was booked. In the way:\n${conflicts.map((one) => `  ${whenIn(one.startsAt, zone)}  ${one.problem.replaceAll('_', ' ')}`).join('\n')}`,
         );
-      return { none: '', rows: lessons.map((lesson) => rowOf(lesson, zone)) };
+      return { none: '', json: lessons, rows: lessons.map((lesson) => rowOf(lesson, zone)) };
     },
   },
   {
@@ -164,9 +165,8 @@ export const lessonCommands: Command[] = [
       const [id = '', time = ''] = given.words;
       const zone = given.text('zone');
       const body = { startsAt: instantOf(time, zone), anyway: given.flag('anyway') };
-      return {
-        fields: rowOf(await school.call('POST /api/v2/manager/lessons/{id}/move', { params: { id }, body }), zone),
-      };
+      const lesson = await school.call('POST /api/v2/manager/lessons/{id}/move', { params: { id }, body });
+      return { json: lesson, fields: rowOf(lesson, zone) };
     },
   },
   {
@@ -195,7 +195,7 @@ export const lessonCommands: Command[] = [
       const [id = '', teacherId = ''] = given.words;
       const body = { teacherId, anyway: given.flag('anyway') };
       const lesson = await school.call('POST /api/v2/manager/lessons/{id}/teacher', { params: { id }, body });
-      return { fields: rowOf(lesson, given.text('zone')) };
+      return { json: lesson, fields: rowOf(lesson, given.text('zone')) };
     },
   },
   {
@@ -228,6 +228,7 @@ export const lessonCommands: Command[] = [
       });
       return {
         none: 'Nothing is written down.',
+        json: record,
         rows: [
           line(
             record.lesson.startsAt,

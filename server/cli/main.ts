@@ -5,6 +5,8 @@ try {
   process.stdout.write(`${await runCli(process.argv.slice(2), process.env)}\n`);
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  const { message, code, fields, exitStatus } = error;
+  const said = process.argv.includes('--json') ? JSON.stringify({ error: code, message, fields }) : message;
+  process.stderr.write(`${said}\n`);
+  process.exitCode = exitStatus;
 }

@@ -14,6 +14,7 @@ export const messageCommands: Command[] = [
       const messages = await school.call('GET /api/v2/manager/messages', { query });
       return {
         none: 'No messages.',
+        json: messages,
         rows: messages.map((one) => ({
           at: whenIn(one.createdAt, given.text('zone')),
           kind: one.kind,
@@ -45,6 +46,7 @@ export const messageCommands: Command[] = [
       const entries = await school.call('GET /api/v2/manager/audit_log', { query });
       return {
         none: 'Nothing was done.',
+        json: entries,
         rows: entries.map((one) => ({
           at: whenIn(one.at, given.text('zone')),
           action: one.action,
@@ -64,6 +66,7 @@ export const messageCommands: Command[] = [
       const wishes = await school.call('GET /api/v2/manager/wishes');
       return {
         none: 'Nobody waits.',
+        json: wishes,
         rows: wishes.map(({ slot, ...one }) => ({
           ...one,
           chosen: slot && `${whenIn(slot.startsAt, one.timeZone)}, ${slot.teacher}`,

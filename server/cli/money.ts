@@ -1,12 +1,12 @@
 import type { Command } from './Command.ts';
-import { CliError } from './School.ts';
+import { UsageError } from './School.ts';
 import { whenIn } from './times.ts';
 import { wholeNumber } from './typed.ts';
 
 /** "2640" or "2640.50" in whole units -> the smallest unit. */
 function priceOf(typed: string | undefined): number {
   if (typed === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(typed))
-    throw new CliError('--price is money such as 2640 or 2640.50.');
+    throw new UsageError('--price is money such as 2640 or 2640.50.');
   return Math.round(Number(typed) * 100);
 }
 const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;
@@ -21,20 +21,20 @@ export const moneyCommands: Command[] = [
     options: { history: { help: 'include past prices', isFlag: true } },
     async run(school, given) {
       const packages = await school.call('GET /api/v2/manager/packages');
+      const shown = packages.filter((one) => one.isOffered || given.flag('history'));
       return {
         none: 'No packages.',
-        rows: packages
-          .filter((one) => one.isOffered || given.flag('history'))
-          .map((one) => ({
-            id: one.id,
-            lessons: one.lessonsCount,
-            price: money(one.fullPrice, one.currency),
-            each: money(Math.round(one.fullPrice / one.lessonsCount), one.currency),
-            offered: one.isOffered,
-            since: whenIn(one.since, undefined),
-            until: one.until === null ? null : whenIn(one.until, undefined),
-            by: one.by,
-          })),
+        json: shown,
+        rows: shown.map((one) => ({
+          id: one.id,
+          lessons: one.lessonsCount,
+          price: money(one.fullPrice, one.currency),
+          each: money(Math.round(one.fullPrice / one.lessonsCount), one.currency),
+          offered: one.isOffered,
+          since: whenIn(one.since, undefined),
+          until: one.until === null ? null : whenIn(one.until, undefined),
+          by: one.by,
+        })),
       };
     },
   },
@@ -77,7 +77,7 @@ export const moneyCommands: Command[] = [
     },
     async run(school, given) {
       const [minutes, advise] = [given.text('minutes'), given.text('advise')];
-      if (minutes !== undefined && minutes !== '25' && minutes !== '50') throw new CliError('--minutes is 25 or 50.');
+      if (minutes !== undefined && minutes !== '25' && minutes !== '50') throw new UsageError('--minutes is 25 or 50.');
       const body = {
         ...(minutes !== undefined && { lessonMinutes: minutes === '25' ? (25 as const) : (50 as const) }),
         ...(advise !== undefined && { advisedLessons: advise === 'none' ? null : wholeNumber('--advise', advise) }),
@@ -114,6 +114,7 @@ export const moneyCommands: Command[] = [
         },
       });
       return {
+        json: link,
         fields: {
           id: link.id,
           link: link.url,
@@ -146,6 +147,7 @@ export const moneyCommands: Command[] = [
       const purchases = await school.call('GET /api/v2/manager/students/{id}/purchases', { params: { id } });
       return {
         none: 'No purchases.',
+        json: purchases,
         rows: purchases.map((one) => ({
           id: one.id,
           at: whenIn(one.createdAt, undefined),

@@ -36,6 +36,7 @@ export const pageCommands: Command[] = [
       );
       return {
         none: 'No greetings.',
+        json: greetings,
         rows: greetings.map((one) => ({
           id: one.id,
           teacher: one.teacher.name,
@@ -104,6 +105,7 @@ export const pageCommands: Command[] = [
       );
       return {
         none: 'No reviews.',
+        json: reviews,
         rows: reviews.map((one) => ({
           id: one.id,
           version: one.version,

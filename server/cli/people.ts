@@ -1,13 +1,17 @@
 import { deletionReasons } from '@skylark/contract/privacy.facts';
-import type { Command } from './Command.ts';
+import { managerRoles } from '@skylark/contract/manager.facts';
+import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
-import { CliError } from './School.ts';
+import { UsageError } from './School.ts';
 import { whenIn } from './times.ts';
 import { oneOf, someOf, textsIn, wholeNumber, yesOrNo } from './typed.ts';
 
 const FORMATS = ['game', 'school'] as const;
 const TEMPERAMENTS = ['calm', 'restless'] as const;
 const LEVELS = ['beginner', 'elementary', 'advanced'] as const;
+
+const ROLE: Option = { help: 'owner, manager, methodist or bookkeeper' };
+const roleOf = (typed: string) => oneOf('--role', typed, managerRoles);
 
 /** Teachers, students, managers and the balance. */
 export const peopleCommands: Command[] = [
@@ -24,6 +28,7 @@ export const peopleCommands: Command[] = [
       );
       return {
         none: 'No teachers.',
+        json: teachers,
         rows: teachers.map((one) => ({
           id: one.id,
           name: `${one.firstName} ${one.lastName}`,
@@ -129,6 +134,7 @@ export const peopleCommands: Command[] = [
       );
       return {
         none: 'Nobody found.',
+        json: students,
         rows: students.map((one) => ({
           id: one.id,
           child: `${one.firstName} ${one.lastName}`,
@@ -153,7 +159,7 @@ export const peopleCommands: Command[] = [
     async run(school, given) {
       const [id = ''] = given.words;
       const reason = oneOf('--reason', given.text('reason') ?? '', deletionReasons);
-      if (!given.flag('yes')) throw new CliError('This cannot be undone. Say it again with --yes.');
+      if (!given.flag('yes')) throw new UsageError('This cannot be undone. Say it again with --yes.');
       await school.call('POST /api/v2/manager/people/{id}/deletion', { params: { id }, body: { reason } });
       return { fields: { deleted: id } };
     },
@@ -167,7 +173,11 @@ export const peopleCommands: Command[] = [
     async run(school, given) {
       const [id = ''] = given.words;
       const { entries } = await school.call('GET /api/v2/manager/students/{id}/credits', { params: { id } });
-      return { none: 'No entries.', rows: entries.map((one) => ({ ...one, at: whenIn(one.at, undefined) })) };
+      return {
+        none: 'No entries.',
+        json: entries,
+        rows: entries.map((one) => ({ ...one, at: whenIn(one.at, undefined) })),
+      };
     },
   },
   ...(['grant', 'take'] as const).map((verb): Command => ({
@@ -231,15 +241,33 @@ export const peopleCommands: Command[] = [
     verb: 'add',
     words: ['name'],
     help: 'Creates a manager; the token is shown only once',
-    options: { email: { help: 'where emails about requests are sent' } },
+    options: { email: { help: 'where emails about requests are sent' }, role: ROLE },
     async run(school, given) {
       const [name = ''] = given.words;
-      const email = given.text('email');
+      const [email, role] = [given.text('email'), given.text('role')];
       return {
         fields: await school.call('POST /api/v2/manager/managers', {
-          body: { name, ...(email !== undefined && { email }) },
+          body: { name, ...(email !== undefined && { email }), ...(role !== undefined && { role: roleOf(role) }) },
         }),
       };
+    },
+  },
+  {
+    noun: 'manager',
+    verb: 'set',
+    words: ['name'],
+    help: 'Changes what a manager may do, or where emails about requests are sent',
+    options: { role: ROLE, email: { help: 'where emails about requests are sent; empty for nowhere' } },
+    async run(school, given) {
+      const [name = ''] = given.words;
+      const [email, role] = [given.text('email'), given.text('role')];
+      if (email === undefined && role === undefined) throw new UsageError('Give --role or --email.');
+      const body = {
+        ...(role !== undefined && { role: roleOf(role) }),
+        ...(email !== undefined && { email: email === '' ? null : email }),
+      };
+      await school.call('PATCH /api/v2/manager/managers/{name}', { params: { name }, body });
+      return { fields: { saved: name } };
     },
   },
   {

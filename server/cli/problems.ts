@@ -34,6 +34,7 @@ export const problemCommands: Command[] = [
       );
       return {
         none: 'No problems.',
+        json: problems,
         rows: problems.map((one) => ({
           id: one.id,
           since: whenIn(one.createdAt, zone),

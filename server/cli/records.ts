@@ -3,7 +3,7 @@ import { isRecorded } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord } from '@skylark/contract/lessonRecord';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
-import { CliError } from './School.ts';
+import { UsageError } from './School.ts';
 import { whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
@@ -42,16 +42,19 @@ export const recordCommands: Command[] = [
             decides: record.verdicts[0]?.entries.includes(one.n) ?? false,
           })),
         };
-      if (!isRecorded(record)) return { none: 'No record was kept of this lesson.', rows: [] };
       const fact = (what: string, is: string) => ({ who: what, came: is, late: '', there: '', cuts: '', devices: '' });
+      const recorded = () => [
+        sideRows(record.teacher, zone),
+        sideRows(record.student, zone),
+        fact('together', `${minutesOf(record.togetherSeconds)} of ${record.lesson.durationMinutes} min`),
+        fact('call', record.paths.map(({ path }) => path).join(', ') || (record.calledAt === null ? 'none' : '')),
+        fact('lost by the school', `${minutesOf(record.lost.seconds)}, returned ${record.lost.minutesReturned} min`),
+      ];
       return {
         none: '',
+        json: record,
         rows: [
-          sideRows(record.teacher, zone),
-          sideRows(record.student, zone),
-          fact('together', `${minutesOf(record.togetherSeconds)} of ${record.lesson.durationMinutes} min`),
-          fact('call', record.paths.map(({ path }) => path).join(', ') || (record.calledAt === null ? 'none' : '')),
-          fact('lost by the school', `${minutesOf(record.lost.seconds)}, returned ${record.lost.minutesReturned} min`),
+          ...(isRecorded(record) ? recorded() : [fact('record', 'none was kept of this lesson')]),
           ...record.verdicts.map((one) =>
             fact(
               `verdict ${one.number}`,
@@ -93,7 +96,8 @@ export const recordCommands: Command[] = [
       const [id = ''] = given.words;
       const reason = given.text('reason') ?? '';
       const outcome = oneOf('--outcome', given.text('outcome'), ['held', 'missed']);
-      if (outcome === 'held' && given.text('by') !== undefined) throw new CliError('--by goes with --outcome=missed.');
+      if (outcome === 'held' && given.text('by') !== undefined)
+        throw new UsageError('--by goes with --outcome=missed.');
       const body =
         outcome === 'held'
           ? ({ outcome, reason } as const)
@@ -117,6 +121,7 @@ export const recordCommands: Command[] = [
       );
       return {
         none: 'Nothing is owed.',
+        json: lines,
         rows: lines.map((one) => ({
           at: whenIn(one.at, zone),
           minutes: one.amount,

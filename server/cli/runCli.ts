@@ -13,7 +13,8 @@ import { problemCommands } from './problems.ts';
 import { recordCommands } from './records.ts';
 import { pushCommands } from './push.ts';
 import { printed } from './print.ts';
-import { CliError, School } from './School.ts';
+import { CliError, School, UsageError } from './School.ts';
+import { requireZone } from './times.ts';
 import { messageCommands } from './messages.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -43,26 +44,27 @@ export async function runCli(
   const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb);
   if (!command) {
     const known = COMMANDS.filter((one) => one.noun === noun);
-    if (known.length === 0) throw new CliError(`There is no "${noun}".\n\n${overview()}`);
+    if (known.length === 0) throw new UsageError(`There is no "${noun}".\n\n${overview()}`);
     const verbs = known.map(usage).join('\n\n');
     // A noun alone asks what it can do; a verb that is unknown was meant to do something, and did nothing.
     if (verb === undefined || verb === '--help') return verbs;
-    throw new CliError(`There is no "${noun} ${verb}".\n\n${verbs}`);
+    throw new UsageError(`There is no "${noun} ${verb}".\n\n${verbs}`);
   }
   const { values, positionals } = parse(command, args.slice(2));
   if (values['help'] === true) return usage(command);
-  if (positionals.length !== command.words.length) throw new CliError(usage(command));
+  if (positionals.length !== command.words.length) throw new UsageError(usage(command));
   for (const [name, option] of Object.entries(command.options))
     if (option.isNeeded === true && values[name] === undefined)
-      throw new CliError(`--${name} is needed: ${option.help}.`);
+      throw new UsageError(`--${name} is needed: ${option.help}.`);
+  if (typeof values['zone'] === 'string') requireZone(values['zone']);
   const output = await command.run(School.fromEnvironment(environment), {
     words: positionals,
     text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
     flag: (name) => values[name] === true,
   });
   return values['json'] === true
-    ? JSON.stringify('rows' in output ? output.rows : output.fields, null, 2)
-    : printed(output);
+    ? JSON.stringify(output.json ?? ('rows' in output ? output.rows : output.fields), null, 2)
+    : [printed(output), ...(output.note === undefined ? [] : [output.note])].join('\n\n');
 }
 
 function parse(command: Command, args: readonly string[]) {
@@ -75,7 +77,9 @@ function parse(command: Command, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new CliError(`${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.\n\n${usage(command)}`);
+    throw new UsageError(
+      `${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.\n\n${usage(command)}`,
+    );
   }
 }
 

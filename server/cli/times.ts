@@ -1,12 +1,21 @@
 import type { Option } from './Command.ts';
-import { CliError } from './School.ts';
+import { UsageError } from './School.ts';
 
 export const ZONE: Option = { help: 'IANA zone for input and output times; this machine’s by default' };
+
+/** @throws UsageError when there is no such zone */
+export function requireZone(zone: string): void {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw new UsageError(`--zone=${zone}: there is no such zone. Write it as Europe/Kyiv.`);
+  }
+}
 
 /** The clock that managers think in when they name none. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** "2026-11-24 17:00" by a zone's clock, or an instant with its own offset. @throws CliError when it is no time, or one that a clock change leaves out */
+/** "2026-11-24 17:00" by a zone's clock, or an instant with its own offset. @throws UsageError when it is no time, or one that a clock change leaves out */
 export function instantOf(text: string, zone: string | undefined): string {
   try {
     if (/(Z|[+-]\d{2}:?\d{2})$/.test(text)) return Temporal.Instant.from(text).toString();
@@ -16,7 +25,7 @@ export function instantOf(text: string, zone: string | undefined): string {
       .toInstant()
       .toString();
   } catch {
-    throw new CliError(
+    throw new UsageError(
       `"${text}" is no time here: write it as "2026-11-24 17:00", and the zone as --zone=Europe/Kyiv.`,
     );
   }

@@ -1,25 +1,25 @@
 import { locales } from '@skylark/contract/people.facts';
 import type { Given } from './Command.ts';
-import { CliError } from './School.ts';
+import { UsageError } from './School.ts';
 
-/** One of a few words, as typed. @throws CliError that names them */
+/** One of a few words, as typed. @throws UsageError that names them */
 export function oneOf<const T extends string>(name: string, typed: string | undefined, words: readonly T[]): T {
   const found = words.find((word) => word === typed);
-  if (found === undefined) throw new CliError(`${name} is ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
+  if (found === undefined) throw new UsageError(`${name} is ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
   return found;
 }
 
-/** @throws CliError when it is anything else than yes or no */
+/** @throws UsageError when it is anything else than yes or no */
 export const yesOrNo = (name: string, typed: string | undefined): boolean =>
   oneOf(name, typed, ['yes', 'no']) === 'yes';
 
-/** Words with commas between them. @throws CliError when one is unknown */
+/** Words with commas between them. @throws UsageError when one is unknown */
 export const someOf = <const T extends string>(name: string, typed: string, words: readonly T[]): T[] =>
   typed.split(',').map((word) => oneOf(name, word.trim(), words));
 
-/** @throws CliError when it is not written in digits only */
+/** @throws UsageError when it is not written in digits only */
 export function wholeNumber(name: string, typed: string | undefined): number {
-  if (typed === undefined || !/^\d{1,6}$/.test(typed)) throw new CliError(`${name} is a whole number.`);
+  if (typed === undefined || !/^\d{1,6}$/.test(typed)) throw new UsageError(`${name} is a whole number.`);
   return Number(typed);
 }
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import { api } from '@skylark/contract/api';
+import { managerRights } from '@skylark/contract/managerRights';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
@@ -150,7 +151,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   limitPermissions(http);
 
   const authenticate = createAuthenticate(deps);
-  const on = createBind(http, api, authenticate, createManagerAuthenticate(deps), ({ accountId }) =>
+  const on = createBind(http, api, authenticate, createManagerAuthenticate(deps), managerRights, ({ accountId }) =>
     deps.limits.takeHere(CHANGES_PER_ACCOUNT, accountId),
   );
   const hub = new Hub(deps);
@@ -310,7 +311,7 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: Cloc
   http.get('/api/v2/openapi.json', (_, reply) => {
     // Written once: to do so for every stranger who asks costs milliseconds of everybody's.
     document ??= JSON.stringify(
-      openApiDocument(api, { title: deps.config.schoolName, version: '2', serverUrl: deps.publicUrl() }),
+      openApiDocument(api, { title: deps.config.schoolName, version: '2', serverUrl: deps.publicUrl() }, managerRights),
     );
     return reply.type('application/json; charset=utf-8').send(document);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ManagerRole } from '@skylark/contract/manager.facts';
 import { addManager } from '../src/features/manager/index.ts';
 import type { Person } from './builders.ts';
 import { type Answer, ask } from './http.ts';
@@ -14,9 +15,13 @@ export interface TestManager {
   put(path: string, body: unknown): Promise<Answer>;
 }
 
-export async function aManager(school: School): Promise<TestManager> {
+export async function aManager(school: School, role?: ManagerRole): Promise<TestManager> {
   const name = `Olha ${randomUUID().slice(0, 8)}`;
-  const { token } = await addManager(school.app.deps, { name, email: `${randomUUID()}@school.test` });
+  const { token } = await addManager(school.app.deps, {
+    name,
+    email: `${randomUUID()}@school.test`,
+    ...(role && { role }),
+  });
   const call = (method: string, path: string, body: unknown, at = school): Promise<Answer> =>
     ask(at, method, `/api/v2/manager${path}`, { bearer: token, ...(body !== undefined && { body }) });
   return {

@@ -1,24 +1,61 @@
-import { violatedConstraint } from '../../platform/db/database.ts';
+import type { ManagerRole } from '@skylark/contract/manager.facts';
+import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { hashToken, newToken } from '../auth/index.ts';
-import { endManagerNamed, insertManager } from './store.ts';
+import { changeManagerNamed, endManagerNamed, insertManager } from './store.ts';
+
+interface NewManager {
+  name: string;
+  email: string | null;
+  /** An owner unless said: who makes one without the API has the server itself. */
+  role?: ManagerRole;
+}
 
 /** Makes a manager and the token by which they call; it is shown once. @throws Failure invalid_fields with `taken` */
 export async function addManager(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  manager: { name: string; email: string | null },
+  deps: { db: Db; clock: Deps['clock'] },
+  { role = 'owner', ...manager }: NewManager,
 ): Promise<{ id: string; token: string }> {
   const token = newToken();
+  const createdAt = deps.clock.now();
   try {
-    const id = await insertManager(deps.db, { ...manager, tokenHash: hashToken(token), createdAt: deps.clock.now() });
-    return { id, token };
+    return { id: await insertManager(deps.db, { ...manager, role, tokenHash: hashToken(token), createdAt }), token };
   } catch (error) {
     if (violatedConstraint(error) === 'managers_name_key') throw new Failure('invalid_fields', { name: 'taken' });
     throw error;
   }
 }
 
-/** Their token opens nothing any more. @returns whether there was one */
-export const endManager = (deps: Pick<Deps, 'db' | 'clock'>, name: string): Promise<boolean> =>
-  endManagerNamed(deps.db, name, deps.clock.now());
+/** As addManager, by another manager. */
+export const addManagerBy = (deps: Pick<Deps, 'db' | 'clock'>, by: Actor, manager: Required<NewManager>) =>
+  transact(deps.db, async (tx) => {
+    const made = await addManager({ db: tx, clock: deps.clock }, manager);
+    const { name, role } = manager;
+    await recordAudit(tx, by, { action: 'manager.made', at: deps.clock.now(), details: { name, role } });
+    return made;
+  });
+
+/** Sets role and address; what is not given stays. @throws Failure not_found */
+export async function changeManager(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  by: Actor,
+  name: string,
+  changes: { role?: ManagerRole; email?: string | null },
+): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    if (!(await changeManagerNamed(tx, name, changes))) throw new Failure('not_found');
+    await recordAudit(tx, by, { action: 'manager.changed', at: deps.clock.now(), details: { name, ...changes } });
+  });
+}
+
+/** Their token opens nothing any more. @throws Failure not_found */
+export async function endManager(deps: Pick<Deps, 'db' | 'clock'>, by: Actor, name: string): Promise<void> {
+  const at = deps.clock.now();
+  await transact(deps.db, async (tx) => {
+    if (!(await endManagerNamed(tx, name, at))) throw new Failure('not_found');
+    await recordAudit(tx, by, { action: 'manager.ended', at, details: { name } });
+  });
+}

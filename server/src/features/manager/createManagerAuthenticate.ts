@@ -1,3 +1,4 @@
+import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { AuthenticateManager } from '../../platform/http/bind.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../auth/index.ts';
@@ -6,5 +7,7 @@ import { findManagerByToken } from './store.ts';
 /** Managers have tokens of their own: a session of one of the school's people opens nothing here, and theirs no page. */
 export const createManagerAuthenticate =
   (deps: Pick<Deps, 'db'>): AuthenticateManager =>
-  (token) =>
-    findManagerByToken(deps.db, hashToken(token));
+  async (token) => {
+    const found = await findManagerByToken(deps.db, hashToken(token));
+    return found && { ...found, role: found.role as ManagerRole };
+  };

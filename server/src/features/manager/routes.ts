@@ -1,14 +1,14 @@
 import type { Api } from '@skylark/contract/api';
+import type { ManagerRole } from '@skylark/contract/manager.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { Failure } from '../../platform/http/failure.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
-import { managerActor, recordAudit } from '../auditLog/index.ts';
+import { managerActor } from '../auditLog/index.ts';
 import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
 import { addSibling, readFamily, renameStudent } from './family.ts';
-import { addManager, endManager } from './addManager.ts';
+import { addManagerBy, changeManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { bookSeries } from './bookSeries.ts';
 import { changeCredits } from './changeCredits.ts';
@@ -34,28 +34,26 @@ const given = <T extends object>(values: T) =>
 
 export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
-  on('GET /api/v2/manager/me', ({ me }) => Promise.resolve({ id: me.managerId, name: me.name }));
+  on('GET /api/v2/manager/me', ({ me }) => Promise.resolve({ id: me.managerId, name: me.name, role: me.role }));
 
   on('GET /api/v2/manager/managers', async () => {
     const managers = await listManagers(db);
     return managers.map((one) => ({
       ...one,
+      role: one.role as ManagerRole,
       createdAt: one.createdAt.toISOString(),
       endedAt: one.endedAt?.toISOString() ?? null,
     }));
   });
-  on('POST /api/v2/manager/managers', async ({ me, body }) => {
-    const made = await addManager(deps, { name: body.name, email: body.email ?? null });
-    await recordAudit(db, managerActor(me), { action: 'manager.made', at: clock.now(), details: { name: body.name } });
-    return made;
+  on('POST /api/v2/manager/managers', ({ me, body }) =>
+    addManagerBy(deps, managerActor(me), { ...body, email: body.email ?? null }),
+  );
+  on('PATCH /api/v2/manager/managers/{name}', async ({ me, params, body }) => {
+    await changeManager(deps, managerActor(me), params.name, given(body));
+    return {};
   });
   on('DELETE /api/v2/manager/managers/{name}', async ({ me, params }) => {
-    if (!(await endManager(deps, params.name))) throw new Failure('not_found');
-    await recordAudit(db, managerActor(me), {
-      action: 'manager.ended',
-      at: clock.now(),
-      details: { name: params.name },
-    });
+    await endManager(deps, managerActor(me), params.name);
     return {};
   });
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -6,14 +7,14 @@ import { Failure } from '../../platform/http/failure.ts';
 export const findManagerByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('managers')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'role'])
     .where('tokenHash', '=', tokenHash)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
 
 export async function insertManager(
   db: Db,
-  manager: { name: string; email: string | null; tokenHash: Buffer; createdAt: Date },
+  manager: { name: string; email: string | null; role: ManagerRole; tokenHash: Buffer; createdAt: Date },
 ): Promise<string> {
   const added = await db.insertInto('managers').values(manager).returning('id').executeTakeFirstOrThrow();
   return added.id;
@@ -29,6 +30,22 @@ export async function endManagerNamed(db: Db, name: string, at: Date): Promise<b
   return ended.numUpdatedRows === 1n;
 }
 
+/** @returns whether there is one whose token was not ended */
+export async function changeManagerNamed(
+  db: Db,
+  name: string,
+  changes: { role?: ManagerRole; email?: string | null },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('managers')
+    // A statement that sets nothing is none.
+    .set({ name, ...changes })
+    .where('name', '=', name)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
 export async function replaceToken(db: Db, name: string, tokenHash: Buffer): Promise<boolean> {
   const replaced = await db
     .updateTable('managers')
@@ -39,7 +56,7 @@ export async function replaceToken(db: Db, name: string, tokenHash: Buffer): Pro
 }
 
 export const listManagers = (db: Db) =>
-  db.selectFrom('managers').select(['id', 'name', 'email', 'createdAt', 'endedAt']).orderBy('name').execute();
+  db.selectFrom('managers').select(['id', 'name', 'email', 'role', 'createdAt', 'endedAt']).orderBy('name').execute();
 
 /** Letters that mean something to LIKE mean themselves. */
 const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -1,4 +1,5 @@
 import { CHILD_HEADER } from '@skylark/contract/family.facts';
+import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { Endpoint, InputOf, Method, OutputOf, Schema } from '@skylark/contract/endpoint';
 import type { FieldCode } from '@skylark/contract/errors';
 import { fieldCodes } from '@skylark/contract/errors';
@@ -26,10 +27,13 @@ export interface Caller {
 export interface Manager {
   managerId: string;
   name: string;
+  role: ManagerRole;
 }
 
 /** Finds the manager behind a bearer token; undefined when there is none. */
-export type AuthenticateManager = (token: string) => Promise<{ id: string; name: string } | undefined>;
+export type AuthenticateManager = (
+  token: string,
+) => Promise<{ id: string; name: string; role: ManagerRole } | undefined>;
 
 /** Finds who is behind a token; undefined when the token is unknown or has ended. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
@@ -62,12 +66,16 @@ export type Bind<Table> = <K extends keyof Table & string>(
   handler: Table[K] extends Endpoint ? Handler<Table[K]> : never,
 ) => void;
 
-/** @param takeChange counts what somebody who is signed in asks to be changed, and throws when it was too much */
+/**
+ * @param rights which managers may call what; what is not in it is for nobody
+ * @param takeChange counts what somebody who is signed in asks to be changed, and throws when it was too much
+ */
 export function createBind<Table extends Record<string, Endpoint>>(
   app: HttpServer,
   table: Table,
   authenticate: Authenticate,
   authenticateManager: AuthenticateManager,
+  rights: Readonly<Partial<Record<string, readonly ManagerRole[]>>>,
   takeChange: (me: Caller) => Promise<void>,
 ): Bind<Table> {
   return (key, handler) => {
@@ -80,7 +88,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const me =
           endpoint.access === 'manager'
-            ? await requireManager(request, authenticateManager)
+            ? await requireManager(request, authenticateManager, rights[key])
             : await requireCaller(endpoint, request, authenticate);
         if (method !== 'GET' && me && 'accountId' in me) await takeChange(me);
         const call = {
@@ -101,11 +109,16 @@ export function createBind<Table extends Record<string, Endpoint>>(
   };
 }
 
-async function requireManager(request: FastifyRequest, authenticate: AuthenticateManager): Promise<Manager> {
+async function requireManager(
+  request: FastifyRequest,
+  authenticate: AuthenticateManager,
+  roles: readonly ManagerRole[] = [],
+): Promise<Manager> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const found = token === undefined ? undefined : await authenticate(token);
   if (!found) throw new Failure('not_signed_in');
-  return { managerId: found.id, name: found.name };
+  if (!roles.includes(found.role)) throw new Failure('forbidden');
+  return { managerId: found.id, name: found.name, role: found.role };
 }
 
 async function requireCaller(

@@ -6,15 +6,22 @@ import { zodOf } from './bind.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, written from the same schemas that requests are parsed with. */
+/**
+ * The OpenAPI 3.1 document, written from the same schemas that requests are parsed with.
+ * @param rights which managers may call what, by role: `x-roles` of a call
+ */
 export function openApiDocument(
   table: Record<string, Endpoint>,
   info: { title: string; version: string; serverUrl: string },
+  rights: Readonly<Partial<Record<string, readonly string[]>>> = {},
 ): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries(table)) {
     const [method, path] = key.split(' ') as [Method, string];
-    (paths[path] ??= {})[method.toLowerCase()] = operation(method, path, endpoint);
+    (paths[path] ??= {})[method.toLowerCase()] = {
+      ...operation(method, path, endpoint),
+      ...(rights[key] && { 'x-roles': rights[key] }),
+    };
   }
   return {
     openapi: '3.1.0',

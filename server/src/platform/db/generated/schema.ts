@@ -357,6 +357,7 @@ export interface Managers {
   endedAt: Timestamp | null;
   id: Generated<string>;
   name: string;
+  role: Generated<string>;
   tokenHash: Buffer;
 }
 

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addManager } from '../src/features/manager/index.ts';
+import { aStudent } from '../test/builders.ts';
+import { openSchool, type School } from '../test/school.ts';
+
+let school: School;
+let env: Record<string, string | undefined>;
+beforeAll(async () => {
+  school = await openSchool();
+  const { token } = await addManager(school.app.deps, { name: 'Roman', email: null, role: 'manager' });
+  env = { ...process.env, SCHOOL_URL: school.url, SCHOOL_TOKEN: token };
+});
+afterAll(() => school.close());
+
+/** As somebody types it, in a process of its own. */
+const typed = (...args: string[]): Promise<{ status: number; out: string; said: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, out, said) =>
+      resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, said }),
+    );
+  });
+
+describe('npm run school', () => {
+  it('exits with 0 when it was done, 1 when the school refused it, 2 when it was not understood', async () => {
+    const student = await aStudent(school, { firstName: 'Vasyl' });
+    const [found, refused, forbidden, unknown, flag] = await Promise.all([
+      typed('student', 'find', '--search=vasyl', '--json'),
+      typed('credits', 'take', student.id, '1', '--reason=A mistake', '--json'),
+      typed('books', 'check', '--json'),
+      typed('student', 'fnid'),
+      typed('student', 'find', '--serach=x', '--json'),
+    ]);
+    expect([found.status, found.said]).toEqual([0, '']);
+    expect(JSON.parse(found.out)).toMatchObject([{ id: student.id, firstName: 'Vasyl', email: student.email }]);
+    expect([refused.status, refused.out]).toEqual([1, '']);
+    expect(JSON.parse(refused.said)).toMatchObject({ error: 'no_credits', message: 'No lessons left on the balance.' });
+    expect([forbidden.status, JSON.parse(forbidden.said).error]).toEqual([1, 'forbidden']);
+    expect([unknown.status, unknown.out]).toEqual([2, '']);
+    expect(unknown.said).toContain('There is no "student fnid".');
+    expect([flag.status, JSON.parse(flag.said).error]).toEqual([2, 'usage']);
+    const zone = await typed('lesson', 'list', '--zone=Mars/Base');
+    expect([zone.status, zone.said.split('\n')[0]]).toEqual([
+      2,
+      '--zone=Mars/Base: there is no such zone. Write it as Europe/Kyiv.',
+    ]);
+  });
+});

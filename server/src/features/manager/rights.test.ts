@@ -1,0 +1,69 @@
+import { api } from '@skylark/contract/api';
+import type { Endpoint } from '@skylark/contract/endpoint';
+import { managerRoles } from '@skylark/contract/manager.facts';
+import { managerRights } from '@skylark/contract/managerRights';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, get, refusal } from '../../../test/http.ts';
+import { aManager, type TestManager } from '../../../test/manager.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+let owner: TestManager;
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+  owner = await aManager(school);
+});
+afterAll(() => school.close());
+
+const keys = Object.entries(api as Record<string, Endpoint>)
+  .filter(([, endpoint]) => endpoint.access === 'manager')
+  .map(([key]) => key);
+const table: Record<string, readonly string[]> = managerRights;
+
+describe('what managers may call', () => {
+  it('is said of every call, and of nothing else', () => {
+    expect(Object.keys(table).toSorted()).toEqual(keys.toSorted());
+    for (const key of keys) expect(table[key], key).toContain('owner');
+  });
+
+  it.each(managerRoles)(
+    'is refused to a %s where the table does not name the role, before anything is read',
+    async (role) => {
+      const manager = await aManager(school, role);
+      for (const key of keys) {
+        const [method = '', template = ''] = key.split(' ');
+        const isAllowed = table[key]?.includes(role) === true;
+        // What may be changed is not changed here.
+        if (isAllowed && method !== 'GET') continue;
+        const path = template.replace(/\{\w+\}/g, 'nonsense');
+        const body = method !== 'GET' && { body: { nonsense: true } };
+        const { status, body: answer } = await ask(school, method, path, { bearer: manager.token, ...body });
+        expect([key, status === 403 && answer.error === 'forbidden'], key).toEqual([key, !isAllowed]);
+      }
+    },
+  );
+
+  it('stands in the OpenAPI document', async () => {
+    const { body } = await get(school, '/api/v2/openapi.json');
+    expect(body.paths['/api/v2/manager/books'].get['x-roles']).toEqual(['owner', 'bookkeeper']);
+    expect(body.paths['/api/v2/lessons'].get).not.toHaveProperty('x-roles');
+  });
+
+  it('changes with the role, at once, and who changed it is recorded', async () => {
+    const made = await owner.post('/managers', { name: 'Nina' });
+    const nina = (path: string) => ask(school, 'GET', `/api/v2/manager${path}`, { bearer: made.body.token });
+    expect(await nina('/me')).toMatchObject({ body: { name: 'Nina', role: 'manager' } });
+    expect(await nina('/books')).toMatchObject(refusal('forbidden', 403));
+    expect(await nina('/students')).toMatchObject({ status: 200 });
+    expect(await owner.patch('/managers/Nina', { role: 'bookkeeper' })).toMatchObject({ status: 200 });
+    expect(await nina('/books')).toMatchObject({ status: 200 });
+    expect(await nina('/lesson_wishes')).toMatchObject(refusal('forbidden', 403));
+    expect(await owner.patch('/managers/Nina', { role: 'king' })).toMatchObject({ status: 422 });
+    expect(await owner.patch('/managers/Nobody', { role: 'owner' })).toMatchObject(refusal('not_found', 404));
+    expect(await owner.patch('/managers/Nina', {})).toMatchObject({ status: 200 });
+    const { body: managers } = await owner.get('/managers');
+    expect(managers.find((one: { name: string }) => one.name === 'Nina')).toMatchObject({ role: 'bookkeeper' });
+    const { body: acts } = await owner.get('/audit_log');
+    expect(JSON.stringify(acts)).toMatch(/manager\.changed.*bookkeeper/);
+  });
+});

@@ -13,7 +13,7 @@ import { problemCommands } from './problems.ts';
 import { recordCommands } from './records.ts';
 import { pushCommands } from './push.ts';
 import { printed } from './print.ts';
-import { CliError, School, UsageError } from './School.ts';
+import { School, UsageError } from './School.ts';
 import { requireZone } from './times.ts';
 import { messageCommands } from './messages.ts';
 
@@ -34,7 +34,7 @@ const COMMANDS: readonly Command[] = [
 ];
 const CALL = 'npm run school --';
 
-/** Runs one command line. @returns what to print @throws CliError with words for who typed it */
+/** Runs one command line. @returns what to print @throws CliError, UsageError with words for who typed it */
 export async function runCli(
   args: readonly string[],
   environment: Record<string, string | undefined>,

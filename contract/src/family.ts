@@ -55,14 +55,14 @@ export const familyApi = endpoints({
   },
   'GET /api/v2/students/{id}/child_view': {
     access: 'signedIn',
-    summary: "Whether a child's pages are shown without reading: for its family and its teachers.",
+    summary: "Whether a child's pages are shown without reading: for its family and its teachers of the last 60 days.",
     params: Id,
     reply: ChildView,
     errors: ['not_found'],
   },
   'PUT /api/v2/students/{id}/child_view': {
     access: 'signedIn',
-    summary: "Switches the child's view of a child on or off: its family, or a teacher of its own.",
+    summary: "Switches the child's view of a child on or off: its family, or a teacher of the last 60 days.",
     params: Id,
     body: ChildView,
     reply: ChildView,

@@ -7,7 +7,9 @@ type Reply = [status: number, body: { ok: boolean; result?: unknown; description
 
 /** Speaks as the Bot API does, as far as we use it, with people who write to the bot and block it. */
 export class TelegramStandIn {
-  readonly sent: { chatId: number; text: string }[] = [];
+  readonly sent: { chatId: number; text: string; buttons: { text: string; data: string }[] }[] = [];
+  /** Questions that wait for nobody any more. */
+  readonly closed: string[] = [];
   /** Chats that blocked the bot. */
   readonly blocked = new Set<number>();
   /** Answers to sending a message come from here first. */
@@ -52,6 +54,16 @@ export class TelegramStandIn {
       { message: { message_id: 1, date: 0, chat: { id: chatId, type: of.type ?? 'private' }, from, text, entities } },
       of.secret,
     );
+  }
+
+  /** Somebody presses a button below what the bot sent last. @returns the status that the school answered */
+  presses(chatId: number, button: number, of: { data?: string; type?: string } = {}): Promise<number> {
+    this.#people.add(chatId);
+    const asked = this.sent.findLastIndex((one) => one.chatId === chatId && one.buttons.length > 0);
+    const data = of.data ?? this.sent[asked]?.buttons[button]?.data;
+    const message = { message_id: asked + 1, date: 0, chat: { id: chatId, type: of.type ?? 'private' } };
+    const from = { id: chatId, is_bot: false, first_name: 'Olena', language_code: 'en' };
+    return this.#update({ callback_query: { id: `query-${chatId}`, from, message, data, chat_instance: '1' } });
   }
 
   blocks(chatId: number): Promise<number> {
@@ -99,16 +111,25 @@ export class TelegramStandIn {
       this.webhook ??= { url: String(given['url']), secret: String(given['secret_token']) };
       return [200, { ok: true, result: true }];
     }
-    if (method === 'sendMessage') return this.#sendMessage(Number(given['chat_id']), String(given['text']));
+    if (method === 'sendMessage') return this.#sendMessage(Number(given['chat_id']), String(given['text']), given);
+    if (method === 'answerCallbackQuery') this.closed.push(String(given['callback_query_id']));
+    if (method === 'answerCallbackQuery' || method === 'editMessageReplyMarkup')
+      return [200, { ok: true, result: true }];
     return refusal(404, 'Not Found');
   }
 
-  #sendMessage(chatId: number, text: string): Reply {
+  #sendMessage(chatId: number, text: string, given: Record<string, unknown>): Reply {
     const failure = this.failsWith.shift();
     if (failure !== undefined) return refusal(failure, 'Too Many Requests: retry after 1');
     if (this.blocked.has(chatId)) return refusal(403, 'Forbidden: bot was blocked by the user');
     if (!this.#people.has(chatId)) return refusal(400, 'Bad Request: chat not found');
-    this.sent.push({ chatId, text });
+    const rows = (
+      given['reply_markup'] as { inline_keyboard?: { text: string; callback_data: string }[][] } | undefined
+    )?.inline_keyboard;
+    const buttons = (rows ?? []).flat().map((one) => ({ text: one.text, data: one.callback_data }));
+    if (buttons.some(({ data }) => Buffer.byteLength(data) > 64))
+      return refusal(400, 'Bad Request: BUTTON_DATA_INVALID');
+    this.sent.push({ chatId, text, buttons });
     return [
       200,
       { ok: true, result: { message_id: this.sent.length, date: 0, chat: { id: chatId, type: 'private' } } },

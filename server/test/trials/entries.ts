@@ -112,7 +112,7 @@ export const visitsTo = (key: string, parts: readonly string[]): fc.Arbitrary<Vi
   });
 
 /** What the other server sends when nothing is wrong. */
-const rightBody = (webhook: Webhook, purchaseId: string): unknown => {
+const rightBody = (webhook: Webhook, purchaseId: string, kind: number): unknown => {
   const from = { id: 5_000_000_001, is_bot: false, first_name: 'Olena', language_code: 'uk' };
   const chat = { id: 5_000_000_001, type: 'private' };
   const entities = [{ type: 'bot_command', offset: 0, length: 6 }];
@@ -125,7 +125,14 @@ const rightBody = (webhook: Webhook, purchaseId: string): unknown => {
   };
   switch (webhook) {
     case 'POST /api/v2/telegram/webhook':
-      return { update_id: 1, message: { message_id: 1, date: 0, chat, from, text: '/start abc', entities } };
+      return [
+        { update_id: 1, message: { message_id: 1, date: 0, chat, from, text: '/start abc', entities } },
+        {
+          update_id: 2,
+          callback_query: { id: '1', from, message: { message_id: 1, date: 0, chat }, data: 'move abc' },
+        },
+        { update_id: 3, my_chat_member: { chat, from, date: 0, new_chat_member: { status: 'kicked', user: from } } },
+      ][kind];
     case 'POST /api/v2/payments/webhooks/stripe':
       return { id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object } };
     case 'POST /api/v2/payments/webhooks/liqpay':
@@ -144,29 +151,31 @@ const rightBody = (webhook: Webhook, purchaseId: string): unknown => {
 
 /** What the other server itself sends, signed, with one value of it changed. */
 export const signedTo = (webhook: Webhook, of: { purchaseId: string; telegram: string; now: () => Date }) =>
-  fc.record({ at: fc.nat({ max: 30 }), value: fc.option(strangeValues) }).map(({ at, value }): Visit => {
-    const right = rightBody(webhook, of.purchaseId);
-    const json = JSON.stringify(value === null ? right : mutateTree(right, at, value)) ?? 'null';
-    const visit = {
-      path: { provider: 'sandbox' },
-      query: '',
-      contentType: 'application/json',
-      body: Buffer.from(json),
-    };
-    switch (webhook) {
-      case 'POST /api/v2/telegram/webhook':
-        return { ...visit, headers: { 'x-telegram-bot-api-secret-token': of.telegram } };
-      case 'POST /api/v2/payments/webhooks/stripe': {
-        const timestamp = Math.floor(of.now().getTime() / 1_000);
-        const signing = { payload: json, secret: STRIPE_SECRET, timestamp };
-        return { ...visit, headers: { 'stripe-signature': signer.webhooks.generateTestHeaderString(signing) } };
+  fc
+    .record({ at: fc.nat({ max: 30 }), value: fc.option(strangeValues), kind: fc.nat(2) })
+    .map(({ at, value, kind }): Visit => {
+      const right = rightBody(webhook, of.purchaseId, kind);
+      const json = JSON.stringify(value === null ? right : mutateTree(right, at, value)) ?? 'null';
+      const visit = {
+        path: { provider: 'sandbox' },
+        query: '',
+        contentType: 'application/json',
+        body: Buffer.from(json),
+      };
+      switch (webhook) {
+        case 'POST /api/v2/telegram/webhook':
+          return { ...visit, headers: { 'x-telegram-bot-api-secret-token': of.telegram } };
+        case 'POST /api/v2/payments/webhooks/stripe': {
+          const timestamp = Math.floor(of.now().getTime() / 1_000);
+          const signing = { payload: json, secret: STRIPE_SECRET, timestamp };
+          return { ...visit, headers: { 'stripe-signature': signer.webhooks.generateTestHeaderString(signing) } };
+        }
+        case 'POST /api/v2/payments/webhooks/liqpay': {
+          const data = Buffer.from(json).toString('base64');
+          const form = new URLSearchParams({ data, signature: liqpaySignature(LIQPAY_SECRET, data) });
+          return { ...visit, body: Buffer.from(form.toString()), headers: {} };
+        }
+        default:
+          return { ...visit, headers: { 'sandbox-signature': signSandbox(json, of.now()) } };
       }
-      case 'POST /api/v2/payments/webhooks/liqpay': {
-        const data = Buffer.from(json).toString('base64');
-        const form = new URLSearchParams({ data, signature: liqpaySignature(LIQPAY_SECRET, data) });
-        return { ...visit, body: Buffer.from(form.toString()), headers: {} };
-      }
-      default:
-        return { ...visit, headers: { 'sandbox-signature': signSandbox(json, of.now()) } };
-    }
-  });
+    });

@@ -1,23 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
+import { takeTurns } from '../../platform/process/takeTurns.ts';
 
 /** OWASP's argon2id minimum: 19 MiB, 2 passes, 1 lane. About 14 ms of a core. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing runs on libuv's four threads, which files and pictures share: two stay free for them. */
-const HASHES_AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= HASHES_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const inTurn = takeTurns(2);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 

@@ -16,12 +16,12 @@ export function bookingRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/booking', ({ me }) => readBooking(deps, me));
 
   on('GET /api/v2/booking/slots', async ({ me, query }) => {
-    await deps.limits.take(SLOT_SEARCHES, me.personId);
+    await deps.limits.take(SLOT_SEARCHES, me.accountId);
     return readFreeSlots(deps, me, query);
   });
 
   on('POST /api/v2/booking/lessons', async ({ me, body }) => {
-    await deps.limits.take(CHANGES, me.personId);
+    await deps.limits.take(CHANGES, me.accountId);
     const ids = await bookByFamily(deps, me, body);
     const lessons = await Promise.all(ids.slice(0, BOOKED_AT_ONCE_MAX).map((id) => cardOf(me, id)));
     return { lessons: lessons.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)) };
@@ -30,13 +30,13 @@ export function bookingRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/booking/lessons/{id}', ({ me, params }) => readRights(deps, me, params.id));
 
   on('POST /api/v2/booking/lessons/{id}/move', async ({ me, params, body }) => {
-    await deps.limits.take(CHANGES, me.personId);
+    await deps.limits.take(CHANGES, me.accountId);
     await moveByFamily(deps, me, params.id, new Date(body.startsAt));
     return cardOf(me, params.id);
   });
 
   on('POST /api/v2/booking/lessons/{id}/cancel', async ({ me, params }) => {
-    await deps.limits.take(CHANGES, me.personId);
+    await deps.limits.take(CHANGES, me.accountId);
     return cancelByFamily(deps, me, params.id);
   });
 

@@ -18,6 +18,14 @@ export const TelegramUpdate = z.object({
   message: z
     .object({ chat: Chat, from: User.optional(), text: z.string().optional(), entities: Entities.optional() })
     .optional(),
+  callback_query: z
+    .object({
+      id: z.string().max(64),
+      from: User,
+      message: z.object({ message_id: z.int(), date: z.int(), chat: Chat }).optional(),
+      data: z.string().max(64).optional(),
+    })
+    .optional(),
   my_chat_member: z.object({ chat: Chat, from: User, new_chat_member: z.object({ status: z.string() }) }).optional(),
 });
 export type TelegramUpdate = z.infer<typeof TelegramUpdate>;

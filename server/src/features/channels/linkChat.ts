@@ -4,24 +4,38 @@ import type { Deps } from '../../platform/deps.ts';
 import { findPerson, lockPeople } from '../people/index.ts';
 import { invalidateChannels } from './invalidateChannels.ts';
 import { hashLinkCode } from './linkCode.ts';
-import { findCodeOwner, listChats, putChat, removeChat, takeCode } from './store.ts';
+import { findChatOwner, findCodeOwner, listChats, lockCode, putChat, removeChat, removeCode } from './store.ts';
 
-/** Links a chat to the account that a code was made for. @returns the account; undefined when the code does not work */
-export const linkChat = (deps: Deps, code: string, chat: { chatId: string; name: string }) =>
-  transact(deps.db, async (tx) => {
+type Linking =
+  | { kind: 'linked'; locale: string | null }
+  /** The chat gets another account's notices; the code is not used up. */
+  | { kind: 'asks'; from: string; to: string };
+
+/**
+ * Links a chat to the account that a code was made for.
+ * @param mayMove whether its owner was asked: anybody may send anybody a link, and one touch opens it
+ * @returns undefined when the code does not work
+ */
+export const linkChat = (deps: Deps, code: string, chat: { chatId: string; name: string }, mayMove: boolean) =>
+  transact(deps.db, async (tx): Promise<Linking | undefined> => {
     const now = deps.clock.now();
     const codeHash = hashLinkCode(code);
-    const accountId = await findCodeOwner(tx, codeHash);
+    const accountId = await findCodeOwner(tx, codeHash, now);
     if (accountId === undefined) return undefined;
     await lockPeople(tx, [accountId]);
     // Who took the account back under the lock has ended the code.
-    if ((await takeCode(tx, codeHash, now)) !== accountId) return undefined;
+    if ((await lockCode(tx, codeHash, now)) !== accountId) return undefined;
     const person = await findPerson(tx, accountId);
     const others = (await listChats(tx, accountId)).filter(({ chatId }) => String(chatId) !== chat.chatId);
     if (!person || others.length >= CHATS_MAX) return undefined;
-    await putChat(tx, { ...chat, personId: accountId, linkedAt: now });
-    await invalidateChannels(deps, tx, accountId);
-    return person;
+    const owner = await findChatOwner(tx, chat.chatId);
+    if (!(await putChat(tx, { ...chat, personId: accountId, linkedAt: now }, mayMove))) {
+      const present = owner === undefined ? undefined : await findPerson(tx, owner);
+      return { kind: 'asks', from: present?.firstName ?? '', to: person.firstName };
+    }
+    await removeCode(tx, codeHash);
+    for (const changed of new Set([accountId, owner ?? accountId])) await invalidateChannels(deps, tx, changed);
+    return { kind: 'linked', locale: person.locale };
   });
 
 /** @param accountId whose it has to be, where a page asks */

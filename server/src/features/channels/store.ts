@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 const accountOf = (personId: string) =>
   sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`;
@@ -98,41 +98,51 @@ export async function putCode(
     .execute();
 }
 
-/** Whose a code is; it may be used up before that is acted upon. */
-export async function findCodeOwner(db: Db, codeHash: Buffer): Promise<string | undefined> {
-  const code = await db
-    .selectFrom('telegramCodes')
-    .select('personId')
-    .where('codeHash', '=', codeHash)
-    .executeTakeFirst();
+/** Whose a code is; undefined when it was used, replaced or is too old. It may be so before that is acted upon. */
+export async function findCodeOwner(db: Db, codeHash: Buffer, at: Date): Promise<string | undefined> {
+  const code = await codeOf(db, codeHash, at).executeTakeFirst();
   return code?.personId;
 }
 
-/** Uses a code up. @returns whose it was; undefined when it was used, replaced or too old */
-export async function takeCode(db: Db, codeHash: Buffer, at: Date): Promise<string | undefined> {
-  const taken = await db
-    .deleteFrom('telegramCodes')
-    .where('codeHash', '=', codeHash)
-    .where('expiresAt', '>', at)
-    .returning('personId')
-    .executeTakeFirst();
-  return taken?.personId;
+/** As findCodeOwner; the code stays what it is until the transaction ends. */
+export async function lockCode(tx: Tx, codeHash: Buffer, at: Date): Promise<string | undefined> {
+  const code = await codeOf(tx, codeHash, at).forUpdate().executeTakeFirst();
+  return code?.personId;
 }
+
+const codeOf = (db: Db, codeHash: Buffer, at: Date) =>
+  db.selectFrom('telegramCodes').select('personId').where('codeHash', '=', codeHash).where('expiresAt', '>', at);
+
+export const removeCode = (tx: Tx, codeHash: Buffer) =>
+  tx.deleteFrom('telegramCodes').where('codeHash', '=', codeHash).execute();
 
 export const removeOldCodes = (db: Db, at: Date) =>
   db.deleteFrom('telegramCodes').where('expiresAt', '<', at).execute();
 
+/** @returns whether it is the account's now; not when it is another's and may not be moved */
 export async function putChat(
   db: Db,
   chat: { chatId: string; personId: string; name: string; linkedAt: Date },
-): Promise<void> {
-  await db
+  mayMove: boolean,
+): Promise<boolean> {
+  const put = await db
     .insertInto('telegramChats')
     .values(chat)
-    .onConflict((conflict) =>
-      conflict.column('chatId').doUpdateSet({ personId: chat.personId, name: chat.name, linkedAt: chat.linkedAt }),
-    )
-    .execute();
+    .onConflict((conflict) => {
+      const update = conflict
+        .column('chatId')
+        .doUpdateSet({ personId: chat.personId, name: chat.name, linkedAt: chat.linkedAt });
+      return mayMove ? update : update.where('telegramChats.personId', '=', chat.personId);
+    })
+    .returning('chatId')
+    .executeTakeFirst();
+  return put !== undefined;
+}
+
+/** Whose notices a chat gets. */
+export async function findChatOwner(db: Db, chatId: string): Promise<string | undefined> {
+  const found = await db.selectFrom('telegramChats').select('personId').where('chatId', '=', chatId).executeTakeFirst();
+  return found?.personId;
 }
 
 /** Whether notices to somebody still go to a chat. */

@@ -113,6 +113,48 @@ describe('a chat', () => {
     }
   });
 
+  it('moves to another account only when its owner says so: a link may be anybody’s', async () => {
+    const { student: family, chat, book } = await aLinked();
+    const stranger = await aStudent(school, { firstName: 'Yulia' });
+    const [refused, taken] = [aChat(), chat];
+    await telegram.says(taken, `/start ${await codeFor(stranger)}`);
+    expect(telegram.textsTo(chat).at(-1)).toMatch(/Solomiia’s account\. Switch it to Yulia’s account\?/);
+    await telegram.presses(chat, 1);
+    expect(telegram.textsTo(chat).at(-1)).toBe('Nothing has changed.');
+    expect([await chatsOf(family), await chatsOf(stranger)]).toEqual([[String(chat)], []]);
+    // Nobody else answers for it, and nothing that was not asked moves it.
+    await telegram.presses(refused, 0, { data: 'move nothing' });
+    expect(telegram.textsTo(refused)).toEqual([expect.stringMatching(/^This link has expired/)]);
+    await telegram.presses(chat, 0, { data: 'anything' });
+    await telegram.presses(chat, 0, { type: 'group' });
+    expect([await chatsOf(family), await chatsOf(stranger)]).toEqual([[String(chat)], []]);
+    await book();
+    await untilSettled(family, 'sent');
+    // The question was not the use of the link.
+    await telegram.presses(chat, 0);
+    expect(telegram.textsTo(chat).at(-1)).toMatch(/^Done!/);
+    expect([await chatsOf(family), await chatsOf(stranger)]).toEqual([[], [String(chat)]]);
+    await telegram.presses(chat, 0);
+    expect(telegram.textsTo(chat).at(-1)).toMatch(/^This link has expired/);
+    expect(telegram.closed.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('that two accounts link at once is the one’s, and the other asks', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const chat = aChat();
+      const families = await Promise.all([aStudent(school), aStudent(school)]);
+      const codes = await Promise.all(families.map(codeFor));
+      await Promise.all(codes.map((code) => telegram.says(chat, `/start ${code}`)));
+      expect((await Promise.all(families.map(chatsOf))).flat()).toEqual([String(chat)]);
+      expect(
+        telegram
+          .textsTo(chat)
+          .map((text) => text.startsWith('Done!'))
+          .toSorted(),
+      ).toEqual([false, true]);
+    }
+  });
+
   it('is written to in the language of the account', async () => {
     const { student, chat, book } = await aLinked();
     await school.database.db.updateTable('people').set({ locale: 'uk' }).where('id', '=', student.id).execute();
@@ -197,6 +239,22 @@ describe('the webhook', () => {
     const student = await aStudent(plain);
     expect((await post(plain, TELEGRAM, {}, student)).status).toBe(503);
     await plain.close();
+  });
+});
+
+describe('what fails while the bot is spoken to', () => {
+  it('leaves neither its token nor the code in the log', async () => {
+    const student = await aStudent(school);
+    const code = await codeFor(student);
+    await school.database.pool.query('alter table telegram_chats rename to elsewhere');
+    const before = school.errors.length;
+    school.mayLog(/telegram_chats.{1,2} does not exist/);
+    expect(await telegram.says(aChat(), `/start ${code}`)).toBe(200);
+    await school.database.pool.query('alter table elsewhere rename to telegram_chats');
+    const logged = school.errors.slice(before).join('\n');
+    expect(logged).toContain('telegram_chats');
+    expect(logged).not.toContain(BOT_TOKEN);
+    expect(logged).not.toContain(code);
   });
 });
 

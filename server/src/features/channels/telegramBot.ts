@@ -1,35 +1,50 @@
 import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
-import type { Context } from 'grammy';
+import { BotError, type Context } from 'grammy';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import type { Telegram } from '../../platform/telegram/telegram.ts';
+import type { Button, Telegram } from '../../platform/telegram/telegram.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { linkChat, unlinkChat } from './linkChat.ts';
 import type { TelegramUpdate } from './TelegramUpdate.ts';
 
 const PER_CHAT: Limit = { name: 'telegram-chat', tries: 20, perSeconds: 15 * 60 };
 const NAME_LENGTH = 64;
+/** What the buttons of a question send back; with a code of 43 letters it fits into the 64 bytes that Telegram allows. */
+const [MOVE, KEEP] = ['move ', 'keep'];
 
-/** What somebody can say to the bot: begin with a code, and stop. In groups it is silent. */
+/** What somebody can say to the bot: begin with a code, answer whether the chat may move, and stop. In groups it is silent. */
 export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: TelegramUpdate) => Promise<void> {
   const school = { school: deps.config.schoolName };
-  const say = async (to: Context, locale: Locale, key: string, values: Record<string, string> = {}): Promise<void> => {
+  // Whether an answer arrives changes nothing: what was asked for is done.
+  const warn = (error: unknown): void => deps.log.warn({ err: error }, 'an answer of the Telegram bot did not go out');
+  const say = async (to: Context, locale: Locale, key: string, buttons?: Button[], values = {}): Promise<void> => {
     const chatId = to.chat?.id;
     if (chatId === undefined) return;
-    // Whether an answer arrives changes nothing: what was asked for is done.
-    await telegram
-      .send(chatId, { title: '', text: text(locale, `telegram.${key}`, { ...school, ...values }) })
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'an answer of the Telegram bot did not go out'));
+    const said = { title: '', text: text(locale, `telegram.${key}`, { ...school, ...values }) };
+    await telegram.send(chatId, { ...said, ...(buttons && { buttons }) }).catch(warn);
   };
 
-  const begin = async (context: Context, code: string): Promise<void> => {
+  const begin = async (context: Context, code: string, mayMove = false): Promise<void> => {
     const { chat, from } = context;
     if (chat?.type !== 'private' || !from) return;
-    const person =
-      code === '' ? undefined : await linkChat(deps, code, { chatId: String(chat.id), name: nameOf(from) });
-    if (!person) return say(context, guessedLocale(from.language_code), code === '' ? 'hello' : 'dead_link');
-    await say(context, (person.locale ?? DEFAULT_LOCALE) as Locale, 'linked');
+    const locale = guessedLocale(from.language_code);
+    if (code === '') return say(context, locale, 'hello');
+    const linking = await linkChat(deps, code, { chatId: String(chat.id), name: nameOf(from) }, mayMove);
+    if (!linking) return say(context, locale, 'dead_link');
+    if (linking.kind === 'linked') return say(context, (linking.locale ?? DEFAULT_LOCALE) as Locale, 'linked');
+    const buttons = [
+      { text: text(locale, 'telegram.move_yes', linking), data: `${MOVE}${code}` },
+      { text: text(locale, 'telegram.move_no'), data: KEEP },
+    ];
+    await say(context, locale, 'move', buttons, linking);
+  };
+  const press = async (context: Context): Promise<void> => {
+    const { id, message, data = '', from } = context.callbackQuery ?? {};
+    if (id === undefined || !message) return;
+    await telegram.closeQuestion({ id, chatId: message.chat.id, messageId: message.message_id }).catch(warn);
+    if (data.startsWith(MOVE)) await begin(context, data.slice(MOVE.length), true);
+    else if (data === KEEP) await say(context, guessedLocale(from?.language_code), 'kept');
   };
   const stop = async (context: Context): Promise<void> => {
     if (context.chat?.type !== 'private') return;
@@ -43,6 +58,7 @@ export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: Telegr
     const chats = bot.chatType('private');
     chats.command('start', (context) => begin(context, context.match));
     chats.command('stop', stop);
+    chats.on('callback_query:data', press);
     chats.on('message', (context) => say(context, guessedLocale(context.from?.language_code), 'hello'));
     // Blocked: https://core.telegram.org/bots/api#chatmemberupdated
     chats.on('my_chat_member', async (context) => {
@@ -51,7 +67,7 @@ export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: Telegr
     return bot;
   };
   return async (update) => {
-    const about = update.message ?? update.my_chat_member;
+    const about = update.message ?? update.callback_query?.message ?? update.my_chat_member;
     if (!about) return;
     try {
       await deps.limits.take(PER_CHAT, String(about.chat.id));
@@ -61,7 +77,14 @@ export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: Telegr
     }
     bound ??= bind();
     bound.catch(() => (bound = undefined));
-    await (await bound).handleUpdate(update as Parameters<Awaited<typeof bound>['handleUpdate']>[0]);
+    await (
+      await bound
+    )
+      .handleUpdate(update as Parameters<Awaited<typeof bound>['handleUpdate']>[0])
+      // It carries the bot's token and what was said, a code included: neither belongs into a log.
+      .catch((error: unknown) => {
+        throw error instanceof BotError ? error.error : error;
+      });
   };
 }
 

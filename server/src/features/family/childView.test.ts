@@ -48,6 +48,21 @@ describe("the child's view", () => {
     expect(await seenBy(student)).toBe(true);
   });
 
+  it('is not switched by a teacher whose last lesson was long ago, until there is another', async () => {
+    const [teacher, student] = [await aTeacher(school), await aStudent(school)];
+    const inDays = (days: number): Date => new Date(school.clock.now().getTime() + days * 24 * 60 * 60_000);
+    const lesson = (startsAt: Date, status: 'held' | 'missed' | 'cancelled' | 'booked') =>
+      aLesson(school, { teacher, student, startsAt, status });
+    await lesson(inDays(-61), 'held');
+    await lesson(inDays(-2), 'cancelled');
+    expect(await set(student.id, on, teacher)).toMatchObject(refusal('not_found', 404));
+    expect(await get(school, of(student.id), teacher)).toMatchObject(refusal('not_found', 404));
+    expect(await seenBy(student)).toBe(false);
+    await lesson(inDays(-59), 'missed');
+    expect(await set(student.id, on, teacher)).toMatchObject({ status: 200, body: on });
+    expect(await seenBy(student)).toBe(true);
+  });
+
   it('is in what a family takes away', async () => {
     const student = await aStudent(school);
     await set(student.id, on, student);

@@ -1,3 +1,4 @@
+import { TAUGHT_WITHIN_DAYS } from '@skylark/contract/family.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -11,21 +12,27 @@ interface ChildView {
   childView: boolean;
 }
 
-/** @throws Failure not_found when the child is neither of the caller's family nor a student of the caller */
-export async function readChildView(db: Db, me: Caller, studentId: string): Promise<ChildView> {
-  await requireChild(db, me, studentId);
-  const student = await findPerson(db, studentId);
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @throws Failure not_found when the child is neither of the caller's family nor taught by the caller at present */
+export async function readChildView(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  me: Caller,
+  studentId: string,
+): Promise<ChildView> {
+  await requireChild(deps, deps.db, me, studentId);
+  const student = await findPerson(deps.db, studentId);
   if (student?.type !== 'student') throw new Failure('not_found');
   return { childView: student.childView };
 }
 
 /**
  * Switches the child's view of one child; its open pages follow at once.
- * @throws Failure not_found when the child is neither of the caller's family nor a student of the caller
+ * @throws Failure not_found when the child is neither of the caller's family nor taught by the caller at present
  */
 export function setChildView(deps: Deps, me: Caller, studentId: string, childView: boolean): Promise<ChildView> {
   return transact(deps.db, async (tx) => {
-    await requireChild(tx, me, studentId);
+    await requireChild(deps, tx, me, studentId);
     const [student] = await lockPeople(tx, [studentId]);
     if (student?.type !== 'student' || student.deletedAt !== null) throw new Failure('not_found');
     await changePerson(tx, studentId, { childView });
@@ -34,11 +41,12 @@ export function setChildView(deps: Deps, me: Caller, studentId: string, childVie
   });
 }
 
-/** Who may: the family of the child, and a teacher who has lessons with it. */
-async function requireChild(db: Db, me: Caller, studentId: string): Promise<void> {
+/** Who may: the family of the child, and a teacher who has lessons with it; not everybody who ever taught it. */
+async function requireChild({ clock }: Pick<Deps, 'clock'>, db: Db, me: Caller, studentId: string): Promise<void> {
+  const since = new Date(clock.now().getTime() - TAUGHT_WITHIN_DAYS * DAY_MS);
   const isTheirs =
     me.type === 'teacher'
-      ? await isStudentOf(db, me.personId, studentId)
+      ? await isStudentOf(db, me.personId, studentId, since)
       : (await listFamily(db, me.accountId)).some(({ id }) => id === studentId);
   if (!isTheirs) throw new Failure('not_found');
 }

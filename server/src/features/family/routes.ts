@@ -64,7 +64,7 @@ export function familyRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
 
-  on('GET /api/v2/students/{id}/child_view', ({ me, params }) => readChildView(deps.db, me, params.id));
+  on('GET /api/v2/students/{id}/child_view', ({ me, params }) => readChildView(deps, me, params.id));
 
   on('PUT /api/v2/students/{id}/child_view', ({ me, params, body }) =>
     setChildView(deps, me, params.id, body.childView),

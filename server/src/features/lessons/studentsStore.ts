@@ -20,7 +20,8 @@ export const listStudentsOf = (db: Db, teacherId: string) =>
     .limit(STUDENTS_MAX)
     .execute();
 
-export async function isStudentOf(db: Db, teacherId: string, studentId: string): Promise<boolean> {
+/** @param since the lesson began no earlier; any lesson counts where it is not given */
+export async function isStudentOf(db: Db, teacherId: string, studentId: string, since?: Date): Promise<boolean> {
   const found = await db
     .selectFrom('lessons')
     .innerJoin('people', 'people.id', 'lessons.studentId')
@@ -29,6 +30,7 @@ export async function isStudentOf(db: Db, teacherId: string, studentId: string):
     .where('studentId', '=', studentId)
     .where('status', '<>', 'cancelled')
     .where('deletedAt', 'is', null)
+    .$if(since !== undefined, (query) => query.where('startsAt', '>=', since ?? new Date(0)))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -27,10 +27,15 @@ describe('what a family may do so often', () => {
   const refund = (as: Person): Promise<Answer> =>
     post(school, `/api/v2/payments/purchases/${nothing}/refund`, { reason: '' }, as);
 
+  const cancel = (as: Person): Promise<Answer> => post(school, `/api/v2/booking/lessons/${nothing}/cancel`, {}, as);
+  const search = (as: Person): Promise<Answer> => get(school, `/api/v2/booking/slots?teacher_id=${nothing}`, as);
+
   it.each([
     { name: 'photos', call: photo, tries: 30 },
     { name: 'purchases', call: buy, tries: 60 },
     { name: 'refunds', call: refund, tries: 30 },
+    { name: 'changes of lessons', call: cancel, tries: 60 },
+    { name: 'searches for slots', call: search, tries: 300 },
   ])('$name: all its children together', async ({ call, tries }) => {
     const masha = await aStudent(school);
     const petro = await aSibling(school, masha);

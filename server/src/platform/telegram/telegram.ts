@@ -9,6 +9,11 @@ export interface TelegramConfig {
   apiUrl: string;
 }
 
+export interface Button {
+  text: string;
+  data: string;
+}
+
 export interface Telegram {
   /** Knows its own name; Telegram is asked for it once. @throws Error */
   ready(): Promise<Bot>;
@@ -18,10 +23,13 @@ export interface Telegram {
   listenAt(url: string): Promise<void>;
   /**
    * @param title shown bold, above the text
+   * @param buttons below it, one a row; data of at most 64 bytes comes back as a callback query
    * @returns 'gone' when the chat has ended or the bot is blocked
    * @throws NotTaken when it certainly was not taken
    */
-  send(chatId: number, message: { title: string; text: string }): Promise<'sent' | 'gone'>;
+  send(chatId: number, message: { title: string; text: string; buttons?: Button[] }): Promise<'sent' | 'gone'>;
+  /** A button was pressed: it stops waiting, and the buttons of its message go. @throws Error */
+  closeQuestion(question: { id: string; chatId: number; messageId: number }): Promise<void>;
 }
 
 const ANSWERS_WITHIN_S = 20;
@@ -40,20 +48,30 @@ export function createTelegram({ token, apiUrl }: TelegramConfig): Telegram {
     },
     async listenAt(url) {
       await bot.api
-        .setWebhook(url, { secret_token: webhookSecret, allowed_updates: ['message', 'my_chat_member'] })
+        .setWebhook(url, {
+          secret_token: webhookSecret,
+          allowed_updates: ['message', 'callback_query', 'my_chat_member'],
+        })
         .catch(withoutToken);
     },
-    async send(chatId, { title, text }) {
+    async send(chatId, { title, text, buttons }) {
       const whole = title === '' ? text : `${title}\n\n${text}`;
       try {
         await bot.api.sendMessage(chatId, whole.length <= LONGEST ? whole : `${whole.slice(0, LONGEST - 1)}…`, {
           entities: title === '' ? [] : [{ type: 'bold', offset: 0, length: title.length }],
           link_preview_options: { is_disabled: true },
+          ...(buttons && {
+            reply_markup: { inline_keyboard: buttons.map((one) => [{ text: one.text, callback_data: one.data }]) },
+          }),
         });
         return 'sent';
       } catch (error) {
         return refused(error);
       }
+    },
+    async closeQuestion({ id, chatId, messageId }) {
+      await bot.api.answerCallbackQuery(id).catch(withoutToken);
+      await bot.api.editMessageReplyMarkup(chatId, messageId).catch(withoutToken);
     },
   };
 }

@@ -46,6 +46,17 @@ describe('the page of a lesson', () => {
     expect(screen.queryByLabelText('New word')).not.toBeInTheDocument();
   });
 
+  it.each([
+    { when: 'a lesson of last month', more: { startsAt: inMinutes(-30 * 24 * 60) }, isOffered: true },
+    { when: 'a lesson of last year', more: { startsAt: inMinutes(-365 * 24 * 60) }, isOffered: false },
+    { when: 'a cancelled lesson', more: { status: 'cancelled' as const }, isOffered: false },
+  ])('offers a teacher the child’s view on the page of $when: $isOffered', async ({ more, isOffered }) => {
+    await renderPage(address, { as: aTeacher(), answers: [lesson({ status: 'held', ...more }), ...around] });
+    expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();
+    if (isOffered) expect(await screen.findByRole('switch')).toBeEnabled();
+    else expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
   it('says on which clock the other side lives when it is another', async () => {
     await renderPage(address, { as: aStudent(), answers: [lesson({ otherTimeZone: 'Asia/Tokyo' }), ...around] });
     const date = (await screen.findByText('Date and time')).parentElement!;

@@ -1,4 +1,5 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
+import { TAUGHT_WITHIN_DAYS } from '@skylark/contract/family.facts';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
 import { useQuery } from '@tanstack/react-query';
@@ -94,7 +95,7 @@ export function LessonPage() {
               />
             </Island>
           )}
-          {type === 'teacher' && (
+          {type === 'teacher' && isOfNow(lesson.data) && (
             <div className={classes.part}>
               <Island name="child-view" waiting={<Skeleton height={160} radius="lg" />}>
                 <ChildViewSwitch studentId={lesson.data.student.id} name={lesson.data.student.firstName} />
@@ -121,6 +122,10 @@ export function LessonPage() {
     </>
   );
 }
+
+/** Whose child's view its teacher may still switch. */
+const isOfNow = ({ status, startsAt }: LessonDetails): boolean =>
+  status !== 'cancelled' && Date.parse(startsAt) > serverNowMs() - TAUGHT_WITHIN_DAYS * 24 * 60 * 60_000;
 
 function Info({ lesson }: { lesson: LessonDetails }) {
   const t = useT();

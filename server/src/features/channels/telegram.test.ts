@@ -146,12 +146,8 @@ describe('a chat', () => {
       const codes = await Promise.all(families.map(codeFor));
       await Promise.all(codes.map((code) => telegram.says(chat, `/start ${code}`)));
       expect((await Promise.all(families.map(chatsOf))).flat()).toEqual([String(chat)]);
-      expect(
-        telegram
-          .textsTo(chat)
-          .map((text) => text.startsWith('Done!'))
-          .toSorted(),
-      ).toEqual([false, true]);
+      const told = telegram.textsTo(chat);
+      expect([told.length, told.filter((text) => text.startsWith('Done!')).length]).toEqual([2, 1]);
     }
   });
 

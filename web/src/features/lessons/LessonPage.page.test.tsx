@@ -47,14 +47,13 @@ describe('the page of a lesson', () => {
   });
 
   it.each([
-    { when: 'a lesson of last month', more: { startsAt: inMinutes(-30 * 24 * 60) }, isOffered: true },
-    { when: 'a lesson of last year', more: { startsAt: inMinutes(-365 * 24 * 60) }, isOffered: false },
-    { when: 'a cancelled lesson', more: { status: 'cancelled' as const }, isOffered: false },
-  ])('offers a teacher the child’s view on the page of $when: $isOffered', async ({ more, isOffered }) => {
+    { when: 'last month', more: { startsAt: inMinutes(-30 * 24 * 60) }, switches: 1 },
+    { when: 'last year', more: { startsAt: inMinutes(-365 * 24 * 60) }, switches: 0 },
+    { when: 'a cancelled lesson', more: { status: 'cancelled' as const }, switches: 0 },
+  ])('offers a teacher the child’s view of whom they teach now: $when', async ({ more, switches }) => {
     await renderPage(address, { as: aTeacher(), answers: [lesson({ status: 'held', ...more }), ...around] });
     expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();
-    if (isOffered) expect(await screen.findByRole('switch')).toBeEnabled();
-    else expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+    expect(await screen.findAllByRole('switch').catch(() => [])).toHaveLength(switches);
   });
 
   it('says on which clock the other side lives when it is another', async () => {

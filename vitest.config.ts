@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Two cores would have one worker; most of the servers' tests wait for PostgreSQL, a clock or a socket.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'web/vitest.config.ts',
       {

@@ -40,7 +40,7 @@ import {
 import { privacyRoutes, startForgettingAgain, startRetention } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
-import { createRoomSockets, Hub, roomRoutes } from './features/room/index.ts';
+import { createRoomSockets, Hub, type RoomPace, roomRoutes } from './features/room/index.ts';
 import {
   booksMetric,
   managerPaymentsRoutes,
@@ -107,6 +107,7 @@ export interface Outside {
   jobs?: Jobs;
   clockWatch?: ClockWatch;
   deliveryPace?: DeliveryPace;
+  roomPace?: RoomPace;
   limits?: Limits;
   publicUrl?: () => string;
 }
@@ -225,7 +226,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     (path, locale) => painter.page(path, locale),
   );
 
-  const sockets = createRoomSockets(deps, hub, authenticate, policies);
+  const sockets = createRoomSockets(deps, hub, authenticate, policies, outside.roomPace);
   const live = createLiveSockets(deps, authenticate);
   handleUpgrades(server, log, [sockets.route, live.route, createCheckSocket(deps)]);
   await http.ready();

@@ -12,7 +12,7 @@ export { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, until
 export { listRecord } from './listRecord.ts';
 export type { RecordEntry } from './recordEntriesStore.ts';
 export { roomRoutes } from './routes.ts';
-export { createRoomSockets } from './socket.ts';
+export { createRoomSockets, type RoomPace } from './socket.ts';
 export { listComings } from './logStore.ts';
 export { loadRoom } from './snapshotStore.ts';
 export { removePictures } from './picturesStore.ts';

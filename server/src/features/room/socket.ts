@@ -23,10 +23,17 @@ import { RightsWatch } from './RightsWatch.ts';
 const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/socket$/;
 /** A page pings every 4 seconds; one that was silent for longer than this is gone. */
 const SILENT_AFTER_MS = 14_000;
-const SILENCE_EVERY_MS = 2_000;
-/** What the bus has missed, and what ends by time alone, is found this soon. */
-const RIGHTS_EVERY_MS = 1_500;
-const TIDY_EVERY_MS = 2_000;
+
+/** How often open rooms are looked at, in milliseconds. Tests, which move the clock, look more often. */
+export interface RoomPace {
+  /** Who has gone silent. */
+  silenceMs: number;
+  /** What the bus has missed, and what ends by time alone. */
+  rightsMs: number;
+  /** Who is there, for the record; rooms that were left. */
+  tidyMs: number;
+}
+const PACE: RoomPace = { silenceMs: 2_000, rightsMs: 1_500, tidyMs: 2_000 };
 
 /** A classroom behind one address comes back all at once after a gap; a guesser comes far more often. */
 const JOINS_PER_ADDRESS: Limit = { name: 'room-join', tries: 600, perSeconds: 60 };
@@ -46,6 +53,7 @@ export function createRoomSockets(
   hub: Hub,
   authenticate: Authenticate,
   policies: readonly RoomKindPolicy[],
+  pace: RoomPace = PACE,
 ): RoomSockets {
   const server = new WebSocketServer({
     noServer: true,
@@ -129,7 +137,7 @@ export function createRoomSockets(
     }),
   ];
   const timers = [
-    repeat(deps.log, 'room silence', SILENCE_EVERY_MS, async () => {
+    repeat(deps.log, 'room silence', pace.silenceMs, async () => {
       const nowMs = Date.now();
       for (const connection of connections) {
         if (!connection.isSilent(nowMs, SILENT_AFTER_MS)) continue;
@@ -140,7 +148,7 @@ export function createRoomSockets(
       budgets.tidy(performance.now());
       refused.tidy(performance.now());
     }),
-    repeat(deps.log, 'room rights', RIGHTS_EVERY_MS, async () => {
+    repeat(deps.log, 'room rights', pace.rightsMs, async () => {
       await closeEndedSessions(
         connections,
         (ids) => listValidSessions(deps, ids),
@@ -148,8 +156,8 @@ export function createRoomSockets(
       );
       await rights.checkAll();
     }),
-    repeat(deps.log, 'room presence', TIDY_EVERY_MS, () => hub.markSeen()),
-    repeat(deps.log, 'room tidy', TIDY_EVERY_MS, () => hub.tidy()),
+    repeat(deps.log, 'room presence', pace.tidyMs, () => hub.markSeen()),
+    repeat(deps.log, 'room tidy', pace.tidyMs, () => hub.tidy()),
   ];
 
   return {

@@ -17,6 +17,7 @@ import { minutesApi } from './minutes.ts';
 import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
 import { privacyApi } from './privacy.ts';
+import { managerScheduleApi } from './managerSchedule.ts';
 import { managerPaymentsApi } from './managerPayments.ts';
 import { paymentsApi } from './payments.ts';
 import { progressApi } from './progress.ts';
@@ -61,6 +62,7 @@ export const api = {
   ...scheduleApi,
   ...managerPeopleApi,
   ...managerLessonsApi,
+  ...managerScheduleApi,
   ...managerBookingApi,
   ...managerAuditLogApi,
   ...managerPaymentsApi,

@@ -44,6 +44,9 @@ export const errors = {
   wish_answered: [409, 'This request was answered already.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
+  absence_too_long: [409, 'Too many lessons lie in this time. Please take a shorter one.'],
+  series_over: [409, 'No lesson of this series is booked any more.'],
+
   key_used: [409, 'This key was used for something else.'],
   cards_closed: [503, 'Card payments aren’t available right now. Please message your manager.'],
   cards_failed: [502, 'The payment page didn’t open. You haven’t been charged. Please try again in a moment.'],

@@ -41,6 +41,17 @@ export const ManagedLesson = z.object({
 });
 export type ManagedLesson = z.infer<typeof ManagedLesson>;
 
+export const ManagedSeries = z.object({
+  id: z.uuid(),
+  teacher: z.object({ id: z.uuid(), name: z.string() }),
+  student: z.object({ id: z.uuid(), name: z.string() }),
+  /** By whose clock the series keeps its time. */
+  timeZone: z.string(),
+  lessonsAhead: z.int(),
+  nextAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+
 const Conflict = z.object({ startsAt: z.iso.datetime(), problem: SlotProblem });
 
 /** Slots, lessons and series, as a manager books them. */
@@ -113,6 +124,25 @@ export const managerLessonsApi = endpoints({
     }),
     reply: z.object({ lessons: z.array(ManagedLesson), conflicts: z.array(Conflict) }),
     errors: ['not_found', 'slot_taken', 'no_credits'],
+  },
+  'GET /api/v2/manager/series': {
+    access: 'manager',
+    summary: 'Series that have lessons ahead, the newest first, page by page.',
+    query: z.object({ teacherId: z.uuid().optional(), studentId: z.uuid().optional(), ...pageQuery }),
+    reply: managerPage(ManagedSeries),
+  },
+  'POST /api/v2/manager/series/{id}/end': {
+    access: 'manager',
+    summary:
+      'Cancels the booked lessons of a series from an instant on, now when nothing is said, all or nothing; each by the rules of cancelling one.',
+    params: Id,
+    body: z.object({
+      by: z.enum(['student', 'teacher', 'school']),
+      reason: Reason,
+      from: GivenInstant.optional(),
+    }),
+    reply: z.object({ cancelled: z.int(), creditsReturned: z.int() }),
+    errors: ['series_over'],
   },
   'GET /api/v2/manager/lessons/{id}': {
     access: 'manager',

@@ -10,6 +10,8 @@ export const SLOT_HORIZON_DAYS = 28;
 export const CHILD_DAY = { from: '07:00', to: '21:00' } as const;
 
 export const RANGES_PER_WEEK_MAX = 70;
+/** Lessons of one teacher that one absence may concern: two months of full days. */
+export const ABSENCE_LESSONS_MAX = 500;
 export const CLOSED_REASON_MAX_LENGTH = 200;
 /** Longer than any holiday: a slip of the finger in the year is found. */
 export const CLOSED_SLOT_MAX_DAYS = 366;

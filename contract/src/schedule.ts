@@ -24,6 +24,11 @@ const WeeklyHours = z.object({
   to: To,
 });
 
+export const WeeklySchedule = z.object({
+  timeZone: TimeZone,
+  hours: z.array(WeeklyHours).max(RANGES_PER_WEEK_MAX),
+});
+
 /** A day by the calendar: 2026-11-20. */
 export const CalendarDay = z.iso.date();
 
@@ -59,7 +64,7 @@ export const ScheduleWeek = z.object({
 });
 export type ScheduleWeek = z.infer<typeof ScheduleWeek>;
 
-const Closing = z.object({ from: GivenLocalTime, to: GivenLocalTime });
+export const Closing = z.object({ from: GivenLocalTime, to: GivenLocalTime });
 
 export const scheduleApi = endpoints({
   'GET /api/v2/schedule': {
@@ -70,7 +75,7 @@ export const scheduleApi = endpoints({
   'PUT /api/v2/schedule/hours': {
     access: 'signedIn',
     summary: 'Sets all weekly hours and the zone in which they are meant. Booked lessons stay.',
-    body: z.object({ timeZone: TimeZone, hours: z.array(WeeklyHours).max(RANGES_PER_WEEK_MAX) }),
+    body: WeeklySchedule,
     reply: Schedule,
   },
   'GET /api/v2/schedule/week': {

@@ -12,6 +12,8 @@ import { peopleCommands } from './people.ts';
 import { problemCommands } from './problems.ts';
 import { recordCommands } from './records.ts';
 import { pushCommands } from './push.ts';
+import { scheduleCommands } from './schedule.ts';
+import { seriesCommands } from './series.ts';
 import { printed } from './print.ts';
 import { School, UsageError } from './School.ts';
 import { requireZone } from './times.ts';
@@ -21,7 +23,9 @@ const COMMANDS: readonly Command[] = [
   ...peopleCommands,
   ...familyCommands,
   ...pageCommands,
+  ...scheduleCommands,
   ...lessonCommands,
+  ...seriesCommands,
   ...recordCommands,
   ...problemCommands,
   ...bookingCommands,

@@ -1,3 +1,4 @@
+import { weekdays, type WeeklyRange } from '@skylark/contract/schedule.facts';
 import { locales } from '@skylark/contract/people.facts';
 import type { Given } from './Command.ts';
 import { UsageError } from './School.ts';
@@ -22,6 +23,20 @@ export function wholeNumber(name: string, typed: string | undefined): number {
   if (typed === undefined || !/^\d{1,6}$/.test(typed)) throw new UsageError(`${name} is a whole number.`);
   return Number(typed);
 }
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** "Mon 09:00-12:00, Fri 22:00-02:00"; nothing is no hours. @throws UsageError */
+export const hoursOf = (typed: string): WeeklyRange[] =>
+  typed
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [, day = '', from = '', to = ''] = /^(\w{3})\w* (\d\d:\d\d)-(\d\d:\d\d)$/.exec(part.trim()) ?? [];
+      const weekday = weekdays[WEEKDAYS.indexOf(day.toLowerCase())];
+      if (weekday === undefined) throw new UsageError(`"${part.trim()}" is no hours: write them as "Mon 09:00-12:00".`);
+      return { weekday, from, to };
+    });
 
 /** What was given as `--<name>-en`, `-ru` and `-uk`; undefined when none was. */
 export function textsIn(given: Given, name: string): { en?: string; ru?: string; uk?: string } | undefined {

@@ -28,7 +28,7 @@ import { minutesRoutes } from './features/minutes/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
 import { createCheckSocket, makeCheckLink, readyCheckRoutes } from './features/readyCheck/index.ts';
 import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts';
-import { createManagerAuthenticate, managerRoutes } from './features/manager/index.ts';
+import { createManagerAuthenticate, managerRoutes, managerScheduleRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
 import { pageErrorsRoutes, reportedPageErrors } from './features/pageErrors/index.ts';
 import {
@@ -189,6 +189,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   readyCheckRoutes(on, deps);
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
+  managerScheduleRoutes(on, deps);
   teacherPagesRoutes(on, deps);
   managerTeacherPagesRoutes(on, deps);
   trialRoutes(on, deps);

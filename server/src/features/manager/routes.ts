@@ -11,6 +11,8 @@ import { addSibling, readFamily, renameStudent } from './family.ts';
 import { addManagerBy, changeManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { bookSeries } from './bookSeries.ts';
+import { endSeries } from './endSeries.ts';
+import { listSeries } from './seriesStore.ts';
 import { changeCredits } from './changeCredits.ts';
 import { lessonLine } from './lessonLine.ts';
 import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
@@ -113,6 +115,20 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/lessons', ({ me, body }) => bookOne(deps, managerActor(me), body));
   on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, managerActor(me), body));
+  on('GET /api/v2/manager/series', async ({ query }) =>
+    pageReply(await listSeries(db, query, clock.now(), query), query.limit, (one) => ({
+      id: one.id,
+      teacher: { id: one.teacherId, name: one.teacherName },
+      student: { id: one.studentId, name: one.studentName },
+      timeZone: one.timeZone,
+      lessonsAhead: one.lessonsAhead,
+      nextAt: one.nextAt.toISOString(),
+      lastAt: one.lastAt.toISOString(),
+    })),
+  );
+  on('POST /api/v2/manager/series/{id}/end', ({ me, params, body }) =>
+    endSeries(deps, managerActor(me), params.id, body),
+  );
   on('GET /api/v2/manager/lessons/{id}', ({ params }) => readRecord(deps, params.id));
   on('PATCH /api/v2/manager/lessons/{id}', async ({ me, params, body }) => {
     await transact(db, (tx) => setLessonDeck(deps, tx, managerActor(me), params.id, body.deckId));

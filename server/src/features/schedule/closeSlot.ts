@@ -1,7 +1,7 @@
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { CLOSED_SLOT_MAX_DAYS } from '@skylark/contract/schedule.facts';
 import type { ClosedSlot } from '@skylark/contract/schedule';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -44,12 +44,10 @@ export async function closeSlot(
   });
 }
 
-/** @throws Failure not_found, also when it is somebody else's */
-export async function openSlotAgain(deps: Pick<Deps, 'db' | 'bus'>, personId: string, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await removeClosedSlot(tx, personId, id))) throw new Failure('not_found');
-    await invalidatePages(deps, tx, [personId], 'schedule');
-  });
+/** Part of the caller's transaction. @throws Failure not_found, also when it is somebody else's */
+export async function openSlotAgain(deps: Pick<Deps, 'bus'>, tx: Tx, personId: string, id: string): Promise<void> {
+  if (!(await removeClosedSlot(tx, personId, id))) throw new Failure('not_found');
+  await invalidatePages(deps, tx, [personId], 'schedule');
 }
 
 async function lessonsInside(db: Db, me: Caller, startsAt: Date, endsAt: Date): Promise<LessonRow[]> {
@@ -58,7 +56,7 @@ async function lessonsInside(db: Db, me: Caller, startsAt: Date, endsAt: Date): 
 }
 
 /** Closed as long as the clock may show one of the two times: from the first coming of the start to the last of the end. */
-async function instantsOf(
+export async function instantsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   personId: string,
   { from, to }: Closing,

@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { lessonCard } from '../lessons/index.ts';
@@ -9,7 +10,10 @@ import { readSchedule, saveHours } from './saveHours.ts';
 export function scheduleRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/schedule', ({ me }) => readSchedule(deps, me.personId));
 
-  on('PUT /api/v2/schedule/hours', ({ me, body }) => saveHours(deps, me.personId, body));
+  on('PUT /api/v2/schedule/hours', async ({ me, body }) => {
+    await transact(deps.db, (tx) => saveHours(deps, tx, me.personId, body));
+    return readSchedule(deps, me.personId);
+  });
 
   on('GET /api/v2/schedule/week', ({ me, query }) => readWeek(deps, me, query.day));
 
@@ -21,7 +25,7 @@ export function scheduleRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/schedule/closed_slots', ({ me, body }) => closeSlot(deps, me, body));
 
   on('DELETE /api/v2/schedule/closed_slots/{id}', async ({ me, params }) => {
-    await openSlotAgain(deps, me.personId, params.id);
+    await transact(deps.db, (tx) => openSlotAgain(deps, tx, me.personId, params.id));
     return {};
   });
 }

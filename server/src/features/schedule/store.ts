@@ -86,6 +86,16 @@ export async function addClosedSlot(
   }
 }
 
+/** @returns the times of those that were there */
+export const removeClosedSlotsIn = (db: Db, personId: string, within: { startsAt: Date; endsAt: Date }) =>
+  db
+    .deleteFrom('closedSlots')
+    .where('personId', '=', personId)
+    .where('startsAt', '<', within.endsAt)
+    .where('endsAt', '>', within.startsAt)
+    .returning(['startsAt', 'endsAt'])
+    .execute();
+
 export async function removeClosedSlot(db: Db, personId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('closedSlots')

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { GivenLocalTime } from './dates.ts';
+import { endpoints } from './endpoint.ts';
+import { ManagedLesson } from './managerLessons.ts';
+import { Id, Nothing } from './people.ts';
+import { Closing, Schedule, WeeklySchedule } from './schedule.ts';
+import { ABSENCE_LESSONS_MAX, CLOSED_REASON_MAX_LENGTH } from './schedule.facts.ts';
+
+const Absence = z.object({
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Lessons in it that are booked, soonest first. */
+  lessons: z.array(
+    z.object({
+      lesson: ManagedLesson,
+      /** Teachers who have hours and nothing else then: first who taught the student before. The first is advised. */
+      substitutes: z.array(z.object({ id: z.uuid(), name: z.string(), lessonsWithStudent: z.int() })),
+    }),
+  ),
+});
+export type Absence = z.infer<typeof Absence>;
+
+/** Hours and absences of teachers, as a manager sets them for them. */
+export const managerScheduleApi = endpoints({
+  'GET /api/v2/manager/teachers/{id}/schedule': {
+    access: 'manager',
+    summary: "A teacher's weekly hours and closed slots.",
+    params: Id,
+    reply: Schedule,
+  },
+  'PUT /api/v2/manager/teachers/{id}/hours': {
+    access: 'manager',
+    summary: 'Sets all weekly hours of a teacher and the zone in which they are meant. Booked lessons stay.',
+    params: Id,
+    body: WeeklySchedule,
+    reply: Schedule,
+  },
+  'GET /api/v2/manager/teachers/{id}/absence': {
+    access: 'manager',
+    summary:
+      "Which lessons a teacher's absence would concern, by the wall clock of their schedule, and who could take each of them.",
+    params: Id,
+    query: Closing,
+    reply: Absence,
+    errors: ['absence_too_long'],
+  },
+  'POST /api/v2/manager/teachers/{id}/absence': {
+    access: 'manager',
+    summary:
+      'Closes the time, gives lessons in it to other teachers and cancels others, all or nothing. A booked lesson that the plan does not name is `lessons_in_slot`; one in progress goes on.',
+    params: Id,
+    body: z.object({
+      from: GivenLocalTime,
+      to: GivenLocalTime,
+      reason: z.string().trim().min(3).max(CLOSED_REASON_MAX_LENGTH),
+      /** To whom each lesson goes; null cancels it, and its credit goes back. */
+      plan: z.array(z.object({ lessonId: z.uuid(), teacherId: z.uuid().nullable() })).max(ABSENCE_LESSONS_MAX),
+    }),
+    reply: z.object({
+      closedSlotId: z.uuid(),
+      swapped: z.array(z.uuid()),
+      cancelled: z.array(z.uuid()),
+      /** In progress, or changed meanwhile so that they are not in this time any more. */
+      left: z.array(z.uuid()),
+    }),
+    errors: ['absence_too_long', 'lessons_in_slot', 'slot_taken', 'slot_not_free'],
+  },
+  'DELETE /api/v2/manager/teachers/{id}/closed_slots/{slot}': {
+    access: 'manager',
+    summary: 'Opens a closed slot of a teacher again. Lessons that were given away or cancelled stay so.',
+    params: z.object({ id: z.uuid(), slot: z.uuid() }),
+    reply: Nothing,
+  },
+});

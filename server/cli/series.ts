@@ -1,0 +1,56 @@
+import type { Command } from './Command.ts';
+import { everyPage } from './everyPage.ts';
+import { instantOf, whenIn, ZONE } from './times.ts';
+import { oneOf } from './typed.ts';
+
+/** Series that go on, and their end. */
+export const seriesCommands: Command[] = [
+  {
+    noun: 'series',
+    verb: 'list',
+    words: [],
+    help: 'Lists series that have lessons ahead, newest first',
+    options: { student: { help: 'student id' }, teacher: { help: 'teacher id' }, zone: ZONE },
+    async run(school, given) {
+      const zone = given.text('zone');
+      const query = { studentId: given.text('student'), teacherId: given.text('teacher') };
+      const series = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/series', { query: { ...query, cursor } }),
+      );
+      return {
+        none: 'No series.',
+        json: series,
+        rows: series.map((one) => ({
+          id: one.id,
+          student: one.student.name,
+          teacher: one.teacher.name,
+          ahead: one.lessonsAhead,
+          next: whenIn(one.nextAt, zone),
+          last: whenIn(one.lastAt, zone),
+        })),
+      };
+    },
+  },
+  {
+    noun: 'series',
+    verb: 'end',
+    words: ['series id'],
+    help: 'Cancels what is still booked of a series; each lesson by the rules of cancelling one',
+    options: {
+      by: { help: 'student, teacher or school', isNeeded: true },
+      reason: { help: 'why, in words', isNeeded: true },
+      from: { help: '"2026-11-24 17:00": from here on; now by default' },
+      zone: ZONE,
+    },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const [from, zone] = [given.text('from'), given.text('zone')];
+      const body = {
+        by: oneOf('--by', given.text('by'), ['student', 'teacher', 'school']),
+        reason: given.text('reason') ?? '',
+        ...(from !== undefined && { from: instantOf(from, zone) }),
+      };
+      return { fields: await school.call('POST /api/v2/manager/series/{id}/end', { params: { id }, body }) };
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** No lesson is longer: which ones reach into a time follows from when they begin. */
+const LONGEST_MS = 60 * 60_000;
+
+/** Lessons of a teacher that are still to be held or go on in a time, soonest first. */
+export const listLessonsInside = (db: Db, teacherId: string, startsAt: Date, endsAt: Date) =>
+  db
+    .selectFrom('lessons')
+    .select(['id', 'studentId', 'startsAt', 'endsAt', 'status', 'isTrial'])
+    .where('teacherId', '=', teacherId)
+    .where('status', 'in', ['booked', 'in_progress'])
+    .where('startsAt', '>', new Date(startsAt.getTime() - LONGEST_MS))
+    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', startsAt)
+    .orderBy('startsAt')
+    .execute();
+
+interface Substitute {
+  id: string;
+  name: string;
+  takesTrials: boolean;
+}
+
+/** Those of these teachers who are there, by name. */
+export async function listSubstitutes(db: Db, ids: readonly string[]): Promise<Substitute[]> {
+  const { rows } = await sql<Substitute>`
+    select p.id, trim(p.first_name || ' ' || p.last_name) as name, coalesce(t.takes_trials, true) as takes_trials
+    from people p left join teacher_traits t on t.person_id = p.id
+    where p.id = any(${ids}::uuid[]) and p.deleted_at is null
+    order by name, p.id
+  `.execute(db);
+  return rows;
+}
+
+/** How many lessons each of these teachers held with each of these students. */
+export async function countLessonsTogether(
+  db: Db,
+  teacherIds: readonly string[],
+  studentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ teacherId: string; studentId: string; count: number }>`
+    select teacher_id, student_id, count(*)::int as count from lessons
+    where student_id = any(${studentIds}::uuid[]) and teacher_id = any(${teacherIds}::uuid[]) and status = 'held'
+    group by teacher_id, student_id
+  `.execute(db);
+  return new Map(rows.map((row) => [`${row.teacherId} ${row.studentId}`, row.count]));
+}

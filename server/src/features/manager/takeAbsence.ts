@@ -1,0 +1,96 @@
+import { ABSENCE_LESSONS_MAX } from '@skylark/contract/schedule.facts';
+import type { Tx } from '../../platform/db/database.ts';
+import { StaleRead, transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { cancelLocked, requireBooked, swapTeacher } from '../lessons/index.ts';
+import { lockPeople } from '../people/index.ts';
+import { closeOver, instantsOf, slotProblem } from '../schedule/index.ts';
+import { listLessonsInside } from './absenceStore.ts';
+import { requireTeacher } from './requireTeacher.ts';
+
+interface GivenAbsence {
+  /** Wall-clock times of the teacher's schedule. */
+  from: string;
+  to: string;
+  reason: string;
+  /** null cancels. */
+  plan: { lessonId: string; teacherId: string | null }[];
+}
+
+/**
+ * A teacher is away, and everything that follows from it, all or nothing: the time is closed, lessons go to others or are
+ * cancelled.
+ * @throws Failure not_found, invalid_fields, absence_too_long; lessons_in_slot when one is booked that the plan does not
+ * name; slot_taken, slot_not_free when who should take one over cannot
+ */
+export async function takeAbsence(deps: Deps, manager: Actor, teacherId: string, given: GivenAbsence) {
+  await requireTeacher(deps.db, teacherId);
+  const { startsAt, endsAt } = await instantsOf(deps, teacherId, given);
+  const { reason } = given;
+  const plan = new Map(given.plan.map((one) => [one.lessonId, one.teacherId]));
+  if ([...plan.values()].includes(teacherId)) throw new Failure('invalid_fields', { plan: 'invalid' });
+  return transact(deps.db, async (tx) => {
+    const booked = await lockAll(tx, teacherId, plan, startsAt, endsAt);
+    const swapped: string[] = [];
+    const cancelled: string[] = [];
+    for (const id of booked) {
+      const to = plan.get(id);
+      if (to === undefined) throw new Failure('lessons_in_slot');
+      if (to === null) {
+        await cancelLocked(deps, tx, manager, await requireBooked(tx, id), { by: 'teacher', reason });
+        cancelled.push(id);
+      } else {
+        await giveTo(deps, tx, manager, id, to);
+        swapped.push(id);
+      }
+    }
+    const closedSlotId = await closeOver(deps, tx, { personId: teacherId, startsAt, endsAt, reason });
+    await recordAudit(tx, manager, {
+      action: 'teacher.absent',
+      at: deps.clock.now(),
+      personId: teacherId,
+      details: {
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        reason,
+        swapped: swapped.length,
+        cancelled: cancelled.length,
+      },
+    });
+    const left = [...plan.keys()].filter((id) => !booked.includes(id));
+    return { closedSlotId, swapped, cancelled, left };
+  });
+}
+
+/**
+ * Locks everybody concerned, then reads what is booked: nothing is booked for any of them meanwhile.
+ * @returns ids of booked lessons in the time
+ */
+async function lockAll(
+  tx: Tx,
+  teacherId: string,
+  plan: ReadonlyMap<string, string | null>,
+  startsAt: Date,
+  endsAt: Date,
+): Promise<string[]> {
+  const before = await listLessonsInside(tx, teacherId, startsAt, endsAt);
+  if (before.length > ABSENCE_LESSONS_MAX) throw new Failure('absence_too_long');
+  const others = [...plan.values()].filter((id) => id !== null);
+  const ids = new Set([teacherId, ...before.map(({ studentId }) => studentId), ...others]);
+  await lockPeople(tx, [...ids]);
+  const inside = await listLessonsInside(tx, teacherId, startsAt, endsAt);
+  if (inside.some(({ studentId }) => !ids.has(studentId))) throw new StaleRead();
+  return inside.filter(({ status }) => status === 'booked').map(({ id }) => id);
+}
+
+async function giveTo(deps: Deps, tx: Tx, manager: Actor, id: string, teacherId: string): Promise<void> {
+  const lesson = await requireBooked(tx, id, [teacherId]);
+  const { startsAt, durationMinutes } = lesson;
+  const problem = await slotProblem(tx, { teacherId, startsAt, durationMinutes, now: deps.clock.now() });
+  if (problem === 'teacher_taken') throw new Failure('slot_taken');
+  // That no slot begins there is the lesson's own affair: it is booked already.
+  if (problem !== undefined && problem !== 'off_grid') throw new Failure('slot_not_free');
+  await swapTeacher(deps, tx, manager, lesson, teacherId);
+}

@@ -3,8 +3,8 @@ import type { DeviceState } from './room.ts';
 /** A shorter gap is a page that was loaded again: it counts, but is not shown as a cut. */
 export const CUT_SHOWN_MS = 5_000;
 
-/** Entries of one lesson that are what pages said of themselves; more are not kept. */
-export const CLAIMS_MAX = 600;
+/** Entries of one lesson that are what a side's page said of itself; more are not kept. */
+export const CLAIMS_PER_SIDE_MAX = 300;
 
 /** How a device of a record can be broken; off and on are its owner's choice. */
 export const brokenDevices = ['none', 'denied', 'blocked', 'busy', 'silent', 'failed'] as const;

@@ -6,7 +6,7 @@ import { RELAY_LIFE_OF_CHECK_MS, takeIceServers } from '../lessonRoom/index.ts';
 export function devicesRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/devices/network', async ({ me, request }) => ({
     iceServers: await takeIceServers(deps, {
-      personId: me.personId,
+      user: me.personId,
       address: request.ip,
       lifeMs: RELAY_LIFE_OF_CHECK_MS,
     }),

@@ -7,6 +7,7 @@ import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { seen } from '../../../test/seen.ts';
 import { refusalInLesson } from '../lessonRoom/rules.ts';
+import { listRecord } from '../room/index.ts';
 import { pdfText } from '../../../test/pdfText.ts';
 
 let school: School;
@@ -124,6 +125,23 @@ describe('the record of a lesson', () => {
         pool.query(`update ${table} set entries = entries where lesson_id = $1`, [lessonId]),
       ).rejects.toThrow(/stays/);
     }
+  });
+
+  it('keeps what one side says of itself, however much the other has said before', async () => {
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    const { pool, db } = school.database;
+    const say = (seat: 't' | 's', from: number, count: number) =>
+      pool.query(
+        `insert into room_log (room_id, seq, author, client, n, body, at)
+         select $1, i, $2::text::"char", 'page-of-' || $2::text, i, '{"k":"media","camera":"on","microphone":"on"}', now()
+         from generate_series($3::int, $3::int + $4::int - 1) i`,
+        [lessonId, seat, from, count],
+      );
+    await say('s', 1_000, 700);
+    await say('t', 2_000, 5);
+    const claims = (await listRecord(db, lessonId, 0)).filter(({ k }) => k === 'media');
+    expect([claims.length, claims.filter((one) => 'seat' in one && one.seat === 't').length]).toEqual([305, 5]);
+    s.close();
   });
 
   it('of a lesson that is not over, that is cancelled or somebody else’s: refused', async () => {

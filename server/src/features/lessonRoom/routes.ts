@@ -58,7 +58,7 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
 }
 
 const relayFor = (me: Caller, { endsAt }: { endsAt: Date }, { ip }: { ip: string }) => ({
-  personId: me.personId,
+  user: me.personId,
   address: ip,
   lifeMs: RELAY_LIFE_MS,
   lessonEndsAt: endsAt,

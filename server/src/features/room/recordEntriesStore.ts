@@ -1,4 +1,4 @@
-import { CLAIMS_MAX } from '@skylark/contract/lessonRecord.facts';
+import { CLAIMS_PER_SIDE_MAX } from '@skylark/contract/lessonRecord.facts';
 import type { CallPath, DeviceState, LeaveReason, RoomEvent, Seat } from '@skylark/contract/room';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ export type RecordEntry = { n: number; atMs: number } & (
   | { k: 'media'; seat: Seat; camera: DeviceState; microphone: DeviceState }
 );
 
-/** What the server wrote of a room, and the first of what its pages said, by number. */
+/** What the server wrote of a room, and the first of what each side's pages said, by number. */
 export async function listRecordEntries(db: Db, roomId: string): Promise<RecordEntry[]> {
   const begins = (...kinds: RoomEvent['k'][]): Expression<SqlBool> =>
     sql<boolean>`body like any (${kinds.map((kind) => `{"k":"${kind}"%`)}::text[])`;
@@ -25,13 +25,15 @@ export async function listRecordEntries(db: Db, roomId: string): Promise<RecordE
     .where((eb) => eb.or([eb.and([eb('author', '=', '-'), begins('join', 'leave')]), begins('call')]))
     .orderBy('seq')
     .execute();
-  const said = await rows()
-    .where('author', '!=', '-')
-    .where(begins('path', 'media'))
-    .orderBy('seq')
-    .limit(CLAIMS_MAX)
-    .execute();
-  return [...own, ...said].toSorted((a, b) => a.seq - b.seq).flatMap(entryOf);
+  // Of each by itself: what one side says without end takes no place of the other's.
+  const saidBy = (seat: Seat) =>
+    rows()
+      .where('author', '=', seat)
+      .where(begins('path', 'media'))
+      .orderBy('seq')
+      .limit(CLAIMS_PER_SIDE_MAX)
+      .execute();
+  return [...own, ...(await saidBy('t')), ...(await saidBy('s'))].toSorted((a, b) => a.seq - b.seq).flatMap(entryOf);
 }
 
 interface Row {

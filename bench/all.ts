@@ -11,6 +11,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['board.ts', '--quiet'],
   ['slow-line.ts', '--quiet'],
   ['pages.ts', '--quiet'],
+  ['lighthouse.ts', '--quiet'],
   ['deck.ts', '--quiet'],
   ['first-picture.ts', '--quiet'],
   ['call.ts', '--quiet'],

@@ -69,6 +69,7 @@ import { createFiles } from './platform/files/files.ts';
 import { createBind } from './platform/http/bind.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
+import { AFTER_PAINT } from './platform/http/afterPaint.ts';
 import { readFirstScript, servePage } from './platform/http/page.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
@@ -148,7 +149,10 @@ export async function buildApp(outside: Outside): Promise<App> {
   };
   const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
   const roomScript = readFirstScript(WEB, ROOM_PAGE);
-  await http.register(helmet, securityHeaders(config, deps, roomScript?.hash));
+  await http.register(
+    helmet,
+    securityHeaders(config, deps, [AFTER_PAINT.hash, ...(roomScript ? [roomScript.hash] : [])]),
+  );
   limitPermissions(http);
 
   const authenticate = createAuthenticate(deps);
@@ -320,13 +324,13 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: Cloc
 }
 
 /** Nothing from elsewhere is ever loaded, and no other site may show our pages but the managers' own. */
-const securityHeaders = (config: Config, deps: Deps, roomScript: string | undefined) => ({
+const securityHeaders = (config: Config, deps: Deps, inline: readonly string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // The one script that stands in a page, by its content.
-      scriptSrc: ["'self'", ...(roomScript === undefined ? [] : [roomScript])],
+      // The scripts that stand in pages, by their content.
+      scriptSrc: ["'self'", ...inline],
       // The component library sets sizes and colours through style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'blob:', 'data:'],

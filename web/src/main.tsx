@@ -1,4 +1,5 @@
 import './ui/styles.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { askAheadFor, preloadFor } from './app/routeAt.ts';
@@ -42,8 +43,12 @@ const [locale] = await Promise.all([spoken, signedIn]);
 // A page that comes a moment later is not announced by a loader, one that takes longer is, unless it can be seen already.
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, painted ? PAINTED_WAITS_MS : LOADER_AFTER_MS))]);
 if (painted) tellLocale(locale);
-if (painted && (await taking)?.takePainted(painted, locale)) hydrateRoot(root, <App />);
-else createRoot(root).render(<App />);
+const isTaken = painted !== null && (await taking)?.takePainted(painted, locale) === true;
+// In slices: what is read and scrolled meanwhile does not wait for all of it.
+startTransition(() => {
+  if (isTaken) hydrateRoot(root, <App />);
+  else createRoot(root).render(<App />);
+});
 
 /** A painted page that cannot be taken over is rendered anew. */
 function cannotTake(error: unknown): undefined {

@@ -18,6 +18,8 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 export async function looksRight(page: Page, kept?: { name: string; info: TestInfo }): Promise<void> {
   // Not before the page is there: a blank one has no faults but that.
   await expect(page.locator('h1').first()).toBeVisible();
+  // Nor a painted one that is about to be rendered anew: axe would look for what it saw in what is gone.
+  await expect(page.locator('#painted')).toHaveCount(0);
   const before = page.viewportSize();
   for (const size of SCREENS) {
     await page.setViewportSize(size);

@@ -26,8 +26,11 @@ import { useCalmLocation, useTopOfPage } from './navigation.ts';
 
 /** @param at the address, where no browser knows it: on the server */
 export function App({ at }: { at?: string }) {
-  // A painted page can be used from now on.
-  useEffect(() => document.getElementById('root')?.removeAttribute('inert'), []);
+  // A painted page can be used from now on, and is nobody's to take over any more.
+  useEffect(() => {
+    document.getElementById('root')?.removeAttribute('inert');
+    document.getElementById('painted')?.remove();
+  }, []);
   return (
     <MantineProvider theme={theme} forceColorScheme="light">
       <TextsProvider>

@@ -26,11 +26,17 @@ export function takePainted({ textContent: json }: HTMLElement, locale: Locale):
     painted.locale === locale &&
     session.token() === null &&
     asked.every((name) => HARMLESS.test(name));
-  // Browsers fill in forms by themselves, and a page that takes them over would get no event of it.
-  const hasForm = document.querySelector('#root form') !== null;
-  if (!isSame || hasForm || isDraftKept()) return false;
+  if (!isSame || isFilledIn() || isDraftKept()) return false;
   for (const [key, value] of painted.data) queryClient.setQueryData(key, value);
   return true;
+}
+
+/** Browsers fill in forms by themselves, and a page that takes them over would get no event of it. */
+function isFilledIn(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement>('#root input')].some(
+    ({ type, value, defaultValue, checked, defaultChecked }) =>
+      checked !== defaultChecked || (type !== 'checkbox' && type !== 'radio' && value !== defaultValue),
+  );
 }
 
 function isDraftKept(): boolean {

@@ -1,6 +1,7 @@
 // The component library's styles, component by component and in the order in which they build on each other: those that
 // the first page needs. A page that uses more imports it beside itself.
 import '@fontsource-variable/nunito/wght.css';
+import './fonts/hryvnia.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

@@ -6,8 +6,10 @@ import type { Locale } from '@skylark/contract/people.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { reportCaught } from '../boundary/contain.ts';
+import { codeAfterPaint } from './afterPaint.ts';
 import { acceptedEncoding } from './acceptedEncoding.ts';
 import type { PaintedPage } from './Painter.ts';
+import { type InlineScript, inlineScript } from './inlineScript.ts';
 import type { BuiltPage } from './pageHead.ts';
 import { pageLocale } from './pageLocale.ts';
 import type { HttpServer } from './server.ts';
@@ -21,12 +23,6 @@ interface ManifestEntry {
 
 /** A route's first path segment -> the module that shows it: loaded along with the page, not after it. */
 export type Preloads = Record<string, { module: string; firstScript?: string | undefined }>;
-
-/** A script that stands in a page, and how the content security policy names it. */
-export interface InlineScript {
-  text: string;
-  hash: string;
-}
 
 /**
  * Serves the built web app: its files for ever (their names hold a hash of their content), and one page for every
@@ -100,9 +96,7 @@ export function builtPage(folder: string): BuiltPage {
       const manifest = readManifest(folder);
       const html = readFileSync(index, 'utf8');
       const whole = html.replace('</head>', () => `${preloadLinks(manifest, module, html)}</head>`);
-      // What is read comes first: letters and pictures before code.
-      const calm = whole.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
-      page = calm.replace(
+      page = codeAfterPaint(whole).replace(
         /<link rel="stylesheet" crossorigin href="\/(assets\/[\w.-]+\.css)">/g,
         (_, file: string) => `<style>${readFileSync(join(folder, file), 'utf8').trim()}</style>`,
       );
@@ -122,8 +116,7 @@ export function readFirstScript(folder: string, module: string): InlineScript | 
   if (!existsSync(file)) return undefined;
   const files = moduleFiles(readManifest(folder), module, readFileSync(join(folder, 'index.html'), 'utf8')).scripts;
   const preload = `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))`;
-  const text = `${readFileSync(file, 'utf8').trim()};${preload}`;
-  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+  return inlineScript(`${readFileSync(file, 'utf8').trim()};${preload}`);
 }
 
 const readManifest = (folder: string): Record<string, ManifestEntry> =>

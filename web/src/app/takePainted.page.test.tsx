@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../lib/queries.ts';
+import { takePainted } from './takePainted.ts';
+
+const KEY = ['school', 'contacts', 'en'];
+
+function aPainted(): HTMLElement {
+  const element = document.createElement('script');
+  element.textContent = JSON.stringify({ path: window.location.pathname, locale: 'en', data: [[KEY, 'painted']] });
+  return element;
+}
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<div id="root"><form><input name="email" value=""><input type="checkbox" name="consent"></form></div>';
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+  queryClient.clear();
+});
+
+it('a form that nobody has touched is taken over with what it was painted with', () => {
+  expect(takePainted(aPainted(), 'en')).toBe(true);
+  expect(queryClient.getQueryData(KEY)).toBe('painted');
+});
+
+it.each<[string, (form: HTMLFormElement) => void]>([
+  ['an address', (form) => void ((form.elements.namedItem('email') as HTMLInputElement).value = 'parent@family.test')],
+  ['a tick', (form) => void ((form.elements.namedItem('consent') as HTMLInputElement).checked = true)],
+])('where the browser has put in %s by itself the form is rendered anew', (_, fill) => {
+  fill(document.forms[0]!);
+  expect(takePainted(aPainted(), 'en')).toBe(false);
+  expect(queryClient.getQueryData(KEY)).toBeUndefined();
+});
+
+it('nor is a page taken over that speaks another language', () => {
+  expect(takePainted(aPainted(), 'uk')).toBe(false);
+});

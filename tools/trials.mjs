@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const REPORT = join(ROOT, 'node_modules/.cache/reports/trial.json');
 
 /** Each a test file and the environment that makes it the whole trial. */
-/** @type {{ name: string, file: string, environment: Record<string, string> }[]} */
+/** @type {{ name: string, file: string, environment: Readonly<Record<string, string>> }[]} */
 const TRIALS = [
   {
     name: '1,000 random histories of two people with delays, cuts and another server',
@@ -90,11 +90,11 @@ const TRIALS = [
     file: 'e2e/journeys/webkit',
     environment: { WEBKIT: 'whole' },
   },
-  {
-    name: 'every page at 320 px with text at 200 percent, in three languages',
-    file: 'e2e/journeys/large-text',
-    environment: { LARGE_TEXT: 'whole' },
-  },
+  ...['childs-view', 'family', 'large-text', 'settings'].map((journey) => ({
+    name: `${journey} walked in all languages`,
+    file: `e2e/journeys/${journey}`,
+    environment: { LANGUAGES: 'all' },
+  })),
 ];
 
 const asked = process.argv.slice(2);

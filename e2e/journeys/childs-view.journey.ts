@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { locales } from '@skylark/contract/people.facts';
 import { expect, test } from './journey.ts';
 import { BoardPaper } from './parts/BoardPaper.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
+import { walkedLocales } from './parts/walkedLocales.ts';
 import { wordsOf } from './parts/words.ts';
 
 /** Runs in the page: voices that write down what they read. */
@@ -41,7 +41,7 @@ const TASKS = {
   uk: { voice: 'uk-UA', task: 'Намалюй корову і скажи, хто це.' },
 } as const;
 
-for (const locale of locales)
+for (const locale of walkedLocales)
   test(`a homework is done by pictures and speakers alone, ${locale}`, async ({ school, come }, info) => {
     test.slow();
     const say = wordsOf(locale);

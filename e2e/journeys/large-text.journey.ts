@@ -3,9 +3,7 @@ import { expect, test } from './journey.ts';
 import { doubleTexts, misfits, setRootText } from './parts/largeText.ts';
 import { demoStudent, demoTeacher } from './parts/lessons.ts';
 import { settled } from './parts/looks.ts';
-
-// Ukrainian has the longest words; the trial walks the third language too.
-const LOCALES = process.env['LARGE_TEXT'] === 'whole' ? (['en', 'uk', 'ru'] as const) : (['en', 'uk'] as const);
+import { walkedLocales } from './parts/walkedLocales.ts';
 
 const EVERYBODYS = [
   '/lessons',
@@ -54,7 +52,7 @@ test.describe('at 320 px, with text at 100 and at 200 percent, no page scrolls s
   test.describe.configure({ timeout: 240_000 });
   test.use({ viewport: { width: 320, height: 640 } });
 
-  for (const locale of LOCALES) {
+  for (const locale of walkedLocales) {
     for (const account of [demoStudent, demoTeacher])
       test(`those of a ${account.type}, ${locale}`, async ({ come, school }) => {
         await school.pool.query('update people set locale = $1 where email = $2', [locale, account.email]);

@@ -8,6 +8,7 @@ import { familyApi } from './family.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonProblemsApi } from './lessonProblems.ts';
 import { lessonRecordApi } from './lessonRecord.ts';
+import { lessonReplayApi } from './lessonReplay.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
 import { managerLessonsApi } from './managerLessons.ts';
@@ -50,6 +51,7 @@ export const api = {
   ...lessonsApi,
   ...lessonProblemsApi,
   ...lessonRecordApi,
+  ...lessonReplayApi,
   ...minutesApi,
   ...bookingApi,
   ...reviewsApi,

@@ -4,6 +4,7 @@ import { loadRoom } from '../../server/src/features/room/snapshotStore.ts';
 import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../server/test/builders.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 import { textOfBoard, textOfStored } from './boards.ts';
+import { playedBack } from './playedBack.ts';
 import { chanceOf } from './chance.ts';
 import { standInForBrowser } from './pageOutside.ts';
 import { Scribbler } from './Scribbler.ts';
@@ -120,6 +121,9 @@ async function history(seed: number, kind: Kind): Promise<number> {
   for (const wire of wires) await wire.close();
   expect(teachers, `seed ${seed}: teacher (${state})`).toBe(stored);
   expect(students, `seed ${seed}: student (${state})`).toBe(stored);
+  const { board: replayed, state: replayedState } = await playedBack(school.database.db, roomId);
+  expect(textOfBoard(replayed), `seed ${seed}: played back`).toBe(stored);
+  expect(isPutUp(replayedState), `seed ${seed}: played back`).toBe(isPutUp(room.state));
   expect(putUp, `seed ${seed}: over the page`).toEqual([isPutUp(room.state), isPutUp(room.state)]);
   return stored.length;
 }

@@ -100,6 +100,8 @@ const NAMED: Record<
   '/api/v2/students/{id}/child_view': 'child',
   '/api/v2/lessons/{id}': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
+  '/api/v2/lessons/{id}/replay': 'lesson',
+  '/api/v2/lessons/{id}/replay/entries': 'lesson',
   '/api/v2/lessons/{id}/review': 'lesson',
   '/api/v2/lessons/{id}/reviews': 'lesson',
   '/api/v2/lessons/{id}/words': 'lesson',

@@ -20,7 +20,13 @@ import { announceWebhook, channelsRoutes, startTellingDropped, telegramWebhook }
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
-import { lessonPolicy, lessonRoomRoutes, startWatchingLessons, stopRoutes } from './features/lessonRoom/index.ts';
+import {
+  lessonPolicy,
+  lessonRoomRoutes,
+  replayRoutes,
+  startWatchingLessons,
+  stopRoutes,
+} from './features/lessonRoom/index.ts';
 import { lessonProblemsRoutes } from './features/lessonProblems/index.ts';
 import { lessonRecordRoutes } from './features/lessonRecord/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
@@ -189,6 +195,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   importRoutes(on, deps);
   roomRoutes(on, deps, policies);
   lessonRoomRoutes(on, deps);
+  replayRoutes(on, deps);
   stopRoutes(on, deps);
   readyCheckRoutes(on, deps);
   scheduleRoutes(on, deps);

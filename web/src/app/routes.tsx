@@ -133,6 +133,14 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/lessons/:id/replay',
+    isPublic: false,
+    frame: 'none',
+    page: lazyPart(['replay', 'board', 'tools', 'lessons'], () =>
+      import('../features/room/replay/ReplayPage.tsx').then((m) => m.ReplayPage),
+    ),
+  },
+  {
     path: '/lessons/:id/prepare',
     isPublic: false,
     frame: 'none',

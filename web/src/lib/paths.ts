@@ -18,6 +18,7 @@ export const paths = {
   lesson: (id: string) => `/lessons/${id}`,
   lessonReview: (id: string) => `/lessons/${id}/review`,
   lessonReviewEdit: (id: string) => `/lessons/${id}/review?edit=1`,
+  lessonReplay: (id: string) => `/lessons/${id}/replay`,
   lessonPrepare: (id: string) => `/lessons/${id}/prepare`,
   room: (id: string) => `/rooms/${id}`,
   booking: '/booking',

@@ -2,5 +2,6 @@ export { decideLessons, startWatchingLessons } from './decideLessons.ts';
 export { lessonPolicy } from './lessonPolicy.ts';
 export { RELAY_LIFE_OF_CHECK_MS, takeIceServers } from './relay.ts';
 export { lessonRoomData } from './personalData.ts';
+export { replayRoutes } from './replayRoutes.ts';
 export { lessonRoomRoutes } from './routes.ts';
 export { stopRoutes } from './stopRoutes.ts';

@@ -11,6 +11,7 @@ export { listPresence } from './listPresence.ts';
 export { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
 export { listRecord } from './listRecord.ts';
 export type { RecordEntry } from './recordEntriesStore.ts';
+export { readReplay, readReplayEntries, textsOf } from './replay.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets, type RoomPace } from './socket.ts';
 export { listComings } from './logStore.ts';

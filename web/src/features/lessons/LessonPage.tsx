@@ -3,7 +3,7 @@ import { TAUGHT_WITHIN_DAYS } from '@skylark/contract/family.facts';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconPencil, IconPhoto } from '@tabler/icons-react';
+import { IconArrowLeft, IconPencil, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useChildView } from '../../lib/childView.ts';
@@ -215,6 +215,15 @@ function Info({ lesson }: { lesson: LessonDetails }) {
             leftSection={<IconPencil size={20} aria-hidden="true" />}
           >
             {t('lessons.prepare')}
+          </Button>
+        )}
+        {lesson.status === 'held' && (
+          <Button
+            component={Link}
+            to={paths.lessonReplay(lesson.id)}
+            leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}
+          >
+            {t('lessons.replay')}
           </Button>
         )}
         {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}

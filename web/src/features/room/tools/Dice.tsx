@@ -74,7 +74,7 @@ export function Dice({ count, values, throws }: Props) {
   );
 }
 
-function Die({ value, isRolling }: { value: number; isRolling: boolean }) {
+export function Die({ value, isRolling }: { value: number; isRolling: boolean }) {
   return (
     <svg className={classes.die} viewBox="0 0 80 80" data-rolls={isRolling}>
       <rect x="3" y="3" width="74" height="74" rx="16" fill="#fff" stroke="#1B6FD8" strokeWidth="5" />

@@ -1,0 +1,108 @@
+import {
+  type Board,
+  type BoardPage,
+  foldBoard,
+  isBoardEvent,
+  isVisible,
+  snapshotOfPage,
+} from '@skylark/contract/boardState';
+import type { PageId } from '@skylark/contract/board';
+import { REPLAY_PAGE_BYTES, REPLAY_PAGE_ENTRIES } from '@skylark/contract/lessonReplay.facts';
+import type { RoomEvent } from '@skylark/contract/room';
+import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
+import type { Db } from '../../platform/db/database.ts';
+import { listEventsAfter } from './logStore.ts';
+import {
+  findReplayEnd,
+  findReplayStart,
+  listNamedLater,
+  listPlayed,
+  listTurns,
+  type Mark,
+  type PlayedEntry,
+} from './replayStore.ts';
+
+/** Entries from before the call that are read at once: between two reads others have their turn. */
+const FOLDED_AT_ONCE = 500;
+
+interface ReplayHead {
+  start: Mark;
+  end: Mark;
+  state: RoomState;
+  pages: BoardPage[];
+  turns: (Mark & { page: PageId })[];
+}
+
+/** What is needed to begin to play a room back; undefined when nothing of it is kept. */
+export async function readReplay(db: Db, roomId: string): Promise<ReplayHead | undefined> {
+  const span = await findSpan(db, roomId);
+  if (!span) return undefined;
+  const { start, end } = span;
+  const { state, board } = await foldUpTo(db, roomId, start.seq);
+  await dropUnseen(db, roomId, start.seq, board);
+  const turned = await listTurns(db, roomId, start.seq, end.seq);
+  const turns = turned.map(({ seq, at, body }) => ({ seq, at, page: (JSON.parse(body) as { page: PageId }).page }));
+  if (state.page !== null) turns.unshift({ ...start, page: state.page });
+  return { start, end, state, pages: [...board.values()], turns };
+}
+
+/** The entries after one of them; `next` is null with the last. */
+export async function readReplayEntries(
+  db: Db,
+  roomId: string,
+  after: number,
+): Promise<{ start: Mark; entries: PlayedEntry[]; next: number | null } | undefined> {
+  const span = await findSpan(db, roomId);
+  if (!span) return undefined;
+  const { start, end } = span;
+  // What was laid out and taken away before the lesson is nobody's but the teacher's.
+  const from = Math.max(after, start.seq);
+  const entries = await listPlayed(db, roomId, from, end.seq);
+  const bytes = entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+  const isAll = entries.length < REPLAY_PAGE_ENTRIES && bytes < REPLAY_PAGE_BYTES;
+  return { start, entries, next: isAll ? null : (entries.at(-1)?.seq ?? null) };
+}
+
+async function findSpan(db: Db, roomId: string): Promise<{ start: Mark; end: Mark } | undefined> {
+  const [start, end] = [await findReplayStart(db, roomId), await findReplayEnd(db, roomId)];
+  return start && end && start.seq <= end.seq ? { start, end } : undefined;
+}
+
+/** What the room was with its `upTo`th entry, without the people in it. */
+async function foldUpTo(db: Db, roomId: string, upTo: number): Promise<{ state: RoomState; board: Board }> {
+  const board: Board = new Map();
+  let state = newRoomState();
+  for (let seq = 0; seq < upTo;) {
+    const rows = await listEventsAfter(db, roomId, seq, FOLDED_AT_ONCE);
+    for (const row of rows) {
+      if (row.seq > upTo) break;
+      const event = JSON.parse(row.body) as RoomEvent;
+      if (isBoardEvent(event)) foldBoard(board, event, row.seq);
+      else state = foldRoom(state, row.author, event);
+    }
+    seq = rows.at(-1)?.seq ?? upTo;
+  }
+  const { seats, paths } = newRoomState();
+  return { state: { ...state, seats, paths, answer: '' }, board };
+}
+
+/**
+ * Leaves out what the teacher had deleted or cleared before the lesson, unless it came back in it: nobody but the teacher
+ * has seen it. The elements that stay are whole.
+ */
+async function dropUnseen(db: Db, roomId: string, start: number, board: Board): Promise<void> {
+  const pages = [...board.values()];
+  const hidden = pages.flatMap((page) => [...page.elements.values()].filter((element) => !isVisible(page, element)));
+  if (hidden.length === 0) return;
+  const clears = pages.flatMap(({ clears: all }) => [...all.keys()]);
+  const named = await listNamedLater(db, roomId, start, [...hidden.map(({ id }) => id), ...clears]);
+  for (const page of pages) {
+    // As it would be with everything taken back that was.
+    const undone = { ...page, clears: new Map([...page.clears].filter(([id]) => !named.has(id))) };
+    for (const [id, element] of page.elements)
+      if (!named.has(id) && !isVisible(undone, element)) page.elements.delete(id);
+  }
+}
+
+export const textsOf = (pages: readonly BoardPage[]): string[] =>
+  pages.map((page) => JSON.stringify(snapshotOfPage(page)));

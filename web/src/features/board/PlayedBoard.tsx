@@ -1,0 +1,66 @@
+import type { PageId } from '@skylark/contract/board';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { ZoomButtons } from './bar/ZoomButtons.tsx';
+import bar from './bar/BoardBar.module.css';
+import classes from './Board.module.css';
+import type { BoardPort } from './BoardPort.ts';
+import { BoardStage } from './BoardStage.tsx';
+import { BoardVoice } from './BoardVoice.tsx';
+import { teacherPaints } from './engine/paints.ts';
+import { EngineBox } from './EngineBox.ts';
+import type { Slide } from './slides.ts';
+import { useEngine } from './useBoard.ts';
+import { useShownSlide } from './useShownSlide.ts';
+
+interface Props {
+  port: BoardPort;
+  page: PageId;
+  slide: Slide | null;
+  /** Lies over the page, in its units of 1600 x 900, and moves with it. */
+  over?: ReactNode;
+}
+
+const nobodyLooks = (): void => undefined;
+
+/** A board that changes while nobody here draws on it: to look at, and to look closer. */
+export function PlayedBoard({ port, page, slide, over }: Props) {
+  const t = useT();
+  const how = `${page}-how`;
+  const [box] = useState(() => new EngineBox());
+  const engine = useEngine(box);
+  const { shown, retry } = useShownSlide(page, slide);
+  return (
+    <section className={classes.board}>
+      <div className={classes.layout}>
+        <div className={classes.stage}>
+          <BoardStage
+            port={port}
+            shown={shown}
+            retrySlide={retry}
+            canDraw={false}
+            paints={teacherPaints}
+            otherName=""
+            follow={null}
+            onView={nobodyLooks}
+            label={t('board.surface')}
+            describedBy={how}
+            box={box}
+            over={over}
+          />
+        </div>
+        <p id={how} className="visually-hidden">
+          {t('board.how_view')}
+        </p>
+        {engine && (
+          <div className={bar.holder}>
+            <div className={bar.bar} role="toolbar" aria-label={t('board.zoom')}>
+              <ZoomButtons engine={engine} />
+            </div>
+          </div>
+        )}
+        {engine && <BoardVoice engine={engine} />}
+      </div>
+    </section>
+  );
+}

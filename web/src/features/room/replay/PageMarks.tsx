@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { clockText } from '../../../lib/span.ts';
+import { useT } from '../../../lib/texts.tsx';
+import type { ReplayHead } from './loadTape.ts';
+import classes from './PageMarks.module.css';
+import type { Replay } from './Replay.ts';
+import { firstTurns } from './turns.ts';
+import { useReplayed } from './useReplay.ts';
+
+/** Every page of the lesson, small: a press goes to where it was first shown. */
+export function PageMarks({ replay, head }: { replay: Replay; head: ReplayHead }) {
+  const t = useT();
+  const list = useRef<HTMLOListElement>(null);
+  const page = useReplayed(replay, ({ state }) => state.page);
+  const turns = useMemo(() => firstTurns(head.turns), [head]);
+  const at = turns.findIndex((turn) => turn.page === page);
+  useEffect(() => {
+    const item = list.current?.children[at];
+    if (!list.current || !(item instanceof HTMLElement)) return;
+    // Only the strip moves, not the page that it lies in.
+    const middle = item.offsetLeft + item.offsetWidth / 2 - list.current.clientWidth / 2;
+    list.current.scrollLeft = middle;
+  }, [at]);
+  if (turns.length < 2) return null;
+  return (
+    <nav aria-label={t('replay.pages')} className={classes.nav}>
+      <ol ref={list} className={classes.strip}>
+        {turns.map((turn, index) => {
+          const thumb = head.slides.find((slide) => slide.page === turn.page)?.thumbUrl;
+          const time = clockText(Math.floor(turn.atMs / 1_000));
+          return (
+            <li key={turn.page}>
+              <button
+                type="button"
+                aria-current={index === at ? 'true' : undefined}
+                aria-label={t('replay.page_at', { number: index + 1, at: time })}
+                onClick={() => replay.goTo(turn.atMs)}
+              >
+                {thumb === undefined ? <span className={classes.empty}>{index + 1}</span> : <img src={thumb} alt="" />}
+                <span className={classes.time}>{time}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

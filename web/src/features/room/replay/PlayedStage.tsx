@@ -1,0 +1,57 @@
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { useMemo } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { type BoardPort, PageComments, PlayedBoard } from '../../board/index.ts';
+import { CoverShape } from '../tools/CoverShape.tsx';
+import type { ReplayHead } from './loadTape.ts';
+import { PlayedAids } from './PlayedAids.tsx';
+import type { Replay } from './Replay.ts';
+import classes from './PlayedStage.module.css';
+import { useReplayed } from './useReplay.ts';
+
+/** So many of the messages are read beside the board. */
+const SAYINGS_SHOWN = 3;
+
+interface Props {
+  replay: Replay;
+  head: ReplayHead;
+  lesson: LessonDetails;
+  port: BoardPort;
+}
+
+/** The page that was shown, what lay over it, and what was written beside it. */
+export function PlayedStage({ replay, head, lesson, port }: Props) {
+  const t = useT();
+  const page = useReplayed(replay, ({ state }) => state.page) ?? head.turns[0]?.page ?? 'free:1';
+  const covers = useReplayed(replay, ({ state }) => state.covers);
+  const allComments = useReplayed(replay, ({ state }) => state.comments);
+  const sayings = useReplayed(replay, ({ state }) => state.sayings);
+  const comments = useMemo(() => allComments.filter((one) => one.page === page), [allComments, page]);
+  const known = head.slides.find((one) => one.page === page);
+  const slide = useMemo(() => (known ? { url: known.imageUrl, description: known.description } : null), [known]);
+  const cover = covers.find((one) => one.page === page)?.cover;
+  const nameOf = { t: lesson.teacher.firstName, s: lesson.student.firstName };
+  return (
+    <>
+      <div className={classes.board}>
+        <PlayedBoard
+          port={port}
+          page={page}
+          slide={slide}
+          over={cover && <CoverShape key={page} cover={cover} seat={port.seat} />}
+        />
+        <PlayedAids replay={replay} startedAt={head.startedAt} />
+      </div>
+      <PageComments comments={comments} />
+      {sayings.length > 0 && (
+        <ol className={classes.said} aria-label={t('replay.said')}>
+          {sayings.slice(-SAYINGS_SHOWN).map(({ id, seat, text }) => (
+            <li key={id}>
+              <strong>{nameOf[seat]}</strong> {text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

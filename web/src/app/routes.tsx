@@ -136,7 +136,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/lessons/:id/replay',
     isPublic: false,
     frame: 'none',
-    page: lazyPart(['replay', 'board', 'tools', 'lessons'], () =>
+    page: lazyPart(['board', 'tools', 'lessons'], () =>
       import('../features/room/replay/ReplayPage.tsx').then((m) => m.ReplayPage),
     ),
   },

@@ -35,10 +35,10 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
   const [at, length] = [clock(atMs), clock(replay.lengthMs)];
   const where =
     number === undefined
-      ? t('replay.at', { at, length })
-      : t('replay.at_page', { at, length, page: t('replay.page', { number }) });
+      ? t('tools.replay.at', { at, length })
+      : t('tools.replay.at_page', { at, length, page: t('tools.replay.page', { number }) });
   return (
-    <section className={classes.controls} aria-label={t('replay.bar')}>
+    <section className={classes.controls} aria-label={t('tools.replay.bar')}>
       <div className={classes.time}>
         <input
           type="range"
@@ -47,7 +47,7 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
           step={STEP_MS}
           value={atMs}
           style={{ '--played': `${replay.lengthMs === 0 ? 100 : (atMs / replay.lengthMs) * 100}%` } as never}
-          aria-label={t('replay.bar')}
+          aria-label={t('tools.replay.bar')}
           aria-valuetext={where}
           aria-describedby={keys}
           onChange={(event) => replay.goTo(Number(event.currentTarget.value))}
@@ -59,14 +59,14 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
         </div>
       </div>
       <p id={keys} className="visually-hidden">
-        {t('replay.keys')}
+        {t('tools.replay.keys')}
       </p>
       <div className={classes.row}>
         <div className={classes.main}>
           <ActionIcon
             variant="default"
             size={48}
-            aria-label={t('replay.previous')}
+            aria-label={t('tools.replay.previous')}
             onClick={() => goToTurn(replay, head.turns, -1)}
           >
             <IconPlayerSkipBackFilled size={22} aria-hidden="true" />
@@ -75,7 +75,7 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
             variant="filled"
             size={64}
             radius="xl"
-            aria-label={t(isPlaying ? 'replay.pause' : 'replay.play')}
+            aria-label={t(isPlaying ? 'tools.replay.pause' : 'tools.replay.play')}
             onClick={() => (isPlaying ? replay.pause() : replay.play())}
           >
             {isPlaying ? (
@@ -87,27 +87,27 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
           <ActionIcon
             variant="default"
             size={48}
-            aria-label={t('replay.next')}
+            aria-label={t('tools.replay.next')}
             onClick={() => goToTurn(replay, head.turns, 1)}
           >
             <IconPlayerSkipForwardFilled size={22} aria-hidden="true" />
           </ActionIcon>
           <span className={classes.clock}>
-            <span className="numbers">{t('replay.at', { at, length })}</span>
-            <span role="status">{isWaiting && t('replay.waiting')}</span>
+            <span className="numbers">{t('tools.replay.at', { at, length })}</span>
+            <span role="status">{isWaiting && t('tools.replay.waiting')}</span>
           </span>
         </div>
         <fieldset className={classes.speeds}>
-          <legend className="visually-hidden">{t('replay.speed')}</legend>
+          <legend className="visually-hidden">{t('tools.replay.speed')}</legend>
           {SPEEDS.map((one) => (
             <button key={one} type="button" aria-pressed={one === speed} onClick={() => replay.setSpeed(one)}>
-              {t('replay.speed.times', { speed: one })}
+              {t('tools.replay.speed.times', { speed: one })}
             </button>
           ))}
         </fieldset>
         <Checkbox
           size="md"
-          label={t('replay.skip')}
+          label={t('tools.replay.skip')}
           checked={skips}
           onChange={(event) => replay.skipSilences(event.currentTarget.checked)}
         />

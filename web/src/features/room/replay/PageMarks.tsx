@@ -23,7 +23,7 @@ export function PageMarks({ replay, head }: { replay: Replay; head: ReplayHead }
   }, [at]);
   if (turns.length < 2) return null;
   return (
-    <nav aria-label={t('replay.pages')} className={classes.nav}>
+    <nav aria-label={t('tools.replay.pages')} className={classes.nav}>
       <ol ref={list} className={classes.strip}>
         {turns.map((turn, index) => {
           const thumb = head.slides.find((slide) => slide.page === turn.page)?.thumbUrl;
@@ -33,7 +33,7 @@ export function PageMarks({ replay, head }: { replay: Replay; head: ReplayHead }
               <button
                 type="button"
                 aria-current={index === at ? 'true' : undefined}
-                aria-label={t('replay.page_at', { number: index + 1, at: time })}
+                aria-label={t('tools.replay.page_at', { number: index + 1, at: time })}
                 onClick={() => replay.goTo(turn.atMs)}
               >
                 {thumb === undefined ? <span className={classes.empty}>{index + 1}</span> : <img src={thumb} alt="" />}

@@ -62,7 +62,7 @@ function Spun({ parts, at }: { parts: readonly string[]; at: number | undefined 
           </li>
         ))}
       </ul>
-      {word !== undefined && <span className="visually-hidden">{t('replay.spinner', { word })}</span>}
+      {word !== undefined && <span className="visually-hidden">{t('tools.replay.spinner', { word })}</span>}
     </div>
   );
 }

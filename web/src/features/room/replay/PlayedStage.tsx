@@ -44,7 +44,7 @@ export function PlayedStage({ replay, head, lesson, port }: Props) {
       </div>
       <PageComments comments={comments} />
       {sayings.length > 0 && (
-        <ol className={classes.said} aria-label={t('replay.said')}>
+        <ol className={classes.said} aria-label={t('tools.replay.said')}>
           {sayings.slice(-SAYINGS_SHOWN).map(({ id, seat, text }) => (
             <li key={id}>
               <strong>{nameOf[seat]}</strong> {text}

@@ -43,7 +43,7 @@ function Playing({ lesson, head, replay, hasFailed, retry }: PlayingProps) {
       <PlayedStage replay={replay} head={head} lesson={lesson} port={port} />
       {hasFailed && (
         <Notice kind="problem">
-          {t('replay.rest_failed')}
+          {t('tools.replay.rest_failed')}
           <Button size="compact-md" onClick={retry}>
             {t('app.try_again')}
           </Button>

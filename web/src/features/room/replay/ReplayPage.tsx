@@ -41,7 +41,7 @@ export function ReplayPage() {
       </main>
     );
   const other = lesson.data && (type === 'student' ? lesson.data.teacher : lesson.data.student);
-  const title = other && t('replay.title', { name: other.firstName });
+  const title = other && t('tools.replay.title', { name: other.firstName });
   const isMissing = replay.error instanceof CallError && replay.error.status === 404;
   return (
     <div className={classes.page}>
@@ -53,25 +53,25 @@ export function ReplayPage() {
           variant="subtle"
           leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
         >
-          {t('replay.back')}
+          {t('tools.replay.back')}
         </Button>
         <div className={classes.title}>
           <h1>{title ?? t('lessons.replay')}</h1>
           {lesson.data && <p>{time.day(new Date(lesson.data.startsAt))}</p>}
         </div>
-        <p className={classes.silent}>{t('replay.silent')}</p>
+        <p className={classes.silent}>{t('tools.replay.silent')}</p>
       </header>
       {replay.isError ? (
         <main className={classes.failed}>
           <State
             pose={isMissing ? 'empty-nest' : 'oops'}
             role="alert"
-            title={t(isMissing ? 'replay.none' : 'replay.failed')}
-            text={isMissing ? t('replay.none_text') : errorText(t, replay.error)}
+            title={t(isMissing ? 'tools.replay.none' : 'tools.replay.failed')}
+            text={isMissing ? t('tools.replay.none_text') : errorText(t, replay.error)}
             action={
               isMissing ? (
                 <Button component={Link} to={paths.lesson(id)}>
-                  {t('replay.back')}
+                  {t('tools.replay.back')}
                 </Button>
               ) : (
                 <Button onClick={() => void replay.refetch()}>{t('app.try_again')}</Button>

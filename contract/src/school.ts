@@ -21,6 +21,8 @@ export const SchoolContacts = z.object({
   hours: z.string().nullable(),
   sellerName: z.string().nullable(),
   sellerAddress: z.string().nullable(),
+  /** Where it can be read that children learn better on a tablet or computer, as the wizard says. */
+  claimSource: z.string().nullable(),
 });
 export type SchoolContacts = z.infer<typeof SchoolContacts>;
 
@@ -36,7 +38,7 @@ const Line = z
   .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
 const PerLocale = z.object({ en: Line, ru: Line, uk: Line }).partial().strict();
 /** Only over https: it becomes a link on every page. */
-const MessengerUrl = z
+const OwnUrl = z
   .url({ protocol: /^https$/ })
   .max(300)
   .nullable();
@@ -77,6 +79,7 @@ export const managerSchoolApi = endpoints({
       hours: z.record(z.string(), z.string()),
       sellerName: z.string().nullable(),
       sellerAddress: z.string().nullable(),
+      claimSource: z.string().nullable(),
     }),
   },
   'PATCH /api/v2/manager/school/contacts': {
@@ -86,13 +89,14 @@ export const managerSchoolApi = endpoints({
       .object({
         phone: Phone.nullable(),
         email: Email.nullable(),
-        telegram: MessengerUrl,
-        viber: MessengerUrl,
-        whatsapp: MessengerUrl,
+        telegram: OwnUrl,
+        viber: OwnUrl,
+        whatsapp: OwnUrl,
         /** When somebody answers, in words of each language; all of them at once. */
         hours: PerLocale,
         sellerName: Line.nullable(),
         sellerAddress: Line.nullable(),
+        claimSource: OwnUrl,
       })
       .partial()
       .strict(),

@@ -35,19 +35,21 @@ export const contactCommands: Command[] = [
       'hours-uk': { help: 'in Ukrainian' },
       seller: { help: 'legal name of the seller' },
       address: { help: "the seller's address" },
+      'claim-source': { help: 'https://...: where it can be read that children learn better on a tablet or computer' },
     },
     async run(school, given) {
       const typed = (name: string): string | null | undefined => {
         const text = given.text(name);
         return text === NONE ? null : text;
       };
-      const [sellerName, sellerAddress] = [typed('seller'), typed('address')];
+      const [sellerName, sellerAddress, claimSource] = [typed('seller'), typed('address'), typed('claim-source')];
       const hours = textsIn(given, 'hours');
       await school.call('PATCH /api/v2/manager/school/contacts', {
         body: {
           ...Object.fromEntries(FIELDS.map((name) => [name, typed(name)]).filter(([, value]) => value !== undefined)),
           ...(sellerName !== undefined && { sellerName }),
           ...(sellerAddress !== undefined && { sellerAddress }),
+          ...(claimSource !== undefined && { claimSource }),
           ...(hours && { hours }),
         },
       });

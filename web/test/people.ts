@@ -60,6 +60,7 @@ export const publicAnswers: Answer[] = [
     hours: null,
     sellerName: null,
     sellerAddress: null,
+    claimSource: null,
   }),
   answer('GET /api/v2/referral/inviters/{code}', { name: null }),
 ];
@@ -72,4 +73,5 @@ export const schoolContacts = answer('GET /api/v2/school/contacts', {
   hours: 'Monday to Friday',
   sellerName: 'Skylark LLC',
   sellerAddress: 'Kyiv',
+  claimSource: 'https://skylark.test/why-tablets',
 });

@@ -15,11 +15,20 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const CONTACTS = '/api/v2/school/contacts';
+const SELLER = { seller_name: 'Larks LLC', claim_source: 'https://larks.test/why-tablets' };
 
 it('before a manager has set any, there is the name of the school alone', async () => {
   expect(await get(school, CONTACTS)).toMatchObject({
     status: 200,
-    body: { name: 'Larks & Co', phone: null, email: null, messengers: [], hours: null, seller_name: null },
+    body: {
+      name: 'Larks & Co',
+      phone: null,
+      email: null,
+      messengers: [],
+      hours: null,
+      seller_name: null,
+      claim_source: null,
+    },
   });
 });
 
@@ -27,12 +36,12 @@ it('what a manager sets stands for everybody, in their language; what is not giv
   const hours = { en: 'Mon to Fri', uk: 'пн–пт' };
   const set = { phone: '+380 44 000 00 00', email: 'Hello@larks.test', viber: 'https://viber.test/l', hours };
   expect(await manager.patch('/school/contacts', set)).toMatchObject({ status: 200 });
-  expect(await manager.patch('/school/contacts', { seller_name: 'Larks LLC' })).toMatchObject({ status: 200 });
+  expect(await manager.patch('/school/contacts', SELLER)).toMatchObject({ status: 200 });
   const contacts = {
     phone: '+380440000000',
     email: 'hello@larks.test',
     messengers: [{ kind: 'viber', url: 'https://viber.test/l' }],
-    seller_name: 'Larks LLC',
+    ...SELLER,
   };
   expect((await get(school, `${CONTACTS}?locale=uk`)).body).toMatchObject({ ...contacts, hours: 'пн–пт' });
   expect((await get(school, `${CONTACTS}?locale=ru`)).body).toMatchObject({ ...contacts, hours: 'Mon to Fri' });
@@ -46,6 +55,7 @@ it('what a manager sets stands for everybody, in their language; what is not giv
 
 it.each([
   { telegram: 'javascript:alert(1)' },
+  { claim_source: 'javascript:alert(1)' },
   { telegram: 'http://t.me/larks' },
   { phone: 'call me' },
   { email: 'nobody' },

@@ -22,5 +22,6 @@ export async function readContacts(
     hours: set?.hours[locale] ?? set?.hours[DEFAULT_LOCALE] ?? null,
     sellerName: set?.sellerName ?? null,
     sellerAddress: set?.sellerAddress ?? null,
+    claimSource: set?.claimSource ?? null,
   };
 }

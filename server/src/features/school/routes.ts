@@ -18,6 +18,7 @@ const NOTHING_SET: Contacts = {
   hours: {},
   sellerName: null,
   sellerAddress: null,
+  claimSource: null,
 };
 
 export function schoolRoutes(on: Bind<Api>, deps: Deps): void {

@@ -13,12 +13,13 @@ export interface Contacts {
   hours: Partial<Record<Locale, string>>;
   sellerName: string | null;
   sellerAddress: string | null;
+  claimSource: string | null;
 }
 
 export async function findContacts(db: Db): Promise<Contacts | undefined> {
   const row = await db
     .selectFrom('schoolContacts')
-    .select(['phone', 'email', 'telegram', 'viber', 'whatsapp', 'hours', 'sellerName', 'sellerAddress'])
+    .select(['phone', 'email', 'telegram', 'viber', 'whatsapp', 'hours', 'sellerName', 'sellerAddress', 'claimSource'])
     .executeTakeFirst();
   return row && { ...row, hours: row.hours as Contacts['hours'] };
 }

@@ -11,8 +11,10 @@ import {
   IconSeedling,
   IconStars,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/texts.tsx';
+import { useLocale, useT } from '../../lib/texts.tsx';
+import { contactsQuery } from '../school/index.ts';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
 import type { Draft } from './wizard.ts';
 import classes from './Wizard.module.css';
@@ -55,9 +57,7 @@ export function ChoiceStep({ step, draft, change, goOn }: Props) {
         <Sky pose={POSES[step]} size={120} />
         <h1>{t(`trial.${step}`)}</h1>
       </div>
-      {step === 'device' && (
-        <p className={classes.claim}>{t('trial.device.claim', { percent: DEVICE_CLAIM_PERCENT })}</p>
-      )}
+      {step === 'device' && <DeviceClaim />}
       <ul className={classes.choices}>
         {choicesOf().map((choice) => (
           <li key={choice.key}>
@@ -128,4 +128,20 @@ export function ChoiceStep({ step, draft, change, goOn }: Props) {
       }
     }
   }
+}
+
+/** With where the school has it from, once it has said so. */
+function DeviceClaim() {
+  const t = useT();
+  const { data } = useQuery(contactsQuery(useLocale()));
+  return (
+    <p className={classes.claim}>
+      {t('trial.device.claim', { percent: DEVICE_CLAIM_PERCENT })}
+      {typeof data?.claimSource === 'string' && (
+        <a className={classes.source} href={data.claimSource} target="_blank" rel="noreferrer">
+          {t('trial.device.source')}
+        </a>
+      )}
+    </p>
+  );
 }

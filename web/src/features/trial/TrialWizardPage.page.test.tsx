@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../test/answers.ts';
 import { aPair, inMinutes } from '../../../test/lessons.ts';
-import { frameAnswers, aStudent } from '../../../test/people.ts';
+import { frameAnswers, aStudent, schoolContacts } from '../../../test/people.ts';
 import { renderPage, type ShownPage } from '../../../test/renderPage.tsx';
 
 const WIZARD = '/register/wizard';
@@ -70,6 +70,14 @@ describe('the wizard of a trial lesson', () => {
       'aria-pressed',
       'true',
     );
+  });
+
+  it('says where the school has a figure from, once it has said so', async () => {
+    keepFamily();
+    await renderPage(`${WIZARD}?step=device`, { answers: [schoolContacts] });
+    expect(await screen.findByText(/42 percent/)).toBeVisible();
+    const source = await screen.findByRole('link', { name: 'Where this figure comes from' });
+    expect(source).toHaveAttribute('href', 'https://skylark.test/why-tablets');
   });
 
   it('does not go on without a name and the agreement, and says which is missing', async () => {

@@ -679,6 +679,7 @@ export interface Schedules {
 
 export interface SchoolContacts {
   changedAt: Timestamp;
+  claimSource: string | null;
   email: string | null;
   hours: Generated<Json>;
   id: Generated<boolean>;

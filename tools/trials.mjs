@@ -71,7 +71,7 @@ const TRIALS = [
     environment: { BOOK_KILLS: '60' },
   },
   {
-    name: '64,000 requests made from the contract and then spoiled, for every call and by everybody',
+    name: '112,000 requests made from the contract and then spoiled, for every call and by everybody',
     file: 'server/test/trials/requests.test.ts',
     environment: { REQUESTS_PER_CALL: '500' },
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityInFile } from './activity.ts';
 import {
   DECKS_PER_COURSE_MAX,
   SLIDE_TEXT_MAX,
@@ -17,6 +18,10 @@ const FileName = z
   .max(300)
   .regex(/^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[^\\\p{Cc}]+$/u, 'invalid');
 const Note = z.string().trim().max(2_000).default('');
+
+/** What is played on a slide. */
+export const CourseActivity = activityInFile(FileName);
+export type CourseActivity = z.infer<typeof CourseActivity>;
 
 export const CourseWord = z.union([
   z
@@ -37,6 +42,7 @@ const Slides = {
         thumb: FileName.optional(),
         description: z.string().trim().max(SLIDE_TEXT_MAX).default(''),
         note: Note,
+        activity: CourseActivity.optional(),
       }),
     )
     .min(1)
@@ -46,7 +52,13 @@ const Slides = {
   pdf: FileName.optional(),
   /** What is to be said beside the pages of the PDF, page by page. */
   pages: z
-    .array(z.object({ description: z.string().trim().max(SLIDE_TEXT_MAX).optional(), note: Note }))
+    .array(
+      z.object({
+        description: z.string().trim().max(SLIDE_TEXT_MAX).optional(),
+        note: Note,
+        activity: CourseActivity.optional(),
+      }),
+    )
     .max(SLIDES_PER_DECK_MAX)
     .optional(),
 };
@@ -96,6 +108,9 @@ export function filesOf(course: CourseFile): string[] {
   const named = [...course.decks, ...course.homework].flatMap((deck) => [
     ...(deck.pdf === undefined ? [] : [deck.pdf]),
     ...(deck.slides ?? []).flatMap((slide) => [slide.file, slide.thumb]),
+    ...[...(deck.slides ?? []), ...(deck.pages ?? [])].flatMap(({ activity }) =>
+      (activity?.parts ?? []).map(({ picture }) => picture?.file),
+    ),
   ]);
   const words = course.decks.flatMap((deck) => deck.words.map((word) => word.picture));
   return [...new Set([...named, ...words].filter((name) => name !== undefined))];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Activity } from './activity.ts';
 import { endpoints } from './endpoint.ts';
 import {
   COURSES_MAX,
@@ -18,6 +19,8 @@ export const Slide = z.object({
   description: z.string(),
   /** What the teacher may say or do here; null for students. */
   note: z.string().nullable(),
+  /** What is played on it. */
+  activity: Activity.nullable(),
 });
 export type Slide = z.infer<typeof Slide>;
 

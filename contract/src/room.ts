@@ -9,6 +9,7 @@ import {
   SayEvent,
   TimerEvent,
 } from './lessonTools.ts';
+import { type LoggedPlayEvent, MovedPart, PlayEvent } from './play.ts';
 import {
   ANSWER_MAX_LENGTH,
   COMMENT_MAX_LENGTH,
@@ -119,6 +120,7 @@ export const SentEvent = z.discriminatedUnion('k', [
   RollEvent,
   CoverEvent,
   SayEvent,
+  PlayEvent,
 ]);
 export type SentEvent = z.infer<typeof SentEvent>;
 
@@ -126,11 +128,12 @@ export type LeaveReason = 'left' | 'lost' | 'taken' | 'restart';
 
 /** What stands in the log: what people sent, and what the server itself saw. */
 export type RoomEvent =
-  | Exclude<SentEvent, { k: 'deck' | 'timer' | 'roll' }>
+  | Exclude<SentEvent, { k: 'deck' | 'timer' | 'roll' | 'play' }>
   /** The server adds the first page of the deck. */
   | { k: 'deck'; deck: string; page: PageId }
   | LoggedTimerEvent
   | LoggedRollEvent
+  | LoggedPlayEvent
   | { k: 'join'; seat: Seat; client: string }
   | { k: 'leave'; seat: Seat; why: LeaveReason }
   | { k: 'end' }
@@ -167,8 +170,15 @@ export const ClientMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('enter') }),
   /** Events `n`, `n + 1` ... of this client, in order and without gaps. Sent again after a gap until acknowledged. */
   z.object({ t: z.literal('do'), n: Count.min(1), l: z.array(SentEvent).min(1).max(EVENTS_PER_MESSAGE) }),
-  /** Where the pointer is: shown, never kept. `laser` draws the eye to a spot. */
-  z.object({ t: z.literal('cursor'), page: PageId, x: Spot, y: Spot, laser: z.boolean() }),
+  /** Where the pointer is: shown, never kept. `laser` draws the eye to a spot; `part`: of an activity, what it carries. */
+  z.object({
+    t: z.literal('cursor'),
+    page: PageId,
+    x: Spot,
+    y: Spot,
+    laser: z.boolean(),
+    part: MovedPart.optional(),
+  }),
   z.object({ t: z.literal('nocursor') }),
   /** What of which page is seen: x, y, width, height in tenths of a unit. The last one is kept for who comes later. */
   z.object({ t: z.literal('view'), page: PageId, r: z.tuple([Spot, Spot, Length, Length]) }),
@@ -243,7 +253,7 @@ export type ServerMessage =
   | { t: 'events'; l: LoggedEvent[] }
   | { t: 'ack'; r: AckRun[] }
   | { t: 'refused'; n: number; code: RefusalCode }
-  | { t: 'cursor'; page: PageId; x: number; y: number; laser: boolean }
+  | { t: 'cursor'; page: PageId; x: number; y: number; laser: boolean; part?: string | undefined }
   | { t: 'nocursor' }
   | { t: 'view'; seat: Seat; page: PageId; r: [number, number, number, number] }
   | { t: 'signal'; from: string; d: string }

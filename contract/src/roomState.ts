@@ -1,6 +1,7 @@
 import type { PageId } from './board.ts';
 import type { Chance, Cover } from './lessonTools.ts';
 import { SAYINGS_KEPT } from './lessonTools.facts.ts';
+import { type Play, withMove } from './playState.ts';
 import type { Author, CallPath, DeviceState, LeaveReason, RoomEvent, Seat } from './room.ts';
 
 /** What a room is, besides its board: a pure fold of its log. The server and both browsers fold alike. */
@@ -28,6 +29,8 @@ export interface RoomState {
   covers: readonly { page: PageId; cover: Cover }[];
   /** What they wrote to each other, the latest last. */
   sayings: readonly Saying[];
+  /** What was done in the activities of slides. */
+  plays: readonly Play[];
   /** What each page said last of the call's way, and how often; `path` is null while it has said nothing since it came. */
   paths: Record<Seat, { path: CallPath | null; told: number }>;
 }
@@ -79,6 +82,7 @@ export const newRoomState = (): RoomState => ({
   chance: null,
   covers: [],
   sayings: [],
+  plays: [],
   paths: { t: { path: null, told: 0 }, s: { path: null, told: 0 } },
 });
 
@@ -139,6 +143,8 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
     case 'say':
       if (author === '-') return state;
       return { ...state, sayings: withSaying(state.sayings, { id: event.id, seat: author, text: event.text }) };
+    case 'play':
+      return author === '-' ? state : { ...state, plays: withMove(state.plays, event, author, event.at) };
     case 'ink':
     case 'put':
     case 'clear':

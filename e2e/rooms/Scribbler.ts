@@ -1,6 +1,7 @@
 import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
 import { stamps } from '@skylark/contract/board.facts';
 import { type BoardElement, visibleElements } from '@skylark/contract/boardState';
+import type { Move } from '@skylark/contract/play';
 import type { Seat } from '@skylark/contract/room';
 import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 
@@ -26,6 +27,8 @@ export class Scribbler {
   act(): void {
     const { page } = this.link.snapshot().state;
     if (page === null) return;
+    // Also in the middle of a stroke.
+    if (this.#isLesson && this.#chance() < 0.1) return this.#play();
     const dice = this.#chance();
     if (this.#stroke || dice < 0.45) this.#draw(page);
     else if (dice < 0.6) this.#put(page);
@@ -95,12 +98,15 @@ export class Scribbler {
       () => this.link.do({ k: 'show', page: 'free:49' }),
       () => this.link.do({ k: 'tools', on: true }),
       () => this.link.do({ k: 'roll' }),
+      () => this.link.do({ k: 'play', id: other + this.#id().slice(1), page, move: { kind: 'hint' } }),
+      () => this.link.do({ k: 'play', id: this.#id(), page: 'free:49', move: { kind: 'reset' } }),
       () => this.link.do({ k: 'say', id: other + this.#id().slice(1), text: 'not mine' }),
       () => this.link.do({ k: 'cover', page: 'free:49', cover: { kind: 'spotlight', x: 1, y: 1, radius: 500 } }),
     ];
     if (this.#seat === 's')
       attacks.push(
         () => this.link.do({ k: 'timer', seconds: 60 }),
+        () => this.link.do({ k: 'play', id: this.#id(), page, move: { kind: 'answer' } }),
         () => this.link.do({ k: 'chance', chance: { kind: 'dice', count: 1 } }),
         () => this.link.do({ k: 'cover', page, cover: null }),
       );
@@ -115,6 +121,22 @@ export class Scribbler {
   #say(): void {
     const id = this.#id();
     this.link.do({ k: 'say', id, text: `Said ${id}` });
+  }
+
+  /** A move in the activity of a slide, whichever is shown: the room keeps moves and knows no activities. */
+  #play(kind = Math.floor(this.#chance() * 6)): void {
+    const page = this.link.snapshot().state.shown.find((one) => one.startsWith('slide:'));
+    if (page === undefined) return;
+    const part = ['cow', 'pig', 'egg.1'][Math.floor(this.#chance() * 3)] ?? 'cow';
+    const moves: Move[] = [
+      { kind: 'put', part, to: 'barn' },
+      { kind: 'pick', part },
+      { kind: 'trace', part, points: this.#numbers(8) },
+      { kind: 'hint' },
+      { kind: 'reset' },
+      { kind: this.#seat === 't' ? 'answer' : 'hint' },
+    ];
+    this.link.do({ k: 'play', id: this.#id(), page, move: moves[kind] ?? { kind: 'hint' } });
   }
 
   /** What lies over the page: it is one for both, however late each hears of what. */

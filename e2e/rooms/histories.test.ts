@@ -30,6 +30,9 @@ afterAll(async () => {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Moves in activities that were taken, of all histories. */
+let moves = 0;
+
 type Kind = 'lesson' | 'whiteboard';
 const SEATS = ['t', 's'] as const;
 
@@ -100,19 +103,22 @@ async function history(seed: number, kind: Kind): Promise<number> {
   }
   for (const person of people) person.rest();
   const boards = (): string[] => people.map(({ link }) => textOfBoard(link.board));
-  const isPutUp = ({ timer, chance: thrown, covers, sayings }: RoomState): string =>
-    JSON.stringify({ timer, thrown, covers, sayings });
+  const isPutUp = ({ timer, chance: thrown, covers, sayings, plays }: RoomState): string =>
+    JSON.stringify({ timer, thrown, covers, sayings, plays });
+  const isPlayed = (plays: RoomState['plays']): string => JSON.stringify(plays);
   const isSettled = async (): Promise<boolean> => {
     if (people.some(({ link }) => link.snapshot().status.kind !== 'live' || link.snapshot().unsaved > 0)) return false;
     const room = await loadRoom(school.database.db, roomId);
     const stored = textOfStored(room.pages);
     const isUpAlike = people.every(({ link }) => isPutUp(link.snapshot().state) === isPutUp(room.state));
-    return isUpAlike && boards().every((board) => board === stored);
+    const arePlaysAlike = people.every(({ link }) => isPlayed(link.snapshot().plays) === isPlayed(room.state.plays));
+    return isUpAlike && arePlaysAlike && boards().every((board) => board === stored);
   };
   for (let waited = 0; waited < 200 && !(await isSettled()); waited += 1) await pause(50);
   const room = await loadRoom(school.database.db, roomId);
   const stored = textOfStored(room.pages);
   const putUp = people.map(({ link }) => isPutUp(link.snapshot().state));
+  const played = people.map(({ link }) => isPlayed(link.snapshot().plays));
   const [teachers, students] = boards();
   const state = people
     .map(({ link }) => `${JSON.stringify(link.snapshot().status)} unsaved ${link.snapshot().unsaved}`)
@@ -125,6 +131,8 @@ async function history(seed: number, kind: Kind): Promise<number> {
   expect(textOfBoard(replayed), `seed ${seed}: played back`).toBe(stored);
   expect(isPutUp(replayedState), `seed ${seed}: played back`).toBe(isPutUp(room.state));
   expect(putUp, `seed ${seed}: over the page`).toEqual([isPutUp(room.state), isPutUp(room.state)]);
+  expect(played, `seed ${seed}: activities`).toEqual([isPlayed(room.state.plays), isPlayed(room.state.plays)]);
+  if (kind === 'lesson') moves += room.state.plays.reduce((sum, play) => sum + play.moves.length, 0);
   return stored.length;
 }
 
@@ -143,5 +151,7 @@ it.each<[number, Kind]>([
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     // Boards that are equal because nothing is on them show nothing.
     expect(cleared).toBeLessThanOrEqual(histories * 0.01);
+    // On a whiteboard there is nothing to play.
+    expect(moves > histories || kind === 'whiteboard').toBe(true);
   },
 );

@@ -2,7 +2,7 @@ import type { HomeworkCard, HomeworkDetails, HomeworkStatus, HomeworkVoice } fro
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
-import { listSlides, wordsWithPictures } from '../materials/index.ts';
+import { listSlides, shownActivity, wordsWithPictures } from '../materials/index.ts';
 import type { HomeworkRow } from './store.ts';
 import { listVoices } from './voiceStore.ts';
 
@@ -27,13 +27,14 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
     ...homeworkCard(row),
     teacherComment: row.teacherComment,
     words: await wordsWithPictures(db, row.words),
-    slides: slides.map(({ id, imageKey, thumbKey, description }) => ({
+    slides: slides.map(({ id, imageKey, thumbKey, description, activity }) => ({
       id,
       imageUrl: fileUrl(imageKey),
       thumbUrl: fileUrl(thumbKey),
       description,
       // What a teacher says at a slide belongs to the lesson.
       note: null,
+      activity: shownActivity(activity),
     })),
     voices: (await listVoices(db, row.id)).map(homeworkVoice),
   };

@@ -1,7 +1,8 @@
 import { homeworkStep, type HomeworkStep } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
+import { isTeachersMove } from '@skylark/contract/playState';
 import type { ErrorCode } from '@skylark/contract/errors';
-import { type RefusalOf, refusalOfComment, refusalOfDrawing } from '../room/rules.ts';
+import { type RefusalOf, refusalOfComment, refusalOfDrawing, refusalOfMove } from '../room/rules.ts';
 
 type Facts = Parameters<typeof homeworkStep>[0];
 
@@ -43,6 +44,10 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
     case 'answer':
       if (seat !== 's') return 'not_allowed';
       return state.tools ? undefined : 'tools_off';
+    case 'play':
+      // It is the child's own work that is marked.
+      if (seat !== 's' || isTeachersMove(event.move)) return 'not_allowed';
+      return slides.has(event.page) ? refusalOfMove(state, seat, event) : 'no_such_page';
     case 'clear':
     case 'unclear':
     case 'show':

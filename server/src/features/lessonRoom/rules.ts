@@ -1,7 +1,8 @@
 import type { Seat, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
+import { isTeachersMove } from '@skylark/contract/playState';
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
-import { isFreePage, type RefusalOf, refusalOfComment, refusalOfDrawing } from '../room/rules.ts';
+import { isFreePage, type RefusalOf, refusalOfComment, refusalOfDrawing, refusalOfMove } from '../room/rules.ts';
 
 /** The teacher leads; the student draws while the tools are on. */
 export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
@@ -42,6 +43,10 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
     case 'cover':
       if (seat !== 't') return 'not_allowed';
       return state.shown.includes(event.page) ? undefined : 'no_such_page';
+    case 'play':
+      if (!slides.has(event.page) || !state.shown.includes(event.page)) return 'no_such_page';
+      if (seat === 's' && isTeachersMove(event.move)) return 'not_allowed';
+      return refusalOfMove(state, seat, event);
     case 'say':
       return event.id.startsWith(seat) ? undefined : 'not_yours';
   }

@@ -1,3 +1,4 @@
+import type { StoredActivity } from '@skylark/contract/activity';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { replaceDeck } from '../lessons/index.ts';
@@ -8,6 +9,7 @@ export interface NewSlide {
   thumbKey: string;
   description: string;
   note: string;
+  activity: StoredActivity | null;
 }
 export interface NewDeck {
   key: string;
@@ -75,7 +77,7 @@ export const countDecks = async (db: Db, courseId: string): Promise<number> => {
 };
 
 /**
- * The deck under this key. Where its pictures changed a new one takes its place, in booked lessons too; the old one is
+ * The deck under this key. Where its pictures or activities changed a new one takes its place, in booked lessons too; the old one is
  * retired, and lessons that used it keep it with its slides and their drawings.
  */
 export async function putDeck(
@@ -97,7 +99,7 @@ export async function putDeck(
   if (known) {
     const slides = await tx
       .selectFrom('slides')
-      .select(['id', 'imageKey', 'thumbKey'])
+      .select(['id', 'imageKey', 'thumbKey', 'activity'])
       .where('deckId', '=', known.id)
       .orderBy('position')
       .execute();
@@ -118,7 +120,14 @@ export async function putDeck(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('slides')
-    .values(deck.slides.map((slide, index) => ({ ...slide, deckId: id, position: index + 1 })))
+    .values(
+      deck.slides.map((slide, index) => ({
+        ...slide,
+        activity: slide.activity && JSON.stringify(slide.activity),
+        deckId: id,
+        position: index + 1,
+      })),
+    )
     .execute();
   if (known) await replaceDeck(tx, known.id, id);
   return { id, isChanged: known !== undefined };
@@ -201,6 +210,9 @@ export async function unusedFiles(db: Db, keys: readonly string[]): Promise<stri
   const found = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as given(key)
     where not exists (select 1 from slides s where s.image_key = key or s.thumb_key = key)
-      and not exists (select 1 from deck_words w where w.picture_key = key)`.execute(db);
+      and not exists (select 1 from deck_words w where w.picture_key = key)
+      and not exists (
+        select 1 from slides s, jsonb_array_elements(s.activity -> 'parts') part
+        where part -> 'picture' ->> 'key' = given.key)`.execute(db);
   return found.rows.map((row) => row.key);
 }

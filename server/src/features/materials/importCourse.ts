@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { NewCourse, NewSlide } from './courseStore.ts';
 import { putCourse } from './putCourse.ts';
 import { placeKey } from './rules.ts';
+import { storedActivity } from './storedActivity.ts';
 
 /** A described course of our own, whose pictures are ready as they are: those of the demo school. */
 export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, folder: string): Promise<string> {
@@ -13,11 +14,12 @@ export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, f
     deps.files.put('slide', await readFile(join(folder, name)), 'webp');
   const slidesOf = (deck: Pick<CourseFile['decks'][number], 'slides'>): Promise<NewSlide[]> =>
     Promise.all(
-      (deck.slides ?? []).map(async ({ file, thumb, description, note }) => ({
+      (deck.slides ?? []).map(async ({ file, thumb, description, note, activity }) => ({
         imageKey: await put(file),
         thumbKey: await put(thumb ?? file),
         description,
         note,
+        activity: activity ? await storedActivity(activity, put) : null,
       })),
     );
   const decks: NewCourse['decks'] = [];

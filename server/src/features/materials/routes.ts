@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { fileUrl, isPublicKey } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { shownActivity } from './shownActivity.ts';
 import { shownTemplate } from './shownTemplate.ts';
 import { findDeck, isDeckOfStudent, listCourses, listSlides, listTemplates } from './store.ts';
 import { shownWord } from './words/shownWord.ts';
@@ -34,6 +35,7 @@ export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
         thumbUrl: fileUrl(slide.thumbKey),
         description: slide.description,
         note: isTeacher ? slide.note : null,
+        activity: shownActivity(slide.activity),
       })),
     };
   });

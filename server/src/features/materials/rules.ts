@@ -1,14 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** Who has no key of their own is found again by their place: "01", "02", ... */
 export const placeKey = (index: number): string => String(index + 1).padStart(2, '0');
 
 interface Shown {
   imageKey: string;
   thumbKey: string;
+  activity: unknown;
 }
 
-/** Whether a deck shows the same pictures in the same order, so that drawings on them still fit. */
+/** Whether a deck shows the same pictures and activities in the same order, so that drawings and moves still fit. */
 export const showsTheSame = (before: readonly Shown[], after: readonly Shown[]): boolean =>
-  before.length === after.length && before.every((slide, index) => slide.imageKey === after[index]?.imageKey);
+  before.length === after.length &&
+  before.every(
+    (slide, index) =>
+      slide.imageKey === after[index]?.imageKey &&
+      isDeepStrictEqual(plain(slide.activity), plain(after[index]?.activity)),
+  );
+
+/** As the database gives it back: without what is undefined. */
+const plain = (activity: unknown): unknown => JSON.parse(JSON.stringify(activity ?? null));
 
 /**
  * A word that came without a picture gets the slide whose text names it: with the fewest other words, and most often.

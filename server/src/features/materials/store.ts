@@ -19,7 +19,7 @@ export const findDeck = (db: Db, id: string) =>
 export const listSlides = (db: Db, deckId: string) =>
   db
     .selectFrom('slides')
-    .select(['id', 'imageKey', 'thumbKey', 'description', 'note'])
+    .select(['id', 'imageKey', 'thumbKey', 'description', 'note', 'activity'])
     .where('deckId', '=', deckId)
     .orderBy('position')
     .execute();

@@ -17,6 +17,7 @@ const ECHOED: ReadonlySet<RoomEvent['k']> = new Set([
   'chance',
   'roll',
   'say',
+  'play',
   'join',
   'leave',
   'end',

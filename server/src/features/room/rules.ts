@@ -1,5 +1,6 @@
 import { FREE_PAGES_MAX } from '@skylark/contract/board.facts';
 import type { InkEvent, PageId, PutEvent } from '@skylark/contract/board';
+import { isPlayFull } from '@skylark/contract/playState';
 import { COMMENTS_PER_ROOM } from '@skylark/contract/room.facts';
 import type { RefusalCode, Seat, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
@@ -46,6 +47,17 @@ export function refusalOfDrawing(
   // that nothing of the look but the place is another, only the board's index knows.
   if (seat === 's' && !isOwn && (event.look.isDeleted || event.revive)) return 'not_yours';
   return undefined;
+}
+
+/** A move in the activity of a slide: whoever may draw may make it, under a name of their own, while there is room for it. */
+export function refusalOfMove(
+  state: RoomState,
+  seat: Seat,
+  event: Extract<SentEvent, { k: 'play' }>,
+): RefusalCode | undefined {
+  if (seat === 's' && !state.tools) return 'tools_off';
+  if (!event.id.startsWith(seat)) return 'not_yours';
+  return isPlayFull(state.plays, event) ? 'not_allowed' : undefined;
 }
 
 /** Free pages are numbered without gaps; the next one may be opened. */

@@ -26,6 +26,7 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
     case 'roll':
     case 'cover':
     case 'say':
+    case 'play':
     case 'comment':
     case 'answer':
       return 'not_allowed';

@@ -17,6 +17,8 @@ export interface PointerMark {
   y: number;
   /** A laser leaves a short trail that draws the eye. */
   laser: boolean;
+  /** Of an activity, what it carries. */
+  part?: string | undefined;
 }
 
 /** What the board is notified of: one element changed, or look at everything again. */

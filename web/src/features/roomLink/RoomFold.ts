@@ -7,8 +7,11 @@ import {
   PROVISIONAL_SEQ,
   renumber,
 } from '@skylark/contract/boardState';
+import type { PlayEvent } from '@skylark/contract/play';
 import type { LoggedEvent, Report, RoomEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
+import { type Play, withMove } from '@skylark/contract/playState';
 import { foldRoom, newRoomState, otherSeat, type RoomState } from '@skylark/contract/roomState';
+import { serverNowMs } from '../../lib/clock.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import type { Pending } from './Outbox.ts';
 import type { BoardUpdate, RoomSnapshot } from './roomSnapshot.ts';
@@ -23,6 +26,8 @@ export class RoomFold {
   /** Said hello from the lobby on this connection: the seat may be another device's. */
   cameByLobby = false;
   readonly #client: string;
+  /** Own moves that have not come back yet: they are shown on top of the room's, which both sides have in one order. */
+  #moves: readonly PlayEvent[] = [];
   #snapshot: RoomSnapshot;
 
   constructor({ client, seat, unsaved }: { client: string; seat: Seat; unsaved: number }) {
@@ -34,6 +39,7 @@ export class RoomFold {
       otherClient: undefined,
       views: {},
       reports: {},
+      plays: [],
       unsaved,
       roundTripMs: undefined,
       trouble: undefined,
@@ -54,16 +60,29 @@ export class RoomFold {
 
   update(change: Partial<RoomSnapshot>): void {
     const next = { ...this.#snapshot, ...change };
+    if (next.state.plays !== this.#snapshot.state.plays) next.plays = this.#playsOf(next);
     const other = next.state.seats[otherSeat(next.seat)];
     const otherClient = this.#hasSeatIn(next.state) && other.kind === 'here' ? other.client : undefined;
     this.#snapshot = { ...next, otherClient };
     this.changed.notify();
   }
 
+  #playsOf({ state, seat }: Pick<RoomSnapshot, 'state' | 'seat'>): readonly Play[] {
+    return this.#moves.reduce((plays, move) => withMove(plays, move, seat, serverNowMs()), state.plays);
+  }
+
+  #keepMoves(moves: readonly PlayEvent[]): void {
+    if (moves.length === this.#moves.length) return;
+    this.#moves = moves;
+    this.update({ plays: this.#playsOf(this.#snapshot) });
+  }
+
   /** A connection begins: with the room whole, or with what is new since the last one. */
   begin({ resumed, state, views, reports }: Message<'welcome'>): void {
     if (!resumed) {
       this.board.clear();
+      // Those that wait still are done again when all has come.
+      this.#moves = [];
       // A server of an earlier version has none of what was invented since.
       this.update({ state: { ...newRoomState(), ...(state as RoomState) }, views, reports: this.#withOwn(reports) });
       return;
@@ -97,6 +116,8 @@ export class RoomFold {
   takeOwn({ n, event }: Pending): void {
     if (isBoardEvent(event)) {
       this.boardChanged.notify(foldBoard(this.board, event, PROVISIONAL_SEQ + n), event.page, true);
+    } else if (event.k === 'play') {
+      this.#keepMoves([...this.#moves, event]);
     } else if (!isComingBack(event)) {
       this.update({ state: foldRoom(this.#snapshot.state, this.#snapshot.seat, event) });
     }
@@ -106,6 +127,8 @@ export class RoomFold {
     if (isBoardEvent(event)) this.boardChanged.notify(foldBoard(this.board, event, seq), event.page, false);
     else {
       const { reports } = this.#snapshot;
+      // Taken away in the same change that brings it back.
+      if (event.k === 'play') this.#moves = this.#moves.filter(({ id }) => id !== event.id);
       this.update({
         state: foldRoom(this.#snapshot.state, author, event),
         reports: withoutLeft(reports, event, this.#snapshot.seat),
@@ -123,7 +146,7 @@ export class RoomFold {
  * These come back from the server: with more in them, or in the one order of both sides, where either's would count. Until
  * then they are not shown.
  */
-const COMING_BACK = ['deck', 'call', 'timer', 'chance', 'roll', 'say'] as const;
+const COMING_BACK = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play'] as const;
 type ComingBack = Extract<SentEvent, { k: (typeof COMING_BACK)[number] }>;
 const kindsComingBack: ReadonlySet<SentEvent['k']> = new Set(COMING_BACK);
 const isComingBack = (event: SentEvent): event is ComingBack => kindsComingBack.has(event.k);

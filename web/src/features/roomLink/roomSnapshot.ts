@@ -1,6 +1,7 @@
 import type { PageId } from '@skylark/contract/board';
 import type { BoardChange } from '@skylark/contract/boardState';
 import type { Ask, RefusalCode, Report, Seat, Sign, View } from '@skylark/contract/room';
+import type { Play } from '@skylark/contract/playState';
 import type { RoomState } from '@skylark/contract/roomState';
 import type { LinkStatus } from './RoomSocket.ts';
 
@@ -13,6 +14,8 @@ export interface RoomSnapshot {
   otherClient: string | undefined;
   views: Partial<Record<Seat, View>>;
   reports: Partial<Record<Seat, Report>>;
+  /** What was done in activities, with one's own moves that are still on their way. */
+  plays: readonly Play[];
   /** Own work that is not on the server's disk yet. */
   unsaved: number;
   /** Round trip of the last ping. */
@@ -39,6 +42,8 @@ export interface OtherCursor {
   x: number;
   y: number;
   laser: boolean;
+  /** Of an activity, what it carries. */
+  part?: string | undefined;
 }
 
 /** @returns what a person has to know of a refusal; undefined when the screen shows it already */

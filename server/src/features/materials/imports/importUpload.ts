@@ -9,6 +9,7 @@ import { type Actor, recordAudit } from '../../auditLog/index.ts';
 import { type NewCourse, type NewSlide, unusedFiles } from '../courseStore.ts';
 import { type PutCourse, putCourse } from '../putCourse.ts';
 import type { ReadCourse, ReadSlide } from './reader/ReadCourse.ts';
+import { storedActivity } from '../storedActivity.ts';
 import { runReader } from './runReader.ts';
 import { removeFiles } from '../../../platform/files/removeFiles.ts';
 
@@ -88,8 +89,10 @@ async function keep(
 async function stored(course: ReadCourse, put: (name: string) => Promise<string>): Promise<NewCourse> {
   const slidesOf = async (slides: readonly ReadSlide[]): Promise<NewSlide[]> => {
     const kept: NewSlide[] = [];
-    for (const { image, thumb, description, note } of slides)
-      kept.push({ imageKey: await put(image), thumbKey: await put(thumb), description, note });
+    for (const { image, thumb, description, note, activity } of slides) {
+      const files = { imageKey: await put(image), thumbKey: await put(thumb) };
+      kept.push({ ...files, description, note, activity: activity && (await storedActivity(activity, put)) });
+    }
     return kept;
   };
   const decks: NewCourse['decks'] = [];

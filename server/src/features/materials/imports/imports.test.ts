@@ -116,6 +116,59 @@ describe('what can be brought in', { timeout: SLOW_MS }, () => {
     expect(slides.map((slide: { description: string }) => slide.description)).toEqual(['a cat', 'a dog']);
   });
 
+  it('activities with their pictures, which a new version of the deck changes', async () => {
+    const played = (extra: string): string =>
+      DESCRIBED.replace('slug: weather', 'slug: played').replace(
+        'note: Ask what it is. }',
+        `note: x, activity: { kind: drag, task: Put the rain there., answers: [[rain, sky]], parts: [
+          { id: rain, at: [5, 5, 20, 20], text: rain, picture: { file: words/rain.png, cut: [0, 0, 50, 50] } },
+          { id: sky, at: [60, 5, 20, 20]${extra} }] } }`,
+      );
+    const activityOf = async (text: string): Promise<{ changed: number; activity: unknown; deckId: string }> => {
+      const answer = await bring(await described(text), 'played.zip');
+      expect(answer.status).toBe(200);
+      const deckId = (await course(answer.body.courses[0].id)).decks[0].id;
+      const { slides } = await deck(deckId);
+      expect(slides[1].activity).toBeNull();
+      return { changed: answer.body.courses[0].changed_count, activity: slides[0].activity, deckId };
+    };
+    const first = await activityOf(played(''));
+    expect(first.activity).toMatchObject({
+      kind: 'drag',
+      task: 'Put the rain there.',
+      parts: [{ id: 'rain', text: 'rain', picture: { cut: [0, 0, 50, 50] } }, { id: 'sky' }],
+      answers: [['rain', 'sky']],
+    });
+    const { url } = (first.activity as { parts: { picture: { url: string } }[] }).parts[0]?.picture ?? { url: '' };
+    expect(await sharp((await get(school, url)).body).metadata()).toMatchObject({ format: 'webp', width: 300 });
+    expect(await activityOf(played(''))).toMatchObject({ changed: 0, deckId: first.deckId });
+    const second = await activityOf(played(', say: the sky'));
+    expect(second.changed).toBe(1);
+    expect(second.deckId).not.toBe(first.deckId);
+    // Who has a lesson with the old one goes on with it.
+    expect((await deck(first.deckId)).slides[0].activity).toEqual(first.activity);
+  });
+
+  it.each([
+    ['parts in a circle', 'parts: &p [{ id: a, at: *p }], answers: []', ''],
+    [
+      'a picture that is not there',
+      'parts: [{ id: a, at: [1, 1, 9, 9], picture: { file: no.png } }], answers: []',
+      'no.png',
+    ],
+    ['thousands of parts', `parts: [${'{ id: a, at: [1, 1, 9, 9] },'.repeat(3_000)}], answers: []`, 'activity.parts'],
+  ])('an activity with %s is refused in words that say where', async (_, activity, where) => {
+    const text = DESCRIBED.replace('slug: weather', 'slug: hostile').replace(
+      'note: Ask what it is. }',
+      `activity: { kind: cover, task: Look!, ${activity} } }`,
+    );
+    const before = await filesOnDisk();
+    const answer = await bring(await described(text), 'hostile.zip');
+    expect(answer).toMatchObject({ status: 422, body: { error: 'import_course_file' } });
+    expect(Object.keys(answer.body.fields ?? { '': '' }).some((field) => field.endsWith(where))).toBe(true);
+    expect(await filesOnDisk()).toEqual(before);
+  });
+
   it('a described course: decks, notes for the teacher, words with pictures, homework', async () => {
     const answer = await bring(await described(), 'weather.zip');
     expect(answer.body).toMatchObject({

@@ -717,6 +717,7 @@ export interface SignInCodes {
 }
 
 export interface Slides {
+  activity: Json | null;
   deckId: string;
   description: string;
   id: Generated<string>;

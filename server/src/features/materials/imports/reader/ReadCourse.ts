@@ -1,7 +1,15 @@
+import { CourseActivity } from '@skylark/contract/courseFile';
 import { z } from 'zod';
 
 /** What the reader leaves in its folder, as `result.json`; files are named inside of that folder. */
-const ReadSlide = z.object({ image: z.string(), thumb: z.string(), description: z.string(), note: z.string() });
+const ReadSlide = z.object({
+  image: z.string(),
+  thumb: z.string(),
+  description: z.string(),
+  note: z.string(),
+  /** Its pictures are files of the folder. */
+  activity: CourseActivity.nullable(),
+});
 const ReadDeck = z.object({
   key: z.string(),
   title: z.string(),

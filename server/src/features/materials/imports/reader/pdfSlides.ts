@@ -5,6 +5,13 @@ import { SLIDE_SIDE, SLIDE_SIDE_MIN } from './limits.ts';
 import type { ReadSlide } from './ReadCourse.ts';
 import type { SlideWriter } from './SlideWriter.ts';
 
+/** What somebody wrote beside a page. */
+interface Said {
+  description?: string | undefined;
+  note: string;
+  activity?: ReadSlide['activity'] | undefined;
+}
+
 let library: PDFiumLibrary | undefined;
 
 /**
@@ -12,11 +19,7 @@ let library: PDFiumLibrary | undefined;
  * @param said what somebody wrote beside the pages, page by page
  * @throws Failure import_broken, import_too_many, import_picture (a page of no use)
  */
-export async function pdfSlides(
-  bytes: Uint8Array,
-  writer: SlideWriter,
-  said: readonly { description?: string | undefined; note: string }[],
-): Promise<ReadSlide[]> {
+export async function pdfSlides(bytes: Uint8Array, writer: SlideWriter, said: readonly Said[]): Promise<ReadSlide[]> {
   library ??= await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes).catch(() => {
     throw new Failure('import_broken');
@@ -36,7 +39,7 @@ async function allPages(
   document: PDFiumDocument,
   count: number,
   writer: SlideWriter,
-  said: readonly { description?: string | undefined; note: string }[],
+  said: readonly Said[],
 ): Promise<ReadSlide[]> {
   const slides: ReadSlide[] = [];
   let writing: Promise<unknown> = Promise.resolve();
@@ -50,10 +53,12 @@ async function allPages(
     // One page at a time is what bounds the memory
     const { data, width, height } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
     await writing;
-    const { description, note = '' } = said[index] ?? {};
+    const { description, note = '', activity = null } = said[index] ?? {};
     writing = writer
       .fromPixels(data, width, height)
-      .then((files) => slides.push({ ...files, description: description || text || `Slide ${index + 1}`, note }));
+      .then((files) =>
+        slides.push({ ...files, description: description || text || `Slide ${index + 1}`, note, activity }),
+      );
   }
   await writing;
   return slides;

@@ -1,8 +1,8 @@
-import { CoursesFile, type CourseFile, filesOf } from '@skylark/contract/courseFile';
+import { type CourseActivity, CoursesFile, type CourseFile, filesOf } from '@skylark/contract/courseFile';
 import { fieldCodes, type FieldCode } from '@skylark/contract/errors';
 import { parse } from 'yaml';
 import { Failure } from '../../../../platform/http/failure.ts';
-import { COURSE_FILE_MAX_BYTES, WORD_PICTURE_SIDE } from './limits.ts';
+import { COURSE_FILE_MAX_BYTES, SLIDE_SIDE, WORD_PICTURE_SIDE } from './limits.ts';
 import { placeKey } from '../../rules.ts';
 import type { Package } from './Package.ts';
 import { pdfSlides } from './pdfSlides.ts';
@@ -89,11 +89,36 @@ async function readCourse(course: CourseFile, pack: Package, root: string, write
 type Shown = Pick<CourseFile['decks'][number], 'slides' | 'pdf' | 'pages'>;
 
 async function slidesOf(deck: Shown, pack: Package, root: string, writer: SlideWriter): Promise<ReadSlide[]> {
-  if (deck.pdf !== undefined) return pdfSlides(pack.read(root + deck.pdf), writer, deck.pages ?? []);
+  if (deck.pdf !== undefined) {
+    const pages = [];
+    for (const page of deck.pages ?? [])
+      pages.push({ ...page, activity: await drawnActivity(page.activity, pack, root, writer) });
+    return pdfSlides(pack.read(root + deck.pdf), writer, pages);
+  }
   const slides: ReadSlide[] = [];
   for (const [index, slide] of (deck.slides ?? []).entries()) {
     const files = await writer.fromPicture(pack.read(root + slide.file), slide.file);
-    slides.push({ ...files, description: slide.description || `Slide ${index + 1}`, note: slide.note });
+    const activity = await drawnActivity(slide.activity, pack, root, writer);
+    slides.push({ ...files, description: slide.description || `Slide ${index + 1}`, note: slide.note, activity });
   }
   return slides;
+}
+
+/** With its pictures written as they will be kept: of a slide as large as the slide, for parts may be cut out of it. */
+async function drawnActivity(
+  activity: CourseActivity | undefined,
+  pack: Package,
+  root: string,
+  writer: SlideWriter,
+): Promise<CourseActivity | null> {
+  if (!activity) return null;
+  const drawn = new Map<string, string>();
+  const parts: CourseActivity['parts'] = [];
+  for (const { picture, ...part } of activity.parts) {
+    if (picture && !drawn.has(picture.file))
+      drawn.set(picture.file, await writer.picture(pack.read(root + picture.file), picture.file, SLIDE_SIDE));
+    const file = picture && drawn.get(picture.file);
+    parts.push(picture && file !== undefined ? { ...part, picture: { ...picture, file } } : part);
+  }
+  return { ...activity, parts };
 }

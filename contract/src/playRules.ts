@@ -1,0 +1,208 @@
+import type { AnyActivity, AnyPart } from './activity.facts.ts';
+import { likeness } from './strokes.ts';
+import type { Move } from './play.ts';
+
+/** What lies where, in the round that is played now. */
+export interface Standing {
+  /** Where each thing lies, the other one of each pair, the pot of each painted area. */
+  lies: Map<string, string>;
+  /** What is right: things, pairs by their first, questions by their number, letters, strokes. */
+  done: Set<string>;
+  /** Cards that are turned up and no pair yet. */
+  up: string[];
+  /** What stands in line, in that order. */
+  line: string[];
+  /** How often each was tried in vain; under '' what belongs to the next step, whichever it is. */
+  missed: Map<string, number>;
+}
+
+/** `seen`: it changes what is to be seen and is neither right nor wrong; `none`: it fits nothing. */
+type Outcome = 'right' | 'wrong' | 'seen' | 'none';
+type Played = Exclude<Move, { kind: 'hint' | 'answer' | 'reset' }>;
+
+interface Answer {
+  /** Parts that a hint points at. */
+  next: readonly string[];
+  take(move: Played): Outcome;
+}
+
+/** After so many tries in vain the next thing to do shows itself. */
+export const MISSES_BEFORE_HELP = 2;
+
+/** How many things are to be done. */
+export function stepsOf(activity: AnyActivity): number {
+  const { kind, parts, answers } = activity;
+  switch (kind) {
+    case 'drag':
+    case 'match':
+    case 'colour':
+    case 'choose':
+    case 'memory':
+      return answers.length;
+    case 'find':
+    case 'order':
+      return answers[0]?.length ?? 0;
+    case 'cover':
+    case 'trace':
+      return parts.length;
+    case 'spell':
+      return tilesOf(activity).length;
+  }
+}
+
+export interface Tile {
+  /** Its part's id and the place of the letter in its word. */
+  id: string;
+  part: string;
+  letter: string;
+}
+
+/** The letters of all words that are to be spelled. */
+export const tilesOf = ({ parts }: AnyActivity): Tile[] =>
+  parts.flatMap(({ id, text = '' }) =>
+    Array.from(text, (letter, index) => ({ id: `${id}.${index}`, part: id, letter: letter.toLowerCase() })),
+  );
+
+/** What the next right move is, and what a move does: it changes `standing` in place. */
+export function answerOf(activity: AnyActivity, standing: Standing): Answer {
+  const { kind, parts, answers } = activity;
+  const { done } = standing;
+  const has = (id: string): boolean => parts.some((part) => part.id === id);
+  const picks = (next: readonly string[], take: (part: string) => Outcome): Answer => ({
+    next,
+    take: (move) => (move.kind === 'pick' ? take(move.part) : 'none'),
+  });
+  const miss = (key: string): Outcome => {
+    standing.missed.set(key, (standing.missed.get(key) ?? 0) + 1);
+    return 'wrong';
+  };
+  switch (kind) {
+    case 'drag':
+    case 'match':
+    case 'colour': {
+      const open = answers.find(([first = '']) => !done.has(first));
+      return {
+        next: open?.slice(0, 2) ?? [],
+        take(move) {
+          if (move.kind !== 'put' || !has(move.part) || !has(move.to) || move.part === move.to) return 'none';
+          // Either of a pair may be taken to the other.
+          const isBack = kind === 'match' && answers.some(([first]) => first === move.to);
+          const [part, to] = isBack ? [move.to, move.part] : [move.part, move.to];
+          const group = answers.find(([first]) => first === part);
+          if (done.has(part)) return 'none';
+          if (!group?.slice(1).includes(to)) return miss(move.part);
+          standing.lies.set(part, to);
+          done.add(part);
+          return 'right';
+        },
+      };
+    }
+    case 'choose': {
+      const group = answers[done.size];
+      return picks(group?.slice(0, 1) ?? [], (part) => {
+        if (!group || !has(part)) return 'none';
+        if (!group.includes(part)) return miss('');
+        done.add(String(done.size));
+        return 'right';
+      });
+    }
+    case 'find': {
+      const wanted = answers[0] ?? [];
+      return picks(wanted.filter((id) => !done.has(id)).slice(0, 1), (part) => {
+        if (!has(part) || done.has(part)) return 'none';
+        if (!wanted.includes(part)) return miss('');
+        done.add(part);
+        return 'right';
+      });
+    }
+    case 'cover':
+      return picks(
+        parts
+          .filter(({ id }) => !done.has(id))
+          .map(({ id }) => id)
+          .slice(0, 1),
+        (part) => {
+          if (!has(part) || done.has(part)) return 'none';
+          done.add(part);
+          return 'right';
+        },
+      );
+    case 'memory':
+      return memory(activity, standing, picks, miss);
+    case 'order': {
+      const { line } = standing;
+      const fitting = answers.filter((order) => line.every((id, index) => order[index] === id));
+      const next = fitting.map((order) => order[line.length] ?? '');
+      return picks(next.slice(0, 1), (part) => {
+        if (!has(part) || line.includes(part)) return 'none';
+        if (!next.includes(part)) return miss('');
+        line.push(part);
+        done.add(part);
+        return 'right';
+      });
+    }
+    case 'spell':
+      return spelling(activity, standing, picks, miss);
+    case 'trace': {
+      const next = parts.find(({ id }) => !done.has(id));
+      return {
+        next: next ? [next.id] : [],
+        take(move) {
+          if (move.kind !== 'trace' || move.part !== next?.id) return 'none';
+          if (!likeness(move.points, next.shape ?? [])) return miss('');
+          done.add(move.part);
+          return 'right';
+        },
+      };
+    }
+  }
+}
+
+type Picks = (next: readonly string[], take: (part: string) => Outcome) => Answer;
+type Miss = (key: string) => Outcome;
+
+function memory({ answers, parts }: AnyActivity, standing: Standing, picks: Picks, miss: Miss): Answer {
+  const { done } = standing;
+  const pairOf = (id: string): readonly string[] | undefined => answers.find((pair) => pair.includes(id));
+  const isDone = (id: string): boolean => done.has(pairOf(id)?.[0] ?? '');
+  const [first] = standing.up;
+  const waits = standing.up.length === 1 && first !== undefined ? pairOf(first) : undefined;
+  const open = answers.find(([one = '']) => !done.has(one));
+  return picks((waits?.filter((id) => id !== first) ?? open ?? []).slice(0, 2), (part) => {
+    if (!parts.some(({ id }) => id === part) || isDone(part)) return 'none';
+    if (waits && part === first) return 'none';
+    const seen = standing.lies;
+    const wasSeen = (pairOf(part) ?? []).every((id) => seen.has(id));
+    seen.set(part, '');
+    if (!waits) {
+      standing.up = [part];
+      return 'seen';
+    }
+    standing.up = [first ?? '', part];
+    if (!waits.includes(part)) return wasSeen ? miss('') : 'seen';
+    standing.up = [];
+    done.add(waits[0] ?? '');
+    return 'right';
+  });
+}
+
+/** Words one after the other; of letters that are the same any will do. */
+function spelling(activity: AnyActivity, standing: Standing, picks: Picks, miss: Miss): Answer {
+  const tiles = tilesOf(activity);
+  const wanted = tiles[standing.done.size];
+  const isFree = (tile: Tile): boolean => !standing.line.includes(tile.id);
+  const fits = (tile: Tile): boolean => tile.letter === wanted?.letter && tile.part === wanted.part && isFree(tile);
+  const next = tiles.find(fits);
+  return picks(next ? [next.id] : [], (id) => {
+    const tile = tiles.find((one) => one.id === id);
+    if (!tile || !isFree(tile)) return 'none';
+    if (!fits(tile)) return miss('');
+    standing.line.push(id);
+    standing.done.add(id);
+    return 'right';
+  });
+}
+
+/** The part that a move is about; of a letter the part whose word it is in. */
+export const partOf = (activity: AnyActivity, id: string): AnyPart | undefined =>
+  activity.parts.find((part) => part.id === id.replace(/\.\d+$/, ''));

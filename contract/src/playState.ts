@@ -1,0 +1,48 @@
+import type { PageId } from './board.ts';
+import { PLAY_MOVES_KEPT, PLAY_MOVES_MAX, PLAY_MOVES_PER_ROOM } from './play.facts.ts';
+import type { Move, PlayEvent } from './play.ts';
+import type { Seat } from './room.ts';
+
+/**
+ * What was done in the activity of one slide. The room keeps moves and knows nothing of the activity: `playedOf` folds
+ * them over its data, on both sides alike, and a move that fits nothing in it changes nothing.
+ */
+export interface Play {
+  page: PageId;
+  /** When the first move was made, in milliseconds since the epoch. */
+  sinceMs: number;
+  moves: readonly PlayMove[];
+}
+
+export interface PlayMove {
+  move: Move;
+  seat: Seat;
+  /** Whole seconds since the first move. */
+  second: number;
+}
+
+/** @param atMs by the server's clock; a page counts its own moves as made now until they come back */
+export function withMove(
+  plays: readonly Play[],
+  { page, move }: Pick<PlayEvent, 'page' | 'move'>,
+  seat: Seat,
+  atMs: number,
+): readonly Play[] {
+  const known = plays.find((play) => play.page === page);
+  if (!known) return [...plays, { page, sinceMs: atMs, moves: [{ move, seat, second: 0 }] }];
+  const second = Math.max(0, Math.round((atMs - known.sinceMs) / 1_000));
+  const before = move.kind === 'reset' && known.moves.length >= PLAY_MOVES_KEPT ? [] : known.moves;
+  const next = { ...known, moves: [...before, { move, seat, second }] };
+  return plays.map((play) => (play === known ? next : play));
+}
+
+/** Whether no more moves are taken: only to begin anew is always possible where something was begun. */
+export function isPlayFull(plays: readonly Play[], { page, move }: Pick<PlayEvent, 'page' | 'move'>): boolean {
+  const known = plays.find((play) => play.page === page);
+  if (move.kind === 'reset' && known) return false;
+  const all = plays.reduce((sum, { moves }) => sum + moves.length, 0);
+  return (known?.moves.length ?? 0) >= PLAY_MOVES_MAX || all >= PLAY_MOVES_PER_ROOM;
+}
+
+/** The teacher alone shows how it is done. */
+export const isTeachersMove = (move: Move): boolean => move.kind === 'answer';

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyActivity } from './activity.facts.ts';
+import { mixed } from './mixed.ts';
+import type { Move } from './play.ts';
+import { markOf, playedOf } from './played.ts';
+import { isPlayFull, type Play, withMove } from './playState.ts';
+import { tilesOf } from './playRules.ts';
+
+const part = (id: string, more: object = {}) => ({ id, at: [0, 0, 10, 10] as const, ...more });
+const moves = (...list: Move[]) => list.map((move, index) => ({ move, seat: 's' as const, second: index }));
+const put = (one: string, to: string): Move => ({ kind: 'put', part: one, to });
+const pick = (one: string): Move => ({ kind: 'pick', part: one });
+const reset: Move = { kind: 'reset' };
+
+const drag: AnyActivity = {
+  kind: 'drag',
+  parts: ['cow', 'pig', 'barn', 'mud'].map((id) => part(id)),
+  answers: [
+    ['cow', 'barn'],
+    ['pig', 'mud', 'barn'],
+  ],
+};
+
+describe('things that are dragged', () => {
+  it('stay where they belong, and come back where they do not', () => {
+    const played = playedOf(drag, moves(put('cow', 'mud'), put('pig', 'barn'), put('cow', 'barn')));
+    expect(Object.fromEntries(played.lies)).toEqual({ cow: 'barn', pig: 'barn' });
+    expect(played).toMatchObject({ wrong: 1, firstTry: 1, isSolved: true, solvedSecond: 2 });
+    expect(played.last).toMatchObject({ kind: 'right', part: 'cow', to: 'barn', number: 3 });
+  });
+
+  it('are not moved by what fits nothing, twice, or after all is done', () => {
+    const nonsense = moves(put('x', 'barn'), put('cow', 'x'), put('cow', 'cow'), pick('cow'), {
+      kind: 'trace',
+      part: 'cow',
+      points: [1, 1, 2, 2],
+    });
+    expect(playedOf(drag, nonsense)).toMatchObject({ wrong: 0, isSolved: false, last: undefined });
+    const done = moves(put('cow', 'barn'), put('cow', 'mud'), put('pig', 'mud'), put('pig', 'cow'));
+    expect(playedOf(drag, done)).toMatchObject({ wrong: 0, isSolved: true });
+  });
+});
+
+it('either of a pair may be taken to the other', () => {
+  const match: AnyActivity = {
+    ...drag,
+    kind: 'match',
+    answers: [
+      ['cow', 'barn'],
+      ['pig', 'mud'],
+    ],
+  };
+  const played = playedOf(match, moves(put('mud', 'cow'), put('barn', 'cow'), put('pig', 'mud')));
+  expect([...played.done]).toEqual(['cow', 'pig']);
+  expect(played.wrong).toBe(1);
+});
+
+it('questions are asked in turn; what was missed is not right at once', () => {
+  const choose: AnyActivity = {
+    kind: 'choose',
+    parts: [part('cow'), part('pig')],
+    answers: [['cow'], ['pig'], ['cow']],
+  };
+  const played = playedOf(choose, moves(pick('pig'), pick('cow'), pick('pig'), pick('cow')));
+  expect(played).toMatchObject({ wrong: 1, firstTry: 2, isSolved: true });
+});
+
+it('of letters that are the same any will do; a wrong one is not taken', () => {
+  const spell: AnyActivity = { kind: 'spell', parts: [part('egg', { text: 'egg' })], answers: [] };
+  expect(tilesOf(spell).map(({ id }) => id)).toEqual(['egg.0', 'egg.1', 'egg.2']);
+  const played = playedOf(spell, moves(pick('egg.2'), pick('egg.0'), pick('egg.2'), pick('egg.2'), pick('egg.1')));
+  expect(played.line).toEqual(['egg.0', 'egg.2', 'egg.1']);
+  expect(played).toMatchObject({ wrong: 1, isSolved: true });
+});
+
+it('a line may have several right orders', () => {
+  const order: AnyActivity = {
+    kind: 'order',
+    parts: [part('a'), part('b'), part('c')],
+    answers: [
+      ['a', 'b', 'c'],
+      ['b', 'a', 'c'],
+    ],
+  };
+  expect(playedOf(order, moves(pick('b'), pick('c'), pick('a'), pick('c')))).toMatchObject({
+    wrong: 1,
+    isSolved: true,
+  });
+});
+
+it('a card that nobody has seen is no mistake', () => {
+  const memory: AnyActivity = {
+    kind: 'memory',
+    parts: ['a', 'b', 'a2', 'b2'].map((id) => part(id)),
+    answers: [
+      ['a', 'a2'],
+      ['b', 'b2'],
+    ],
+  };
+  const first = playedOf(memory, moves(pick('a'), pick('b')));
+  expect(first).toMatchObject({ up: ['a', 'b'], wrong: 0 });
+  const played = playedOf(
+    memory,
+    moves(pick('a'), pick('b'), pick('a2'), pick('b2'), pick('a'), pick('a2'), pick('b2'), pick('b')),
+  );
+  expect(played).toMatchObject({ up: [], isSolved: true });
+  expect([...played.done]).toEqual(['a', 'b']);
+});
+
+it('a stroke goes the way of its model, within what a small hand can', () => {
+  const trace: AnyActivity = { kind: 'trace', parts: [{ id: 'l', shape: [50, 20, 50, 80] }], answers: [] };
+  const drawn = (...points: number[]): Move => ({ kind: 'trace', part: 'l', points });
+  expect(playedOf(trace, moves(drawn(505, 190, 490, 500, 502, 815))).isSolved).toBe(true);
+  expect(playedOf(trace, moves(drawn(500, 800, 500, 200)))).toMatchObject({ isSolved: false, wrong: 1 });
+  expect(playedOf(trace, moves(drawn(500, 200, 800, 500, 500, 800)))).toMatchObject({ isSolved: false, wrong: 1 });
+  expect(playedOf(trace, moves(drawn(500, 200, 500, 200)))).toMatchObject({ isSolved: false });
+});
+
+it('a hint points at what is next until that is done; the answer ends the round', () => {
+  const hinted = playedOf(drag, moves({ kind: 'hint' }));
+  expect(hinted).toMatchObject({ hinted: ['cow', 'barn'], hints: 1 });
+  expect(playedOf(drag, moves({ kind: 'hint' }, put('cow', 'barn')))).toMatchObject({ hinted: [], firstTry: 0 });
+  expect(playedOf(drag, moves({ kind: 'answer' }, put('cow', 'barn')))).toMatchObject({
+    isShown: true,
+    isSolved: false,
+  });
+});
+
+it('the marks are of all rounds, what was right at once of the first', () => {
+  const list = moves(put('cow', 'mud'), reset, put('cow', 'barn'), put('pig', 'mud'), reset, put('cow', 'barn'));
+  expect(markOf(drag, list)).toEqual({ steps: 2, right: 2, firstTry: 0, wrong: 1, hints: 0, tries: 3, seconds: 3 });
+  expect(markOf(drag, [])).toEqual({ steps: 2, right: 0, firstTry: 0, wrong: 0, hints: 0, tries: 0, seconds: 0 });
+  expect(markOf(drag, moves({ kind: 'answer' }))).toMatchObject({ right: 0, tries: 1 });
+});
+
+describe('the moves of a room', () => {
+  const event = (move: Move, page: Play['page'] = 'free:1') => ({ page, move });
+
+  it('are bounded for a slide and for the room; beginning anew makes place', () => {
+    let plays: readonly Play[] = [];
+    let count = 0;
+    for (; !isPlayFull(plays, event(pick('cow'))); count += 1) plays = withMove(plays, event(pick('cow')), 's', count);
+    expect(count).toBe(400);
+    expect(isPlayFull(plays, event(reset))).toBe(false);
+    plays = withMove(plays, event(reset), 's', count);
+    expect(plays[0]?.moves).toHaveLength(1);
+    for (let round = 0; round < 1_000; round += 1) plays = withMove(plays, event(reset), 's', 0);
+    expect(plays[0]?.moves.length).toBeLessThanOrEqual(200);
+    for (let page = 2; page < 20; page += 1)
+      for (let move = 0; move < 400 && !isPlayFull(plays, event(pick('cow'), `free:${page}`)); move += 1)
+        plays = withMove(plays, event(pick('cow'), `free:${page}`), 's', 0);
+    expect(plays.reduce((sum, play) => sum + play.moves.length, 0)).toBe(2_000);
+    expect(isPlayFull(plays, event(reset, 'free:40'))).toBe(true);
+  });
+
+  it('count seconds from the first, and never backwards', () => {
+    const plays = [1_000, 4_400, 500].reduce<readonly Play[]>(
+      (all, at) => withMove(all, event(pick('cow')), 's', at),
+      [],
+    );
+    expect(plays[0]?.moves.map(({ second }) => second)).toEqual([0, 3, 0]);
+  });
+});
+
+it('what is mixed is the same for the same words, and never as it was', () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    const order = mixed(['a', 'b', 'c'], `s${seed}`);
+    expect(order).toEqual(mixed(['a', 'b', 'c'], `s${seed}`));
+    expect(order).not.toEqual(['a', 'b', 'c']);
+    expect(order.toSorted()).toEqual(['a', 'b', 'c']);
+  }
+});

@@ -1,0 +1,117 @@
+import type { AnyActivity } from './activity.facts.ts';
+import { answerOf, type Standing, stepsOf } from './playRules.ts';
+import type { Move } from './play.ts';
+import type { PlayMove } from './playState.ts';
+import type { Seat } from './room.ts';
+
+/** How an activity stands: a pure fold of its moves, the same on both sides. */
+export interface Played extends Standing {
+  /** How often it was begun anew. */
+  round: number;
+  /** How often something was wrong, and how often help was asked for, in all rounds. */
+  wrong: number;
+  hints: number;
+  /** Steps of the first round that were right at once. */
+  firstTry: number;
+  /** What a hint points at: parts, until the next right move. */
+  hinted: readonly string[];
+  /** The last move that meant something, for whoever saw it happen. */
+  last: { number: number; kind: 'right' | 'wrong'; part: string; to: string | undefined; seat: Seat } | undefined;
+  isSolved: boolean;
+  /** The teacher has shown how it is done. */
+  isShown: boolean;
+  /** Seconds from the first move until it was solved first; undefined while it never was. */
+  solvedSecond: number | undefined;
+}
+
+const fresh = (): Standing => ({ lies: new Map(), done: new Set(), up: [], line: [], missed: new Map() });
+
+/** Of moves as a room keeps them; what fits nothing in the activity changes nothing. */
+export function playedOf(activity: AnyActivity, moves: readonly PlayMove[]): Played {
+  const played: Played = {
+    ...fresh(),
+    round: 0,
+    wrong: 0,
+    hints: 0,
+    firstTry: 0,
+    hinted: [],
+    last: undefined,
+    isSolved: false,
+    isShown: false,
+    solvedSecond: undefined,
+  };
+  const steps = stepsOf(activity);
+  for (const [index, { move, seat, second }] of moves.entries()) {
+    take(activity, played, move, index + 1, seat);
+    const isDone = played.done.size >= steps;
+    if (isDone && !played.isSolved && !played.isShown) played.solvedSecond ??= second;
+    played.isSolved = isDone;
+  }
+  return played;
+}
+
+/** Changes `played` in place: it is made anew for each fold. */
+function take(activity: AnyActivity, played: Played, move: Move, number: number, seat: Seat): void {
+  switch (move.kind) {
+    case 'reset':
+      Object.assign(played, fresh(), { hinted: [], last: undefined, isShown: false, isSolved: false });
+      played.round += 1;
+      return;
+    case 'answer':
+      played.isShown = true;
+      played.hinted = [];
+      return;
+    case 'hint':
+      if (played.isSolved) return;
+      played.hints += 1;
+      played.hinted = answerOf(activity, played).next;
+      played.missed.set('', (played.missed.get('') ?? 0) + 1);
+      return;
+    case 'put':
+    case 'pick':
+    case 'trace': {
+      if (played.isShown || played.isSolved) return;
+      const outcome = answerOf(activity, played).take(move);
+      if (outcome === 'none') return;
+      const to = move.kind === 'put' ? move.to : undefined;
+      if (outcome !== 'seen') played.last = { number, kind: outcome, part: move.part, to, seat };
+      if (outcome === 'wrong') played.wrong += 1;
+      if (outcome !== 'right') return;
+      played.hinted = [];
+      const wasMissed = (played.missed.get('') ?? 0) + (played.missed.get(move.part) ?? 0) > 0;
+      played.missed.delete('');
+      if (!wasMissed && played.round === 0) played.firstTry += 1;
+      return;
+    }
+  }
+}
+
+/** What is kept of an activity that was done at home. */
+export interface Mark {
+  /** How much there was to do, and how much of it is done. */
+  steps: number;
+  right: number;
+  /** How much of it was right at once, without help. */
+  firstTry: number;
+  wrong: number;
+  hints: number;
+  /** How often it was begun. */
+  tries: number;
+  /** From the first move to the one that solved it, or to the last. */
+  seconds: number;
+}
+
+export function markOf(activity: AnyActivity, moves: readonly PlayMove[]): Mark {
+  const played = playedOf(activity, moves);
+  const steps = stepsOf(activity);
+  const isDone = played.solvedSecond !== undefined;
+  return {
+    steps,
+    right: isDone ? steps : Math.min(steps, played.done.size),
+    firstTry: Math.min(steps, played.firstTry),
+    wrong: played.wrong,
+    hints: played.hints,
+    tries: moves.length === 0 ? 0 : played.round + 1,
+    seconds: played.solvedSecond ?? moves.at(-1)?.second ?? 0,
+  };
+}

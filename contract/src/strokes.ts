@@ -1,0 +1,46 @@
+import { TRACE_SCALE } from './play.facts.ts';
+
+type Point = readonly [x: number, y: number];
+
+/** Of slides: a per cent of their width is this many per cent of their height long. */
+const ASPECT = 16 / 9;
+const SAMPLES = 24;
+/** How far a line of a small hand may be off, in per cent of the slide's height, and its ends. */
+const OFF_MEAN = 5;
+const OFF_ENDS = 9;
+
+const pointsOf = (numbers: readonly number[], scale: number): Point[] =>
+  Array.from({ length: Math.floor(numbers.length / 2) }, (_, index): Point => [
+    ((numbers[index * 2] ?? 0) / scale) * 100 * ASPECT,
+    ((numbers[index * 2 + 1] ?? 0) / scale) * 100,
+  ]);
+
+const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
+
+/** Points at even steps along a way. */
+function sampled(way: readonly Point[], count: number): Point[] {
+  const lengths = way.slice(1).map((point, index) => distance(way[index] ?? point, point));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const samples: Point[] = [];
+  let at = 0;
+  let passed = 0;
+  for (let index = 0; index < count; index += 1) {
+    const wanted = (whole * index) / (count - 1);
+    while (at < lengths.length - 1 && passed + (lengths[at] ?? 0) < wanted) passed += lengths[at++] ?? 0;
+    const [from, to] = [way[at] ?? [0, 0], way[at + 1] ?? way[at] ?? [0, 0]];
+    const share = Math.min(1, Math.max(0, (wanted - passed) / (lengths[at] || 1)));
+    samples.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
+  }
+  return samples;
+}
+
+/**
+ * Whether a drawn stroke goes the way of the model, from its beginning to its end.
+ * @param drawn in thousandths of the slide @param model in per cent of it
+ */
+export function likeness(drawn: readonly number[], model: readonly number[]): boolean {
+  const [own, wanted] = [sampled(pointsOf(drawn, TRACE_SCALE), SAMPLES), sampled(pointsOf(model, 100), SAMPLES)];
+  const off = own.map((point, index) => distance(point, wanted[index] ?? point));
+  const ends = Math.max(off[0] ?? 0, off.at(-1) ?? 0);
+  return ends <= OFF_ENDS && off.reduce((sum, one) => sum + one, 0) / SAMPLES <= OFF_MEAN;
+}

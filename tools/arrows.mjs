@@ -18,7 +18,8 @@ const FOLDERS = [
   'bench',
 ];
 /** What a browser may take values from; the other files of the contract hold schemas. */
-const PLAIN_CONTRACT = /^contract\/src\/(.*\.facts|wire|errors|boardState|roomState)\.ts$/;
+const PLAIN_CONTRACT =
+  /^contract\/src\/(.*\.facts|wire|errors|boardState|roomState|playState|playRules|played|strokes|mixed)\.ts$/;
 
 /** The server's features that the room must not know: each kind of room brings its policy. */
 const NOT_IN_ROOM = new Set(['lessons', 'lessonRoom', 'homework', 'whiteboards', 'materials', 'auditLog', 'credits']);

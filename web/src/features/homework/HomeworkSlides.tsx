@@ -6,6 +6,7 @@ import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideStrip } from '../../ui/SlideStrip.tsx';
 import { TurnBar } from '../../ui/TurnBar.tsx';
+import { SlideActivity } from '../activities/index.ts';
 import { Board, PageComments } from '../board/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
@@ -58,6 +59,19 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
             otherName={other.firstName}
             follow={null}
             onView={nobodyFollows}
+            over={
+              slide?.activity && (
+                <SlideActivity
+                  activity={slide.activity}
+                  imageUrl={slide.imageUrl}
+                  page={page}
+                  link={link}
+                  port={board}
+                  canMove={!isTeacher && tools}
+                  isHome
+                />
+              )
+            }
           />
         </div>
       </div>

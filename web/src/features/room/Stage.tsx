@@ -1,6 +1,7 @@
 import type { PageId } from '@skylark/contract/board';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
+import { SlideActivity } from '../activities/index.ts';
 import { State } from '../../ui/State.tsx';
 import { Board, type ViewRect } from '../board/index.ts';
 import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
@@ -43,11 +44,23 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           onView={onView}
           onReady={room.keepHands}
           over={
-            isCovered && (
-              <RoomPart name="page-cover">
-                <PageCover key={page} page={page} />
-              </RoomPart>
-            )
+            <>
+              {current?.activity && (
+                <SlideActivity
+                  activity={current.activity}
+                  imageUrl={current.imageUrl}
+                  page={page}
+                  link={room.link}
+                  port={room.board}
+                  canMove={!room.isPreparing && (seat === 't' || tools)}
+                />
+              )}
+              {isCovered && (
+                <RoomPart name="page-cover">
+                  <PageCover key={page} page={page} />
+                </RoomPart>
+              )}
+            </>
           }
         />
         {isUp && (

@@ -56,7 +56,7 @@ function useLastMinutes(leftMs: number): void {
 /** What rings comes later than the room, and may not come at all. */
 async function ring(): Promise<void> {
   try {
-    (await import('../tools/chime.ts')).chime('soon');
+    (await import('../../../lib/chime.ts')).chime('soon');
   } catch (error) {
     console.info('The room’s sounds could not be loaded.', error);
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNowMs } from '../../../lib/clock.ts';
 import { clockText } from '../../../lib/span.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { chime } from './chime.ts';
+import { chime } from '../../../lib/chime.ts';
 import classes from './PutUp.module.css';
 
 const LAST_SECONDS = 10;

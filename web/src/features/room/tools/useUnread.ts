@@ -2,7 +2,7 @@ import type { Seat } from '@skylark/contract/room';
 import type { Saying } from '@skylark/contract/roomState';
 import { useEffect, useRef, useState } from 'react';
 import { useRoom, useRoomSession } from '../useRoom.ts';
-import { chime } from './chime.ts';
+import { chime } from '../../../lib/chime.ts';
 import { unreadOf } from './unreadOf.ts';
 
 /** How many messages of the other side came while theirs were not open; each new one is heard. */

@@ -1,9 +1,16 @@
-/** Two soft notes each: up when something is over, down when it soon will be. In hertz. */
-const NOTES = { done: [659, 880], soon: [784, 587], chat: [880, 988] } as const;
+/** A few soft notes each: up when something is over or right, down when it soon will be, one low one for another try. In hertz. */
+const NOTES = {
+  done: [659, 880],
+  soon: [784, 587],
+  chat: [880, 988],
+  right: [784, 1047],
+  again: [392],
+  solved: [523, 659, 784, 1047],
+} as const;
 const NOTE_S = 0.32;
 const LOUDNESS = 0.12;
 
-/** A short sound of the room's own; silent where the browser lets nothing be heard yet. */
+/** A short sound of our own; silent where the browser lets nothing be heard yet. */
 export function chime(kind: keyof typeof NOTES): void {
   if (!('AudioContext' in globalThis)) return;
   const context = new AudioContext();

@@ -1,0 +1,207 @@
+import type { Activity } from '@skylark/contract/activity';
+import type { PlayEvent } from '@skylark/contract/play';
+import { type Play, withMove } from '@skylark/contract/playState';
+import type { Seat } from '@skylark/contract/room';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { standInSpeech } from '../../../test/standInSpeech.ts';
+import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
+import type { BoardPort } from '../board/index.ts';
+import type { RoomLink } from '../roomLink/index.ts';
+import { SlideActivity } from './index.ts';
+
+const page = 'slide:01900000-0000-7000-8000-000000000001';
+const at = (x: number): [number, number, number, number] => [x, 10, 10, 10];
+const part = (id: string, x: number, more: Partial<Activity['parts'][number]> = {}) => ({ id, at: at(x), ...more });
+
+// jsdom knows pointers, and not their capture.
+Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
+
+let voice: ReturnType<typeof standInSpeech>;
+beforeEach(async () => {
+  voice = standInSpeech('en-GB');
+  await speak('en');
+  await needTexts(['play']);
+  // Its code comes with the first slide that has one.
+  await import('./ActivityLayer.tsx');
+  return () => vi.unstubAllGlobals();
+});
+
+/** A room that takes every move, as a server would. */
+async function play(activity: Activity, seat: Seat = 's', { canMove = true, isHome = false } = {}) {
+  const moves: PlayEvent['move'][] = [];
+  const listeners = new Set<() => void>();
+  let room: { plays: readonly Play[] } = { plays: [] };
+  const take = (event: PlayEvent): void => {
+    moves.push(event.move);
+    room = { plays: withMove(room.plays, event, seat, moves.length * 1_000) };
+    for (const listener of listeners) listener();
+  };
+  const link = {
+    snapshot: () => room,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    do: take,
+  } as unknown as RoomLink;
+  const port = { seat, onCursor: () => () => undefined, showCursor: () => undefined } as unknown as BoardPort;
+  const { unmount } = await act(async () =>
+    render(
+      <TextsProvider>
+        <SlideActivity {...{ activity, page, link, port, canMove, isHome }} imageUrl="/slide.webp" />
+      </TextsProvider>,
+    ),
+  );
+  const layer = screen.getByRole('region', { name: `Activity: ${activity.task}` });
+  const press = (name: string) => within(layer).getByRole('button', { name });
+  return { user: userEvent.setup(), moves, press, layer, unmount, said: () => within(layer).getByRole('status') };
+}
+
+const drag: Activity = {
+  kind: 'drag',
+  task: 'Put the animals away.',
+  parts: [part('cow', 0, { text: 'cow' }), part('pig', 20, { text: 'pig' }), part('barn', 40), part('mud', 60)],
+  answers: [
+    ['cow', 'barn'],
+    ['pig', 'mud'],
+  ],
+};
+
+it('a thing is taken up by one press and put down by another, with keys too; a wrong place is said kindly', async () => {
+  const { user, press, said, moves } = await play(drag);
+  press('cow').focus();
+  await user.keyboard('{Enter}');
+  expect(press('cow')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(press('mud'));
+  expect(said()).toHaveTextContent('Not yet: cow. Try another one.');
+  await user.click(press('cow'));
+  press('barn').focus();
+  await user.keyboard(' ');
+  expect(press('cow, in: barn')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(press('pig'));
+  await user.click(press('mud'));
+  expect(said()).toHaveTextContent('Right: pig. Well done!');
+  expect(moves).toHaveLength(3);
+  expect(voice.read).toEqual(['en-GB: cow', 'en-GB: cow', 'en-GB: pig']);
+});
+
+it('nothing moves while the child may not draw', async () => {
+  const { user, press, moves } = await play(drag, 's', { canMove: false });
+  await user.click(press('cow'));
+  await user.click(press('barn'));
+  expect(moves).toEqual([]);
+});
+
+it('the teacher gives a hint, shows the answer and begins anew; a child in a lesson only listens', async () => {
+  const teacher = await play(drag, 't');
+  await teacher.user.click(teacher.press('Give a hint'));
+  expect(teacher.press('cow')).toHaveAttribute('data-helped');
+  expect(teacher.press('barn')).toHaveAttribute('data-helped');
+  await teacher.user.click(teacher.press('Show the answer'));
+  expect(teacher.press('pig, in: mud')).toBeVisible();
+  await teacher.user.click(teacher.press('Start again'));
+  expect(teacher.press('pig')).toBeVisible();
+  expect(teacher.moves.map(({ kind }) => kind)).toEqual(['hint', 'answer', 'reset']);
+});
+
+it('a child hears the task in a lesson; at home it helps itself, too', async () => {
+  const inLesson = await play(drag);
+  await inLesson.user.click(inLesson.press('Listen to the task'));
+  expect(voice.read).toEqual(['en-GB: Put the animals away.']);
+  expect(within(inLesson.layer).queryByRole('button', { name: 'Give a hint' })).toBeNull();
+});
+
+it('at home a child asks for a hint, and never for the answer', async () => {
+  const { press, layer } = await play(drag, 's', { isHome: true });
+  expect(press('Give a hint')).toBeVisible();
+  expect(within(layer).queryByRole('button', { name: 'Show the answer' })).toBeNull();
+});
+
+it('a word is spelled by typing it; no letter reaches the board', async () => {
+  const outside = vi.fn<() => void>();
+  document.body.addEventListener('keydown', outside);
+  const { user, layer, press, said } = await play({
+    kind: 'spell',
+    task: 'Spell the word.',
+    parts: [part('egg', 0, { text: 'egg' })],
+    answers: [],
+  });
+  within(layer).getAllByRole('button', { name: 'g' })[0]?.focus();
+  await user.keyboard('egxg');
+  expect(said()).toHaveTextContent('Right: egg. Well done!');
+  expect(press('e, number 1')).toBeVisible();
+  expect(outside).not.toHaveBeenCalled();
+  document.body.removeEventListener('keydown', outside);
+  expect(voice.read.at(-1)).toBe('en-GB: egg');
+});
+
+it('what is asked for by ear is heard and not written; after a miss it is said again', async () => {
+  const { user, press, layer, said } = await play({
+    kind: 'choose',
+    task: 'Listen.',
+    ear: true,
+    parts: [part('cow', 0, { say: 'It is a cow.' }), part('pig', 20, { say: 'It is a pig.' })],
+    answers: [['cow'], ['pig']],
+  });
+  await user.click(press('Listen again'));
+  expect(layer).not.toHaveTextContent('cow');
+  await user.click(press('It is a pig.'));
+  await user.click(press('It is a cow.'));
+  expect(voice.read).toEqual(['en-GB: It is a cow.', 'en-GB: It is a cow.', 'en-GB: It is a pig.']);
+  await user.click(press('It is a pig.'));
+  expect(said()).toHaveTextContent('Well done!');
+});
+
+it('cards are nameless until they are turned; a pair stays', async () => {
+  const { user, layer, said } = await play({
+    kind: 'memory',
+    task: 'Find the pairs.',
+    parts: ['cow', 'pig', 'cow-2', 'pig-2'].map((id, index) => part(id, index * 20, { text: id.slice(0, 3) })),
+    answers: [
+      ['cow', 'cow-2'],
+      ['pig', 'pig-2'],
+    ],
+  });
+  expect(within(layer).getAllByRole('button', { name: /^Card/ })).toHaveLength(4);
+  for (const id of ['cow', 'cow-2', 'pig', 'pig-2'])
+    await user.click(layer.querySelector(`[data-part="${id}"]`) ?? layer);
+  expect(within(layer).getAllByRole('button', { name: /done$/ })).toHaveLength(4);
+  expect(said()).toHaveTextContent('Well done!');
+});
+
+it('spots are found, words put in order, covers lifted, areas painted, pairs joined, letters traced: by keys alone', async () => {
+  const solve = async (activity: Activity, names: string[]): Promise<void> => {
+    const { user, unmount, press, said } = await play(activity);
+    for (const name of names) {
+      press(name).focus();
+      await user.keyboard('{Enter}');
+    }
+    expect(said(), activity.kind).toHaveTextContent('Well done!');
+    unmount();
+  };
+  const two = [part('cow', 0, { text: 'cow' }), part('pig', 20, { text: 'pig' })];
+  await solve({ kind: 'find', task: 'Find.', parts: two, answers: [['pig']] }, ['pig']);
+  await solve(
+    { kind: 'order', task: 'Order.', parts: two, answers: [['pig', 'cow']], at: [0, 0, 90, 20], tray: [0, 50, 90, 20] },
+    ['pig', 'cow'],
+  );
+  await solve({ kind: 'cover', task: 'Look.', parts: two, answers: [] }, ['Hidden picture 1', 'Hidden picture 2']);
+  await solve({ kind: 'match', task: 'Match.', parts: two, answers: [['cow', 'pig']] }, ['pig', 'cow']);
+  const hat = { id: 'hat', shape: [0, 0, 10, 0, 5, 10] };
+  await solve(
+    { kind: 'colour', task: 'Colour.', parts: [hat, part('red', 50, { paint: 'red' })], answers: [['hat', 'red']] },
+    ['Paint: red', 'hat'],
+  );
+  await solve({ kind: 'trace', task: 'Trace.', parts: [{ id: 'l', shape: [50, 10, 50, 90] }], answers: [] }, [
+    'Trace line 1 of 1',
+  ]);
+});
+
+it('an activity of a kind that this page does not know leaves the slide alone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = { ...drag, parts: undefined } as unknown as Activity;
+  await expect(play(broken)).rejects.toThrow('Unable to find');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

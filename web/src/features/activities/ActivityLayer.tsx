@@ -1,0 +1,121 @@
+import type { Activity } from '@skylark/contract/activity';
+import { wordOf } from '@skylark/contract/activity.facts';
+import type { PageId } from '@skylark/contract/board';
+import type { Move } from '@skylark/contract/play';
+import { playedOf } from '@skylark/contract/played';
+import { partOf } from '@skylark/contract/playRules';
+import type { PlayMove } from '@skylark/contract/playState';
+import { useMemo, useRef } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import type { BoardPort } from '../board/index.ts';
+import type { RoomLink } from '../roomLink/index.ts';
+import classes from './Activity.module.css';
+import { ActivityVoice } from './ActivityVoice.tsx';
+import { Areas } from './Areas.tsx';
+import { Controls } from './Controls.tsx';
+import { Joy } from './Joy.tsx';
+import { Line } from './Line.tsx';
+import { PickParts } from './PickParts.tsx';
+import { placed } from './PartFace.tsx';
+import { PutParts } from './PutParts.tsx';
+import { Question } from './Question.tsx';
+import { Trace } from './Trace.tsx';
+import { useHeard } from './useHeard.ts';
+import { useOwnKeys } from './useOwnKeys.ts';
+import { useSlideBox } from './useSlideBox.ts';
+import { helpedOf, shownOf } from './view.ts';
+
+export interface ActivityProps {
+  activity: Activity;
+  imageUrl: string;
+  page: PageId;
+  link: RoomLink;
+  port: BoardPort;
+  /** What was done in it so far. */
+  moves: readonly PlayMove[] | undefined;
+  canMove: boolean;
+  isHome?: boolean;
+}
+
+/** What every kind of activity gets. */
+export interface KindProps {
+  activity: Activity;
+  played: ReturnType<typeof playedOf>;
+  helped: readonly string[];
+  canMove: boolean;
+  move: (move: Move) => void;
+}
+
+const NO_MOVES: readonly PlayMove[] = [];
+
+/** An activity over its slide, in the slide's own per cent: whatever is done in it is a move of the room. */
+export function ActivityLayer(props: ActivityProps) {
+  const { activity, imageUrl, page, link, port, moves = NO_MOVES, canMove, isHome = false } = props;
+  const t = useT();
+  const layer = useRef<HTMLElement>(null);
+  const folded = useMemo(() => playedOf(activity, moves), [activity, moves]);
+  const played = useMemo(() => shownOf(activity, folded), [activity, folded]);
+  const helped = useMemo(() => helpedOf(activity, folded), [activity, folded]);
+  const fresh = useHeard(activity, folded, port.seat);
+  const box = useSlideBox(imageUrl);
+  const move = (next: Move): void => {
+    link.do({ k: 'play', id: `${port.seat}${crypto.randomUUID().slice(0, 23)}`, page, move: next });
+  };
+  const mayMove = canMove && !played.isSolved && !played.isShown;
+  useOwnKeys(layer, activity, played, mayMove ? move : undefined);
+  const kind: KindProps = { activity, played, helped, canMove: mayMove, move };
+  return (
+    <section
+      ref={layer}
+      className={classes.layer}
+      style={placed(box)}
+      aria-label={t('play.label', { task: activity.task })}
+      data-kind={activity.kind}
+      data-solved={played.isSolved || undefined}
+    >
+      <Kind {...kind} page={page} port={port} layer={layer} />
+      {activity.kind === 'choose' && <Question {...kind} />}
+      <Joy fresh={fresh} activity={activity} isSolved={played.isSolved} />
+      <Controls
+        activity={activity}
+        played={played}
+        seat={port.seat}
+        canMove={canMove}
+        isHome={isHome}
+        hasMoved={moves.length > 0}
+        move={move}
+      />
+      <ActivityVoice
+        last={fresh && { ...fresh, word: wordOf(partOf(activity, fresh.part) ?? { id: fresh.part }) }}
+        isSolved={played.isSolved}
+        isShown={played.isShown}
+      />
+    </section>
+  );
+}
+
+interface Where {
+  page: PageId;
+  port: BoardPort;
+  layer: React.RefObject<HTMLElement | null>;
+}
+
+function Kind(props: KindProps & Where) {
+  switch (props.activity.kind) {
+    case 'drag':
+    case 'match':
+      return <PutParts {...props} />;
+    case 'colour':
+      return <Areas {...props} />;
+    case 'choose':
+    case 'find':
+    case 'cover':
+    case 'memory':
+      return <PickParts {...props} />;
+    case 'order':
+    case 'spell':
+      return <Line {...props} />;
+    case 'trace':
+      return <Trace {...props} />;
+  }
+}

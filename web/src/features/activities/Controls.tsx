@@ -1,0 +1,64 @@
+import type { Activity } from '@skylark/contract/activity';
+import type { Move } from '@skylark/contract/play';
+import type { Played } from '@skylark/contract/played';
+import type { Seat } from '@skylark/contract/room';
+import { IconBulb, IconEye, IconRefresh, IconVolume } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { readAloud } from '../../lib/speech/speech.ts';
+import { useT } from '../../lib/texts.tsx';
+import classes from './Activity.module.css';
+import { questionOf } from './Question.tsx';
+
+interface Props {
+  activity: Activity;
+  played: Played;
+  seat: Seat;
+  canMove: boolean;
+  isHome: boolean;
+  hasMoved: boolean;
+  move: (move: Move) => void;
+}
+
+const NO_HINTS: ReadonlySet<Activity['kind']> = new Set(['cover', 'memory']);
+
+/** Beside the picture: hear it; and help, begin anew, and how it is done for the teacher, or for who is alone at home. */
+export function Controls({ activity, played, seat, canMove, isHome, hasMoved, move }: Props) {
+  const t = useT();
+  const isTeacher = seat === 't';
+  const leads = canMove && (isTeacher || isHome);
+  const isOpen = !played.isSolved && !played.isShown;
+  const said = questionOf(activity, played);
+  return (
+    <div className={classes.controls} data-seat={seat}>
+      <Tool
+        label={t('play.hear')}
+        act={() => readAloud(said === undefined ? activity.task : `${activity.task} ${said}`, 'en')}
+      >
+        <IconVolume aria-hidden="true" />
+      </Tool>
+      {leads && isOpen && !NO_HINTS.has(activity.kind) && (
+        <Tool label={t('play.hint')} act={() => move({ kind: 'hint' })}>
+          <IconBulb aria-hidden="true" />
+        </Tool>
+      )}
+      {isTeacher && canMove && isOpen && (
+        <Tool label={t('play.answer')} act={() => move({ kind: 'answer' })}>
+          <IconEye aria-hidden="true" />
+        </Tool>
+      )}
+      {leads && hasMoved && (
+        <Tool label={t('play.reset')} act={() => move({ kind: 'reset' })}>
+          <IconRefresh aria-hidden="true" />
+        </Tool>
+      )}
+    </div>
+  );
+}
+
+function Tool({ label, act, children }: { label: string; act: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.tool} title={label} aria-label={label} onClick={act}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Activity } from '@skylark/contract/activity';
+import type { CSSProperties } from 'react';
+import { partOf } from '@skylark/contract/playRules';
+import { useT } from '../../lib/texts.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import classes from './Activity.module.css';
+import type { Fresh } from './useHeard.ts';
+import { boxOf } from './view.ts';
+
+const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
+const PIECES = Array.from({ length: 16 }, (_, piece) => piece);
+
+interface Props {
+  activity: Activity;
+  fresh: Fresh | undefined;
+  isSolved: boolean;
+}
+
+/** A small joy where something is right, a friendly word where it is not yet, and Sky when all is done. */
+export function Joy({ activity, fresh, isSolved }: Props) {
+  const t = useT();
+  const part = fresh && partOf(activity, fresh.to ?? fresh.part);
+  const [left, top, width, height] = part ? boxOf(part) : [50, 50, 0, 0];
+  const isRight = fresh?.kind === 'right';
+  return (
+    <div className={classes.joy} aria-hidden="true">
+      {isRight && (
+        <div
+          key={fresh.number}
+          className={classes.sparks}
+          style={{ left: `${left + width / 2}%`, top: `${top + height / 2}%` }}
+        >
+          {SPARKS.map((spark) => (
+            <i key={spark} style={{ '--turn': `${spark * 45}deg` } as CSSProperties} />
+          ))}
+        </div>
+      )}
+      {fresh?.kind === 'wrong' && (
+        <p key={fresh.number} className={classes.almost}>
+          <Sky pose="thinking" size={56} />
+          {t('play.almost')}
+        </p>
+      )}
+      {isSolved && (
+        <div className={classes.solved}>
+          {fresh &&
+            PIECES.map((piece) => (
+              <i
+                key={piece}
+                style={{ left: `${((piece * 61.8) % 94) + 2}%`, animationDelay: `${(piece * 0.381) % 0.7}s` }}
+              />
+            ))}
+          <p>
+            <Sky pose="celebrating" size={72} />
+            {t('play.solved')}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

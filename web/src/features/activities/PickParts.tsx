@@ -1,0 +1,81 @@
+import { type Box, wordOf } from '@skylark/contract/activity.facts';
+import { mixed } from '@skylark/contract/mixed';
+import { useMemo } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import classes from './Activity.module.css';
+import type { KindProps } from './ActivityLayer.tsx';
+import { PartFace, placed } from './PartFace.tsx';
+import { boxOf, isThing, type Part } from './view.ts';
+
+/** What is pressed: chosen, found, uncovered, or turned over. */
+export function PickParts({ activity, played, helped, canMove, move }: KindProps) {
+  const t = useT();
+  const { kind, parts } = activity;
+  const boxes = useBoxes(activity, played.round);
+  const isDone = (part: Part): boolean =>
+    kind === 'memory'
+      ? activity.answers.some((pair) => pair.includes(part.id) && played.done.has(pair[0] ?? ''))
+      : kind !== 'choose' && played.done.has(part.id);
+  const isUp = (part: Part): boolean => kind !== 'memory' || isDone(part) || played.up.includes(part.id);
+  const nameOf = (part: Part, index: number): string => {
+    const word = wordOf(part);
+    if (kind === 'memory' && !isUp(part)) return t('play.card', { number: index + 1 });
+    if (kind === 'cover' && !isDone(part)) return t('play.covered', { number: index + 1 });
+    return isDone(part) ? t('play.done', { word }) : word;
+  };
+  return parts.map((part, index) => {
+    const box = boxes.get(part.id) ?? boxOf(part);
+    const isOpen =
+      canMove && !isDone(part) && !(kind === 'memory' && played.up.length === 1 && played.up[0] === part.id);
+    return (
+      <button
+        key={part.id}
+        type="button"
+        className={classes.pick}
+        style={placed(box)}
+        data-part={part.id}
+        data-thing={isThing(part) || undefined}
+        data-done={isDone(part) || undefined}
+        data-up={isUp(part) || undefined}
+        data-helped={helped.includes(part.id) || undefined}
+        data-wrong={(played.last?.kind === 'wrong' && played.last.part === part.id) || undefined}
+        aria-label={nameOf(part, index)}
+        aria-disabled={!isOpen || undefined}
+        onClick={() => isOpen && move({ kind: 'pick', part: part.id })}
+      >
+        {kind === 'memory' && !isUp(part) ? (
+          <span className={classes.back}>
+            <Sky pose="flying" size={110} />
+          </span>
+        ) : (
+          <PartFace part={part} box={box} />
+        )}
+        {kind === 'find' && isDone(part) && <Ring />}
+        {kind === 'cover' && (
+          <span className={classes.curtain} aria-hidden="true">
+            <span>{'?'}</span>
+          </span>
+        )}
+      </button>
+    );
+  });
+}
+
+/** Cards of a game of pairs lie mixed anew in each round. */
+function useBoxes({ kind, parts, task }: KindProps['activity'], round: number): ReadonlyMap<string, Box> {
+  return useMemo(() => {
+    const places = parts.map(boxOf);
+    const order = kind === 'memory' ? mixed(parts, `${task} ${round}`) : parts;
+    return new Map(order.flatMap((part, index) => (places[index] ? [[part.id, places[index]] as const] : [])));
+  }, [kind, parts, task, round]);
+}
+
+/** As a hand would draw it around something. */
+function Ring() {
+  return (
+    <svg className={classes.ring} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path pathLength="1" d="M62 5C26 -2 2 22 4 52s26 46 52 43 43-24 40-50S74 6 40 8" />
+    </svg>
+  );
+}

@@ -1,0 +1,100 @@
+import { wordOf } from '@skylark/contract/activity.facts';
+import type { PageId } from '@skylark/contract/board';
+import { type RefObject, useState } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import type { BoardPort } from '../board/index.ts';
+import classes from './Activity.module.css';
+import type { KindProps } from './ActivityLayer.tsx';
+import { PartFace, placed } from './PartFace.tsx';
+import { Threads } from './Threads.tsx';
+import { useCarry } from './useCarry.ts';
+import { boxAt, boxOf, isThing, type Part, placedBox } from './view.ts';
+
+interface Props extends KindProps {
+  page: PageId;
+  port: BoardPort;
+  layer: RefObject<HTMLElement | null>;
+}
+
+/** What is dragged to its place or to its other half: by a finger, or taken up by one press and put down by another. */
+export function PutParts({ activity, played, helped, canMove, move, ...where }: Props) {
+  const t = useT();
+  const { kind, parts, answers } = activity;
+  const [held, setHeld] = useState<string | null>(null);
+  const isPair = kind === 'match';
+  const isDone = (id: string): boolean =>
+    played.done.has(id) || (isPair && answers.some(([one = '', other]) => other === id && played.done.has(one)));
+  const isLoose = (part: Part): boolean => (isPair || isThing(part)) && !isDone(part.id);
+  const isTarget = (part: Part): boolean => (isPair ? !isDone(part.id) : !isThing(part));
+  const targets = parts.filter(isTarget).map((part) => [part.id, boxOf(part)] as const);
+  const put = (part: string, to: string | undefined): void => {
+    setHeld(null);
+    if (to !== undefined && to !== part) move({ kind: 'put', part, to });
+  };
+  const carry = useCarry({
+    ...where,
+    canMove,
+    onDrop: (part, x, y) =>
+      put(
+        part,
+        boxAt(
+          targets.filter(([id]) => id !== part),
+          x,
+          y,
+        ),
+      ),
+    onTap: (id) => {
+      const part = parts.find((one) => one.id === id);
+      if (!part) return;
+      if (held !== null && held !== id && isTarget(part)) put(held, id);
+      else if (isLoose(part)) setHeld(held === id ? null : id);
+    },
+  });
+  const now = canMove ? held : null;
+  return (
+    <>
+      {isPair && <Threads activity={activity} played={played} />}
+      {parts.map((part) => {
+        const box = boxNow(activity, played.lies, part);
+        const word = wordOf(part);
+        const place = played.lies.get(part.id);
+        const to = parts.find(({ id }) => id === place);
+        const isOpen = isLoose(part) || (now !== null && isTarget(part));
+        return (
+          <button
+            key={part.id}
+            type="button"
+            className={classes.put}
+            style={placed(box)}
+            data-part={part.id}
+            data-thing={isThing(part) || undefined}
+            data-loose={(isLoose(part) && canMove) || undefined}
+            data-target={(now !== null && now !== part.id && isTarget(part)) || undefined}
+            data-held={now === part.id || undefined}
+            data-done={isDone(part.id) || undefined}
+            data-helped={helped.includes(part.id) || undefined}
+            data-wrong={(played.last?.kind === 'wrong' && played.last.part === part.id) || undefined}
+            aria-label={
+              to ? t('play.lies', { word, place: wordOf(to) }) : isDone(part.id) ? t('play.done', { word }) : word
+            }
+            aria-pressed={isLoose(part) && isOpen ? now === part.id : undefined}
+            aria-disabled={!canMove || !isOpen || undefined}
+            onKeyDown={(event) => event.key === 'Escape' && setHeld(null)}
+            {...carry(part.id, isLoose(part))}
+          >
+            <PartFace part={part} box={box} />
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+/** A thing that has found its place lies in it. */
+function boxNow({ kind, parts }: KindProps['activity'], lies: ReadonlyMap<string, string>, part: Part) {
+  const own = boxOf(part);
+  const to = kind === 'drag' ? parts.find(({ id }) => id === lies.get(part.id)) : undefined;
+  if (!to) return own;
+  const there = [...lies].filter(([, place]) => place === to.id).map(([id]) => id);
+  return placedBox(own, boxOf(to), there.indexOf(part.id), there.length);
+}

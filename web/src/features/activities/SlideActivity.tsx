@@ -1,0 +1,28 @@
+import type { Activity } from '@skylark/contract/activity';
+import type { PageId } from '@skylark/contract/board';
+import { Island } from '../../parts/Island.tsx';
+import type { BoardPort } from '../board/index.ts';
+import { type RoomLink, useLink } from '../roomLink/index.ts';
+import { ActivityLayer } from './lazyActivity.ts';
+
+interface Props {
+  activity: Activity;
+  /** Of the slide, to know its form. */
+  imageUrl: string;
+  page: PageId;
+  link: RoomLink;
+  port: BoardPort;
+  canMove: boolean;
+  /** At home a child helps itself and begins anew. */
+  isHome?: boolean;
+}
+
+/** Over a slide that can be played. Where it cannot be shown, its picture is there all the same. */
+export function SlideActivity({ link, page, ...props }: Props) {
+  const play = useLink(link, (room) => room.plays.find((one) => one.page === page));
+  return (
+    <Island name="activity" failed={() => null} resetKey={page}>
+      <ActivityLayer key={page} {...props} page={page} moves={play?.moves} link={link} />
+    </Island>
+  );
+}

@@ -1,0 +1,90 @@
+import { TRACE_MAX_NUMBERS, TRACE_SCALE } from '@skylark/contract/play.facts';
+import { type PointerEvent, useRef } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import classes from './Activity.module.css';
+import type { KindProps } from './ActivityLayer.tsx';
+import { pointsOf } from './points.ts';
+
+/** Letters as strokes, one after the other: drawn over with a finger or a pen from the dot on, or by a key. */
+export function Trace({ activity, played, helped, canMove, move }: KindProps) {
+  const t = useT();
+  const drawn = useRef<SVGPolylineElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const points = useRef<[number, number][]>([]);
+  const { parts } = activity;
+  const next = parts.find(({ id }) => !played.done.has(id));
+  const add = (event: PointerEvent): void => {
+    const box = surface.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return;
+    const x = ((event.clientX - box.left) / box.width) * 100;
+    const y = ((event.clientY - box.top) / box.height) * 100;
+    points.current.push([Math.min(100, Math.max(0, x)), Math.min(100, Math.max(0, y))]);
+    drawn.current?.setAttribute('points', points.current.map(([px, py]) => `${px * 16},${py * 9}`).join(' '));
+  };
+  const send = (way: readonly (readonly [number, number])[]): void => {
+    if (next && way.length > 1) move({ kind: 'trace', part: next.id, points: fewer(way) });
+  };
+  const end = (isWhole: boolean): void => {
+    if (isWhole) send(points.current);
+    points.current = [];
+    drawn.current?.setAttribute('points', '');
+  };
+  const [startX, startY] = next?.shape ?? [];
+  const number = next ? parts.indexOf(next) + 1 : 0;
+  return (
+    <>
+      {/* Everywhere: a small hand begins beside the dot. The button below does the same by a key. */}
+      <div
+        ref={surface}
+        className={classes.paper}
+        data-open={(canMove && next !== undefined) || undefined}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || !event.isPrimary) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          points.current = [];
+          add(event);
+        }}
+        onPointerMove={(event) => points.current.length > 0 && add(event)}
+        onPointerUp={() => end(true)}
+        onPointerCancel={() => end(false)}
+      />
+      <svg className={classes.drawn} viewBox="0 0 1600 900" aria-hidden="true">
+        {parts.map((part) => (
+          <polyline
+            key={part.id}
+            className={classes.stroke}
+            points={unitsOf(part.shape)}
+            data-done={played.done.has(part.id) || undefined}
+            data-next={(canMove && part === next) || undefined}
+            data-helped={helped.includes(part.id) || undefined}
+          />
+        ))}
+        <polyline ref={drawn} className={classes.ownStroke} points="" />
+      </svg>
+      {next && canMove && startX !== undefined && startY !== undefined && (
+        <button
+          type="button"
+          className={classes.start}
+          style={{ left: `${startX}%`, top: `${startY}%` }}
+          aria-label={t('play.stroke', { number, count: parts.length })}
+          onClick={() => send(pointsOf(next.shape))}
+        >
+          {number}
+        </button>
+      )}
+    </>
+  );
+}
+
+const unitsOf = (shape: readonly number[] | undefined): string =>
+  pointsOf(shape)
+    .map(([x, y]) => `${x * 16},${y * 9}`)
+    .join(' ');
+
+/** As few points as are sent: the first and the last always. */
+function fewer(way: readonly (readonly [number, number])[]): number[] {
+  const count = Math.min(way.length, TRACE_MAX_NUMBERS / 2);
+  return Array.from({ length: count }, (_, at) => way[Math.round((at * (way.length - 1)) / (count - 1))] ?? [0, 0])
+    .flat()
+    .map((one) => Math.round((one / 100) * TRACE_SCALE));
+}

@@ -1,0 +1,1 @@
+export { SlideActivity } from './SlideActivity.tsx';

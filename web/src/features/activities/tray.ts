@@ -1,0 +1,52 @@
+import type { Box } from '@skylark/contract/activity.facts';
+
+/** A per cent of the slide's width in per cents of its height. */
+const ASPECT = 16 / 9;
+const GAP = 1;
+/** Of letters at both sides of the picture: left, right, top, and how much there is. */
+const SIDES = { left: 2, right: 75, width: 23, top: 15, height: 58 };
+
+/** Slots of a line, side by side in its middle: of letters alike, of words as wide as the word. */
+export function lineBoxes([left, top, width, height]: Box, texts: readonly string[], areLetters: boolean): Box[] {
+  const shares = texts.map((text) => (areLetters ? 1 : Math.max(2, text.length) + 1.2));
+  const sum = shares.reduce((all, share) => all + share, 0);
+  const room = width - GAP * (texts.length + 1);
+  const tall = height * 0.84;
+  // No letter is wider than it is tall, no word of a short sentence larger than it need be.
+  const unit = Math.min(room / sum, areLetters ? tall / ASPECT : (tall / ASPECT) * 0.55);
+  const used = unit * sum + GAP * (texts.length - 1);
+  let x = left + (width - used) / 2;
+  const high = areLetters ? Math.min(tall, unit * ASPECT * 1.1) : Math.min(tall, unit * ASPECT * 2.6);
+  return shares.map((share) => {
+    const box: Box = [x, top + (height - high) / 2, unit * share, high];
+    x += unit * share + GAP;
+    return box;
+  });
+}
+
+/** Where what is not in line yet lies: in rows of a tray, or letters at both sides of the picture. */
+export function trayBoxes(tray: Box | undefined, texts: readonly string[], areLetters: boolean): Box[] {
+  if (tray) return rows(tray, texts, areLetters);
+  const half = Math.ceil(texts.length / 2);
+  const side = (from: number, part: readonly string[]): Box[] =>
+    rows([from, SIDES.top, SIDES.width, SIDES.height], part, true);
+  return [...side(SIDES.left, texts.slice(0, half)), ...side(SIDES.right, texts.slice(half))];
+}
+
+function rows(tray: Box, texts: readonly string[], areLetters: boolean): Box[] {
+  const [left, top, width, height] = tray;
+  const best = Array.from({ length: texts.length }, (_, index) => index + 1)
+    .map((count) => {
+      const perRow = Math.ceil(texts.length / count);
+      const lines = Array.from({ length: Math.ceil(texts.length / perRow) }, (_, line) =>
+        texts.slice(line * perRow, (line + 1) * perRow),
+      );
+      const tall = height / lines.length;
+      const boxes = lines.flatMap((line, index) =>
+        lineBoxes([left, top + tall * index, width, tall], line, areLetters),
+      );
+      return { boxes, size: Math.min(...boxes.map(([, , , high]) => high)) };
+    })
+    .toSorted((a, b) => b.size - a.size)[0];
+  return best?.boxes ?? [];
+}

@@ -1,0 +1,103 @@
+import type { PageId } from '@skylark/contract/board';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { BoardPort } from '../board/index.ts';
+
+const SEND_EVERY_MS = 40;
+/** Less than this is a tap of an unsteady finger. */
+const TAP_PX = 8;
+const TENTHS_X = 160;
+const TENTHS_Y = 90;
+
+interface Options {
+  layer: RefObject<HTMLElement | null>;
+  port: BoardPort;
+  page: PageId;
+  canMove: boolean;
+  /** Where it was let go, in per cent of the slide. */
+  onDrop: (part: string, x: number, y: number) => void;
+  onTap: (part: string) => void;
+}
+
+/**
+ * Carries parts about under a finger: moved without React, so that forty of them cost no more than one, and shown to the other
+ * side as a pointer that holds something.
+ */
+export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options) {
+  const held = useRef<{ part: string; x: number; y: number; isMoving: boolean; sentMs: number } | null>(null);
+
+  useEffect(() => {
+    let shown: string | undefined;
+    return port.onCursor((mark) => {
+      const part = mark?.page === page ? mark.part : undefined;
+      if (shown !== undefined && shown !== part) letGo(layer.current, shown);
+      shown = part;
+      if (mark && part !== undefined && held.current?.part !== part)
+        carry(layer.current, part, mark.x / TENTHS_X, mark.y / TENTHS_Y);
+    });
+  }, [layer, port, page]);
+
+  const spot = (event: PointerEvent): [number, number] => {
+    const box = layer.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return [0, 0];
+    return [((event.clientX - box.left) / box.width) * 100, ((event.clientY - box.top) / box.height) * 100];
+  };
+  const end = (): void => {
+    if (held.current) letGo(layer.current, held.current.part);
+    if (held.current?.isMoving) port.showCursor(null);
+    held.current = null;
+  };
+  return (part: string, isLoose: boolean) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (!canMove || event.button !== 0) return;
+      if (isLoose) event.currentTarget.setPointerCapture(event.pointerId);
+      held.current = { part, x: event.clientX, y: event.clientY, isMoving: false, sentMs: 0 };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const now = held.current;
+      if (!now || now.part !== part || !isLoose) return;
+      now.isMoving ||= Math.hypot(event.clientX - now.x, event.clientY - now.y) > TAP_PX;
+      if (!now.isMoving) return;
+      const [x, y] = spot(event);
+      carry(layer.current, part, x, y);
+      if (event.timeStamp - now.sentMs < SEND_EVERY_MS) return;
+      now.sentMs = event.timeStamp;
+      port.showCursor({ page, x: Math.round(x * TENTHS_X), y: Math.round(y * TENTHS_Y), laser: false, part });
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>): void => {
+      const wasMoving = held.current?.isMoving === true;
+      end();
+      if (wasMoving) onDrop(part, ...spot(event));
+    },
+    onPointerCancel: end,
+    onClick: (event: { detail: number; preventDefault: () => void }): void => {
+      if (canMove && !justDropped(event)) onTap(part);
+    },
+  });
+
+  function justDropped(event: { detail: number }): boolean {
+    // A drop ends in a click, too; keys and screen readers click without a pointer.
+    return event.detail > 0 && performance.now() - droppedAt < 50;
+  }
+}
+
+let droppedAt = -Infinity;
+
+const elementOf = (layer: HTMLElement | null, part: string): HTMLElement | null =>
+  layer?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? null;
+
+function carry(layer: HTMLElement | null, part: string, x: number, y: number): void {
+  const element = elementOf(layer, part);
+  if (!layer || !element) return;
+  const dx = (x / 100) * layer.offsetWidth - element.offsetLeft - element.offsetWidth / 2;
+  const dy = (y / 100) * layer.offsetHeight - element.offsetTop - element.offsetHeight / 2;
+  element.dataset['carried'] = '';
+  element.style.translate = `${dx}px ${dy}px`;
+}
+
+function letGo(layer: HTMLElement | null, part: string): void {
+  const element = elementOf(layer, part);
+  if (element?.dataset['carried'] === undefined) return;
+  delete element.dataset['carried'];
+  element.style.removeProperty('translate');
+  droppedAt = performance.now();
+}

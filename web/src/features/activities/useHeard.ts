@@ -1,0 +1,52 @@
+import type { Activity } from '@skylark/contract/activity';
+import { wordOf } from '@skylark/contract/activity.facts';
+import type { Played } from '@skylark/contract/played';
+import { partOf } from '@skylark/contract/playRules';
+import type { Seat } from '@skylark/contract/room';
+import { useEffect, useRef, useState } from 'react';
+import { chime } from '../../lib/chime.ts';
+import { readAloud } from '../../lib/speech/speech.ts';
+import { questionOf } from './Question.tsx';
+
+export type Fresh = NonNullable<Played['last']>;
+
+/** Kinds whose parts say their word when they are touched; letters and strokes would only chatter. */
+const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
+  'drag',
+  'match',
+  'find',
+  'cover',
+  'memory',
+  'colour',
+  'order',
+]);
+
+/**
+ * What has just happened, once: a soft sound, and English words for the child. What lay there before the page came is quiet.
+ * @returns the move that was seen happening
+ */
+export function useHeard(activity: Activity, played: Played, seat: Seat): Fresh | undefined {
+  const { last, isSolved } = played;
+  const known = useRef(last?.number ?? 0);
+  const [fresh, setFresh] = useState<Fresh>();
+  useEffect(() => {
+    const number = last?.number ?? 0;
+    const isNew = number > known.current;
+    known.current = number;
+    if (!last || !isNew) return setFresh(undefined);
+    setFresh(last);
+    chime(isSolved ? 'solved' : last.kind === 'right' ? 'right' : 'again');
+    if (seat !== 's') return;
+    const part = partOf(activity, last.part);
+    const asked = questionOf(activity, played);
+    if (activity.kind === 'choose' && asked !== undefined) readAloud(asked, 'en');
+    else if (activity.kind === 'spell' && part && (isSolved || played.done.has(lastLetter(part))))
+      readAloud(wordOf(part), 'en');
+    else if (part && SPEAKING.has(activity.kind)) readAloud(wordOf(part), 'en');
+    // The same number twice is the same move.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [last?.number, played.round]);
+  return fresh;
+}
+
+const lastLetter = ({ id, text = '' }: { id: string; text?: string | undefined }): string => `${id}.${text.length - 1}`;

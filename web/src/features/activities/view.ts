@@ -1,0 +1,86 @@
+import type { Activity } from '@skylark/contract/activity';
+import type { Box } from '@skylark/contract/activity.facts';
+import { answerOf, MISSES_BEFORE_HELP, tilesOf } from '@skylark/contract/playRules';
+import type { Played } from '@skylark/contract/played';
+
+export type Part = Activity['parts'][number];
+const WHOLE: Box = [0, 0, 100, 100];
+
+/** As it is shown: with the answers where the teacher shows them. */
+export function shownOf(activity: Activity, played: Played): Played {
+  if (!played.isShown) return played;
+  const { kind, answers, parts } = activity;
+  const firsts = answers.map(([first = '']) => first);
+  const lies = new Map(answers.map(([first = '', to = '']) => [first, to]));
+  switch (kind) {
+    case 'drag':
+    case 'match':
+    case 'colour':
+    case 'memory':
+      return { ...played, lies, done: new Set(firsts), up: [] };
+    case 'choose':
+      return { ...played, done: new Set(answers.keys().map(String)) };
+    case 'find':
+    case 'order':
+      return { ...played, line: [...(answers[0] ?? [])], done: new Set(answers[0]) };
+    case 'spell': {
+      const ids = tilesOf(activity).map(({ id }) => id);
+      return { ...played, line: ids, done: new Set(ids) };
+    }
+    case 'cover':
+    case 'trace':
+      return { ...played, done: new Set(parts.map(({ id }) => id)) };
+  }
+}
+
+/** What shows itself: asked for by a hint, or after some tries in vain. */
+export function helpedOf(activity: Activity, played: Played): readonly string[] {
+  if (played.isShown || played.isSolved) return [];
+  const tired = [...played.missed].filter(([, times]) => times >= MISSES_BEFORE_HELP).map(([id]) => id);
+  const missedGroup = activity.answers.find(([first = '']) => tired.includes(first) && !played.done.has(first));
+  const next = tired.includes('') ? answerOf(activity, played).next : [];
+  return [...played.hinted, ...(missedGroup?.slice(0, 2) ?? []), ...next];
+}
+
+/** Whether a part shows something of its own, or is a spot of the slide. */
+export const isThing = (part: Part): boolean =>
+  part.text !== undefined || part.picture !== undefined || part.paint !== undefined;
+
+/** Where a part stands; of an outline what is around it. */
+export function boxOf({ at, shape }: Part): Box {
+  if (at) return at;
+  if (!shape) return WHOLE;
+  const xs = shape.filter((_, index) => index % 2 === 0);
+  const ys = shape.filter((_, index) => index % 2 === 1);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
+}
+
+/** Where a thing lies in its place, as one of so many. */
+export function placedBox(thing: Box, place: Box, at: number, count: number): Box {
+  const [, , width, height] = thing;
+  const columns = Math.max(1, Math.min(count, Math.floor(place[2] / width)));
+  const rows = Math.ceil(count / columns);
+  const [column, row] = [at % columns, Math.floor(at / columns)];
+  return [
+    place[0] + ((column + 0.5) * place[2]) / columns - width / 2,
+    place[1] + ((row + 0.5) * place[3]) / rows - height / 2,
+    width,
+    height,
+  ];
+}
+
+/** In which of these boxes a point is, or is nearly: the one whose middle is nearest. */
+export function boxAt(boxes: readonly (readonly [id: string, box: Box])[], x: number, y: number): string | undefined {
+  const NEAR = 3;
+  return boxes
+    .filter(
+      ([, [left, top, width, height]]) =>
+        x > left - NEAR && x < left + width + NEAR && y > top - NEAR && y < top + height + NEAR,
+    )
+    .map(([id, [left, top, width, height]]) => ({
+      id,
+      off: Math.hypot(x - left - width / 2, (y - top - height / 2) * (9 / 16)),
+    }))
+    .toSorted((a, b) => a.off - b.off)[0]?.id;
+}

@@ -80,7 +80,7 @@ import { readFirstScript, servePage } from './platform/http/page.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
 import { smsHeldBack } from './platform/sms/smsCeiling.ts';
-import { socketsClosed, socketsSlowed } from './platform/http/socketMetrics.ts';
+import { socketsClosed, socketsSlowed, voiceFrames } from './platform/http/socketMetrics.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { readLimitKey } from './platform/limits/limitKey.ts';
@@ -283,6 +283,7 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: Cloc
   registry.registerMetric(caughtErrors);
   registry.registerMetric(reportedPageErrors);
   registry.registerMetric(socketsSlowed);
+  registry.registerMetric(voiceFrames);
   registry.registerMetric(smsHeldBack);
   registry.registerMetric(socketsClosed);
   new Gauge({

@@ -10,6 +10,8 @@ const PATIENCE_MS = 5_000;
 export class RoomSocket {
   readonly received: ServerMessage[] = [];
   readonly client: string;
+  /** Binary messages. */
+  readonly voices: Buffer[] = [];
   n = 0;
   closed: { code: number; reason: string } | undefined;
   readonly #socket: WebSocket;
@@ -18,8 +20,9 @@ export class RoomSocket {
   private constructor(socket: WebSocket, client: string) {
     this.#socket = socket;
     this.client = client;
-    socket.on('message', (data: Buffer) => {
-      this.received.push(JSON.parse(data.toString('utf8')) as ServerMessage);
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) this.voices.push(data);
+      else this.received.push(JSON.parse(data.toString('utf8')) as ServerMessage);
       this.#wake();
     });
     socket.on('close', (code, reason) => {

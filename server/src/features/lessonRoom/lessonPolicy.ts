@@ -12,6 +12,7 @@ export const lessonPolicy: RoomKindPolicy = {
   kind: 'lesson',
   topic: 'lesson',
   hasFirstPage: false,
+  hasCall: true,
   refusalOf: refusalInLesson,
   listRoomsOf: listLessonIdsOf,
   slidesOf: ({ db }, deckId) => listSlidePages(db, deckId),

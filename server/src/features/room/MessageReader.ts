@@ -1,6 +1,7 @@
+import { readVoiceFrame } from '@skylark/contract/voice.facts';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { socketsSlowed } from '../../platform/http/socketMetrics.ts';
+import { socketsSlowed, voiceFrames } from '../../platform/http/socketMetrics.ts';
 import type { Cost, Place } from './budget.ts';
 import { costOf, type Incoming, readIncoming } from './incoming.ts';
 
@@ -8,6 +9,7 @@ interface Handlers {
   /** @returns undefined when it is done; while a promise is open, later messages wait */
   message: (message: Incoming) => Promise<void> | undefined;
   /** It sends more than it may: it should know. */
+  voice: (frame: Buffer) => void;
   slow: () => void;
   close: (code: 'too_fast' | 'bad_message') => void;
   fail: (error: unknown) => void;
@@ -45,6 +47,16 @@ export class MessageReader {
     this.#lastReadMs = Date.now();
     if (this.#slowTimer === undefined) this.#take(data);
     else this.#late.push(data);
+  }
+
+  /** Sound is of its moment: what its sender may not send now is dropped, and holds up nothing else. */
+  readVoice(frame: Buffer): void {
+    if (this.#isStopped) return;
+    this.#lastReadMs = Date.now();
+    if (!readVoiceFrame(frame)) return this.#on.close('bad_message');
+    this.charge({ messages: 1 });
+    if (this.#mayRead && this.#place.takeVoice(frame.length, performance.now())) this.#on.voice(frame);
+    else voiceFrames.inc({ outcome: 'dropped' });
   }
 
   /** Nothing has come for so long, and we did not keep it from coming. */

@@ -6,6 +6,9 @@ import { addToRuns } from './ackRuns.ts';
 /** What may wait in a slow connection before it is cut: it comes back and takes a snapshot. */
 const SEND_BUFFER_MAX_BYTES = 4 * 1024 * 1024;
 
+/** Behind more than this a frame of voice would come too late to be heard. */
+const VOICE_BEHIND_MAX_BYTES = 8 * 1024;
+
 /** Sends messages to one page; acknowledgements go along with what is sent anyway. */
 export class MessageWriter {
   /** The room is on its way to this page: what happens meanwhile follows behind it, out of the log. */
@@ -31,6 +34,13 @@ export class MessageWriter {
     this.sendStored();
     this.#write(message);
     this.#wire.uncork();
+  }
+
+  /** @returns whether it went: who reads slowly misses sound, and never gets it behind what is drawn */
+  sendVoice(frame: Buffer): boolean {
+    if (this.isHeldBack || this.#socket.bufferedAmount > VOICE_BEHIND_MAX_BYTES) return false;
+    this.#socket.send(frame);
+    return true;
   }
 
   stored(n: number, seq: number): void {

@@ -11,6 +11,8 @@ export interface Peer {
   send(message: ServerMessage): void;
   /** Text that was made once for several. */
   sendRaw(message: string): void;
+  /** @returns whether it went: a moment's sound never waits behind anything */
+  sendVoice(frame: Buffer): boolean;
   /** One of its events is on disk: said along with the next message, for alone it would cost as much as that. */
   stored(n: number, seq: number): void;
   /** Says so now, if it has not been said. */

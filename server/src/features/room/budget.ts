@@ -23,6 +23,11 @@ export const PLACE_RATES: Readonly<Record<CostKind, Rate>> = {
   shown: { perSecond: 100, burst: 300 },
   status: { perSecond: 4, burst: 24 },
 };
+/**
+ * Voice besides all that: 17 frames and 3 kB a second. What is beyond it is dropped, not waited for; two seconds that a
+ * bad line has held up may come at once.
+ */
+const VOICE_RATES = { frames: { perSecond: 20, burst: 40 }, bytes: { perSecond: 5 * 1024, burst: 10 * 1024 } };
 /** Sockets that are opened: a page with a bad network comes back every three seconds. */
 const VISITS: Rate = { perSecond: 0.5, burst: 40 };
 /** Of one person in all rooms together; a room's own budget is that of its two people. */
@@ -77,6 +82,8 @@ export class Place {
   readonly #person: Account;
   readonly #patience: TokenBucket;
   readonly #visits: TokenBucket;
+  /** Few ever speak this way. */
+  #voice: { frames: TokenBucket; bytes: TokenBucket } | undefined;
   #shutUntilMs = 0;
   lastUsedMs: number;
 
@@ -100,6 +107,20 @@ export class Place {
     this.lastUsedMs = nowMs;
     this.#own.take(cost, nowMs);
     this.#person.take(cost, nowMs);
+  }
+
+  /** @returns whether a frame of voice may be passed on */
+  takeVoice(length: number, nowMs: number): boolean {
+    this.lastUsedMs = nowMs;
+    this.#voice ??= {
+      frames: new TokenBucket(VOICE_RATES.frames, nowMs),
+      bytes: new TokenBucket(VOICE_RATES.bytes, nowMs),
+    };
+    const { frames, bytes } = this.#voice;
+    if (frames.level(nowMs) < 1 || bytes.level(nowMs) < length) return false;
+    frames.take(1, nowMs);
+    bytes.take(length, nowMs);
+    return true;
   }
 
   waitMs(nowMs: number): number {

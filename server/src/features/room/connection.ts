@@ -1,10 +1,11 @@
 import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import type { ByeCode, ClientMessage, Seat, ServerMessage } from '@skylark/contract/room';
+import { otherSeat } from '@skylark/contract/roomState';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { handleSocket } from '../../platform/http/socketEvents.ts';
-import { type CloseReason, countClosed } from '../../platform/http/socketMetrics.ts';
+import { type CloseReason, countClosed, voiceFrames } from '../../platform/http/socketMetrics.ts';
 import type { Place } from './budget.ts';
 import { comeIn } from './comeIn.ts';
 import type { Hub } from './hub.ts';
@@ -12,6 +13,7 @@ import type { Incoming } from './incoming.ts';
 import { MessageReader } from './MessageReader.ts';
 import { MessageWriter } from './MessageWriter.ts';
 import type { Watcher } from './Peer.ts';
+import { mayBeHeard } from './mayBeHeard.ts';
 import type { Room } from './room.ts';
 import { takeMessage } from './takeMessage.ts';
 
@@ -75,6 +77,7 @@ export class Connection implements Watcher {
     this.writer = new MessageWriter(socket, wire, () => this.#cut('not_read'));
     this.#reader = new MessageReader(socket, wire, who.place, {
       message: (message) => this.#take(message),
+      voice: (frame) => this.#takeVoice(frame),
       slow: () => this.send({ t: 'slow' }),
       close: (code) => this.bye(code),
       fail: (error) => this.#fail(error),
@@ -85,6 +88,7 @@ export class Connection implements Watcher {
       { socket: 'room', room: room.id },
       {
         message: (text) => this.#reader.read(text),
+        bytes: (frame) => this.#reader.readVoice(frame),
         ping: () => this.#reader.charge({ messages: 1 }),
         close: () => this.#end('lost'),
       },
@@ -101,6 +105,10 @@ export class Connection implements Watcher {
 
   sendRaw(message: string): void {
     this.writer.send(message);
+  }
+
+  sendVoice(frame: Buffer): boolean {
+    return this.writer.sendVoice(frame);
   }
 
   stored(n: number, seq: number): void {
@@ -131,6 +139,13 @@ export class Connection implements Watcher {
     if (this.phase === 'joined') return takeMessage(this, message);
     this.bye('bad_message');
     return undefined;
+  }
+
+  #takeVoice(frame: Buffer): void {
+    const { room, seat } = this;
+    if (this.phase !== 'joined' || room.isWatching(this)) return this.bye('bad_message');
+    const isPassed = mayBeHeard(room, seat) && room.peers[otherSeat(seat)]?.sendVoice(frame) === true;
+    voiceFrames.inc({ outcome: isPassed ? 'passed' : 'dropped' });
   }
 
   #join(hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {

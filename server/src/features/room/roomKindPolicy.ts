@@ -52,6 +52,8 @@ export interface RoomKindPolicy {
   topic: string;
   /** Whether a board without slides begins with an empty page. */
   hasFirstPage: boolean;
+  /** Whether its two people talk with each other there. */
+  hasCall?: boolean;
   /** @returns undefined when there is no such thing of the caller's; @throws Failure when it is theirs, and shut */
   admit(deps: Deps, caller: Caller, id: string): Promise<Standing | undefined>;
   /** Whether the caller may see what lies in the room, also when it is shut. */

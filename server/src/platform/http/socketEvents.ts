@@ -5,8 +5,9 @@ import { contain } from '../boundary/contain.ts';
 const INTERNAL_ERROR = 1011;
 
 interface SocketHandlers {
-  /** Text comes as its bytes; of a binary message, which no page sends, nothing is passed on. */
+  /** Text comes as its bytes; of a binary message nothing is passed on, unless `bytes` takes it. */
   message: (text: Buffer | undefined) => unknown;
+  bytes?: (data: Buffer) => unknown;
   pong?: () => unknown;
   /** Only where the server was made with `autoPong: false` does it answer by itself. */
   ping?: () => unknown;
@@ -21,8 +22,10 @@ export function handleSocket(socket: WebSocket, log: Logger, context: object, ha
   const end = (): void => socket.close(INTERNAL_ERROR);
   const run = (work: () => unknown): void => contain(log, 'socket', context, work, end);
   socket.on('error', () => socket.terminate());
-  socket.on('message', (data, isBinary) => run(() => handlers.message(isBinary ? undefined : (data as Buffer))));
-  const { ping, pong, close } = handlers;
+  const { bytes, ping, pong, close } = handlers;
+  socket.on('message', (data, isBinary) =>
+    run(() => (isBinary && bytes ? bytes(data as Buffer) : handlers.message(isBinary ? undefined : (data as Buffer)))),
+  );
   if (ping) socket.on('ping', () => run(ping));
   if (pong) socket.on('pong', () => run(pong));
   if (close) socket.on('close', () => run(close));

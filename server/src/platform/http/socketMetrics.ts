@@ -27,4 +27,11 @@ export const socketsClosed = new Counter({
   registers: [],
 });
 
+export const voiceFrames = new Counter({
+  name: 'skylark_voice_frames_total',
+  help: 'Frames of voice that came over the sockets of rooms, because no call got through',
+  labelNames: ['outcome'] as const,
+  registers: [],
+});
+
 export const countClosed = (socket: SocketKind, reason: CloseReason): void => socketsClosed.inc({ socket, reason });

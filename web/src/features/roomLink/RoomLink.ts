@@ -48,6 +48,7 @@ export class RoomLink {
   readonly #fold: RoomFold;
   readonly #position = new LogPosition();
   readonly #signals = new Listeners<[from: string, data: string]>();
+  readonly #voices = new Listeners<[frame: Uint8Array]>();
   readonly #said = new Listeners<[said: Said]>();
   /** What this page last said of itself: said again on each new connection. */
   #report: Report | undefined;
@@ -89,6 +90,7 @@ export class RoomLink {
         };
       },
       onMessage: (message, ageMs) => this.#receive(message, ageMs),
+      onBytes: (bytes) => this.#voices.notify(bytes),
       onClosed: (code) => {
         if (code === CLOSE_TOO_LARGE || code === CLOSE_FAILED) this.#fail();
       },
@@ -103,6 +105,7 @@ export class RoomLink {
   readonly onBoard = (listener: (...update: BoardUpdate) => void): (() => void) =>
     this.#fold.boardChanged.add(listener);
   readonly onSignal = this.#signals.add;
+  readonly onVoice = this.#voices.add;
   readonly onSaid = this.#said.add;
   readonly onCursor = this.#cursors.add;
 
@@ -147,6 +150,11 @@ export class RoomLink {
     this.#socket.send({ t: 'signal', to, d: data });
     return true;
   }
+
+  /** A moment's sound: what cannot go at once does not go at all. */
+  readonly speak = (frame: Uint8Array<ArrayBuffer>): void => {
+    if (this.#maySend) this.#socket.sendAtOnce(frame);
+  };
 
   /** How this page is, whenever that has changed. */
   report(report: Report): void {

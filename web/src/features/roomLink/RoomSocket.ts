@@ -13,6 +13,9 @@ const SILENT_AFTER_MS = 9_000;
  */
 const ONLINE_AGAIN_MS = 300;
 
+/** Behind more than this nothing leaves at once: a second of voice. */
+const AT_ONCE_BEHIND_MAX_BYTES = 3 * 1024;
+
 /** How the page stands to its room. `retrying` mends itself; `lost` only means that it has taken long. */
 export type LinkStatus =
   | { kind: 'connecting' }
@@ -33,6 +36,8 @@ export interface RoomSocketOptions {
   hello: () => ClientMessage;
   /** @param ageMs how long ago it came */
   onMessage: (message: ServerMessage, ageMs: number) => void;
+  /** Of a binary message. */
+  onBytes: (bytes: Uint8Array) => void;
   /** The server has closed a connection, with its code. */
   onClosed: (code: number) => void;
   /** Called at every change, and at every further loss. */
@@ -64,11 +69,12 @@ export class RoomSocket {
   connect(): void {
     clearTimeout(this.#retryTimer);
     this.#socket?.close();
-    const { address, token, hello, onMessage } = this.#options;
+    const { address, token, hello, onMessage, onBytes } = this.#options;
     const begun = this.#begun;
     this.#begun = undefined;
     const socket = begun?.socket ?? new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
     let wasOpen = socket.readyState === WebSocket.OPEN;
     socket.addEventListener('open', () => {
       wasOpen = true;
@@ -80,7 +86,10 @@ export class RoomSocket {
       this.#lastMessageMs = Date.now();
       onMessage(JSON.parse(data) as ServerMessage, ageMs);
     };
-    socket.addEventListener('message', (message: MessageEvent<string>) => hear(message.data, 0));
+    socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof data === 'string') hear(data, 0);
+      else if (socket === this.#socket) onBytes(new Uint8Array(data));
+    });
     if (begun) {
       this.#lastMessageMs = Date.now();
       begun.stopKeeping();
@@ -110,6 +119,12 @@ export class RoomSocket {
   /** Text that was made already. */
   sendText(message: string): void {
     this.#socket?.send(message);
+  }
+
+  /** What is of use only now: not sent while something else still waits to leave. */
+  sendAtOnce(bytes: Uint8Array<ArrayBuffer>): void {
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN && socket.bufferedAmount <= AT_ONCE_BEHIND_MAX_BYTES) socket.send(bytes);
   }
 
   /** For good. */

@@ -6,5 +6,6 @@ const parts = () => import('./parts.ts');
 export const { Part: SignTools, preload: preloadAid } = lazyPart(['tools'], () => parts().then((all) => all.SignTools));
 export const { Part: SignBubble } = lazyPart(['tools'], () => parts().then((all) => all.SignBubble));
 export const { Part: RepairList } = lazyPart(['tools'], () => parts().then((all) => all.RepairList));
+export const { Part: CallTrouble } = lazyPart(['tools'], () => parts().then((all) => all.CallTrouble));
 export const { Part: Stopped } = lazyPart(['tools'], () => parts().then((all) => all.Stopped));
 export const { Part: Asked } = lazyPart(['tools'], () => parts().then((all) => all.Asked));

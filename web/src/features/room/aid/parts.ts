@@ -1,4 +1,5 @@
 export { Asked } from './Asked.tsx';
+export { CallTrouble } from './CallTrouble.tsx';
 export { RepairList } from './RepairList.tsx';
 export { SignBubble } from './SignBubble.tsx';
 export { SignTools } from './SignTools.tsx';

@@ -2,6 +2,7 @@ import { otherSeat } from '@skylark/contract/roomState';
 import { Listeners } from '../../../lib/Listeners.ts';
 import type { LocalMedia } from '../../devices/index.ts';
 import type { CallLink } from './CallLink.ts';
+import type { VoiceMessage } from './callMessage.ts';
 import type { Flow } from './flowWatch.ts';
 import { type Expected, flowOf, foldHealth, interrupted, newHealth, repairOf } from './health.ts';
 import type { LadderStep } from './ladder.ts';
@@ -12,10 +13,13 @@ import type { Quality } from './quality.ts';
 import { foldRecovery, newRecovery, type Phase, phaseOf, type RecoveryEvent } from './recovery.ts';
 import { RemoteSound } from './RemoteSound.ts';
 import { ScreenAwake } from './ScreenAwake.ts';
+import type { Voice, VoiceFallback } from './voice/VoiceFallback.ts';
 
 const TICK_MS = 1_000;
 /** Every second tick the browser is asked how it goes. */
 const TICKS_PER_POLL = 2;
+/** A direct way is there within two seconds, one through a relay within four: after this long nothing gets through. */
+const WITHOUT_CALL_MS = 6_000;
 /** A second wish for repair within this time gets a fresh track, not only a fresh start of the old one. */
 const REPAIR_AGAIN_MS = 60_000;
 
@@ -34,6 +38,8 @@ export interface CallSnapshot {
   isFrozen: boolean;
   /** Whether a server stands between; null while it is not known. */
   isRelayed: boolean | null;
+  /** How the voices go while no call gets through. */
+  voice: Voice;
 }
 
 interface IceServer {
@@ -62,6 +68,12 @@ export class Call {
   readonly #options: Options;
   readonly #pairing: Pairing;
   readonly #sound: RemoteSound;
+  /** Few calls ever need it: loaded when one does. */
+  #voice: VoiceFallback | undefined;
+  #isVoiceAsked = false;
+  #otherVoice: VoiceMessage | undefined;
+  /** An attempt at a connection has failed since there was one. */
+  #hasFailed = false;
   readonly #changed = new Listeners();
   readonly #ends: (() => void)[];
   readonly #timer: ReturnType<typeof setInterval>;
@@ -82,6 +94,7 @@ export class Call {
     flow: NO_FLOW,
     isFrozen: false,
     isRelayed: null,
+    voice: 'off',
   };
 
   constructor(options: Options) {
@@ -98,11 +111,15 @@ export class Call {
       },
       hooks: {
         onPeer: (peer) => this.#onPeer(peer),
-        onMet: () => this.#recover({ kind: 'met', atMs: performance.now() }),
+        onMet: () => this.#onMet(),
         onReachable: () => this.#recover({ kind: 'reachable', atMs: performance.now() }),
         onAlone: () => this.#onAlone(),
-        onState: (state) => this.#recover({ kind: 'transport', state, atMs: performance.now() }),
+        onState: (state) => this.#onState(state),
         onRepair: (wanted) => this.#repairOwn(wanted),
+        onVoice: (said) => {
+          this.#otherVoice = said;
+          this.#followVoice();
+        },
       },
     });
     this.#ends = [
@@ -134,6 +151,7 @@ export class Call {
 
   /** The person tapped: whatever the browser kept from being heard may be heard now. */
   tap(): void {
+    this.#voice?.tap();
     this.#sound.tap();
   }
 
@@ -146,6 +164,7 @@ export class Call {
     this.#isStopped = true;
     clearInterval(this.#timer);
     for (const end of this.#ends) end();
+    this.#voice?.close();
     this.#pairing.close();
     this.#sound.close();
     this.#awake?.close();
@@ -161,7 +180,22 @@ export class Call {
     peer.send(this.#localTracks(), this.#health.ladder.step);
   }
 
+  #onMet(): void {
+    this.#hasFailed = false;
+    this.#otherVoice = undefined;
+    this.#recover({ kind: 'met', atMs: performance.now() });
+  }
+
+  #onState(state: RTCPeerConnectionState): void {
+    if (state === 'failed') this.#hasFailed = true;
+    if (state === 'connected') this.#hasFailed = false;
+    this.#recover({ kind: 'transport', state, atMs: performance.now() });
+    this.#followVoice();
+  }
+
   #onAlone(): void {
+    this.#hasFailed = false;
+    this.#otherVoice = undefined;
     this.#recover({ kind: 'alone' });
     this.#update({ remoteStream: null, isRelayed: null });
   }
@@ -186,6 +220,37 @@ export class Call {
     if (action === 'restart') this.#pairing.restart();
     if (action === 'remake') this.#pairing.remake();
     this.#update({});
+  }
+
+  #followVoice(): void {
+    if (this.#isStopped) return;
+    const { lostAtMs } = this.#recovery;
+    const nowMs = performance.now();
+    const isLong = this.#hasFailed || this.#otherVoice?.on === true || nowMs - (lostAtMs ?? nowMs) >= WITHOUT_CALL_MS;
+    const isWanted = this.#isStarted && this.#pairing.isMet && lostAtMs !== null && isLong;
+    if (this.#voice) this.#voice.follow(isWanted, this.#otherVoice, nowMs);
+    else if (isWanted) void this.#loadVoice();
+  }
+
+  async #loadVoice(): Promise<void> {
+    if (this.#isVoiceAsked) return;
+    this.#isVoiceAsked = true;
+    const loaded = await import('./voice/VoiceFallback.ts').catch(() => undefined);
+    this.#isVoiceAsked = false;
+    if (!loaded || this.#isStopped || this.#voice) return;
+    const { link, media } = this.#options;
+    this.#voice = new loaded.VoiceFallback({
+      link,
+      media,
+      say: (message) => this.#pairing.say(message),
+      onChange: () => this.#update({}),
+      play: (sound) => this.#playVoice(sound),
+    });
+  }
+
+  #playVoice(sound: MediaStream | null): void {
+    if (sound) this.#sound.play(sound, this.#options.media.snapshot().speakerId);
+    else if (this.#recovery.connection.kind === 'up' && this.#isStarted) this.#play();
   }
 
   #play(): void {
@@ -224,6 +289,7 @@ export class Call {
 
   #tick(): void {
     this.#recover({ kind: 'tick', atMs: performance.now() });
+    this.#followVoice();
     this.#ticks += 1;
     if (this.#ticks % TICKS_PER_POLL !== 0) return;
     this.#pairing.greetAgain();
@@ -277,6 +343,7 @@ export class Call {
       ...this.#snapshot,
       ...change,
       phase,
+      voice: this.#voice?.state ?? 'off',
       quality,
       step: this.#health.ladder.step,
       isFrozen: this.#health.watch.isFrozen,

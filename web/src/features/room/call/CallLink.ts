@@ -8,6 +8,9 @@ export interface CallLink {
   /** @returns whether it could be sent */
   signal(to: string, data: string): boolean;
   onSignal(listener: (from: string, data: string) => void): () => void;
+  /** Sends a frame of voice over the room's socket, where nothing waits before it. */
+  speak(frame: Uint8Array<ArrayBuffer>): void;
+  onVoice(listener: (frame: Uint8Array) => void): () => void;
   subscribe(listener: () => void): () => void;
   snapshot(): {
     seat: Seat;

@@ -1,6 +1,6 @@
 import { otherSeat } from '@skylark/contract/roomState';
 import type { CallLink } from './CallLink.ts';
-import { type CallMessage, readCallMessage } from './callMessage.ts';
+import { type CallMessage, readCallMessage, type VoiceMessage } from './callMessage.ts';
 import { Peer } from './Peer.ts';
 
 /** An offer younger than this is still on its way: whoever asks for one has not got it yet, and is not given another. */
@@ -17,6 +17,7 @@ interface Hooks {
   onAlone: () => void;
   onState: (state: RTCPeerConnectionState) => void;
   onRepair: (wanted: { audio: boolean; video: boolean }) => void;
+  onVoice: (said: VoiceMessage) => void;
 }
 
 interface Options {
@@ -106,12 +107,19 @@ export class Pairing {
 
   remake(): void {
     if (this.#makesOffers) this.#make();
-    else if (this.#peer) this.#say({ k: 'again', c: this.#peer.id });
+    else if (this.#peer) this.say({ k: 'again', c: this.#peer.id });
     else this.#greet();
   }
 
   askRepair(wanted: { audio: boolean; video: boolean }): void {
-    if (this.#peer) this.#say({ k: 'repair', c: this.#peer.id, ...wanted });
+    if (this.#peer) this.say({ k: 'repair', c: this.#peer.id, ...wanted });
+  }
+
+  say(message: CallMessage): void {
+    const { link } = this.#options;
+    const { otherClient } = link.snapshot();
+    // What cannot be said now is not kept: when the way is open again, everything begins anew.
+    if (otherClient !== undefined) link.signal(otherClient, JSON.stringify(message));
   }
 
   close(): void {
@@ -151,14 +159,7 @@ export class Pairing {
   }
 
   #greet(): void {
-    this.#say({ k: 'hello', page: this.#page, c: this.#peer?.id ?? null, sends: this.#sends });
-  }
-
-  #say(message: CallMessage): void {
-    const { link } = this.#options;
-    const { otherClient } = link.snapshot();
-    // What cannot be said now is not kept: when the way is open again, everything begins anew.
-    if (otherClient !== undefined) link.signal(otherClient, JSON.stringify(message));
+    this.say({ k: 'hello', page: this.#page, c: this.#peer?.id ?? null, sends: this.#sends });
   }
 
   // ---- what the other page says ----
@@ -186,6 +187,9 @@ export class Pairing {
         return;
       case 'repair':
         if (message.c === this.#peer?.id) this.#options.hooks.onRepair(message);
+        return;
+      case 'voice':
+        this.#options.hooks.onVoice(message);
         return;
     }
   }
@@ -225,7 +229,7 @@ export class Pairing {
       id,
       makesOffers: this.#makesOffers,
       configuration: this.#configuration,
-      send: (message) => this.#say(message),
+      send: (message) => this.say(message),
       onState: (state) => {
         if (peer === this.#peer) this.#options.hooks.onState(state);
       },

@@ -14,7 +14,15 @@ export type CallMessage =
   /** The student's page asks the one that makes offers for new ways on this connection, or for a new one in its place. */
   | { k: 'mend' | 'again'; c: string }
   /** What is sent does not arrive: start it anew. */
-  | { k: 'repair'; c: string; audio: boolean; video: boolean };
+  | { k: 'repair'; c: string; audio: boolean; video: boolean }
+  | VoiceMessage;
+
+/** Whether a page wants voice over the room's socket, for no call gets through, and whether its browser can do that. */
+export interface VoiceMessage {
+  k: 'voice';
+  on: boolean;
+  can: boolean;
+}
 
 /**
  * What a page says to the other one before its own code has come, so that the other's offer is there when it has. Who
@@ -25,6 +33,7 @@ export const greeting = (page: string): CallMessage => ({ k: 'hello', page, c: n
 /** @returns undefined for what is not of this protocol: the other page may be of another version */
 export function readCallMessage(data: string): CallMessage | undefined {
   const message = parse(data);
+  if (message?.k === 'voice') return { k: 'voice', on: message.on === true, can: message.can === true };
   if (!message || (typeof message.c !== 'string' && !(message.k === 'hello' && message.c === null))) return undefined;
   const c = message.c as string;
   switch (message.k) {

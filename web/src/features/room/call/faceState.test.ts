@@ -13,8 +13,8 @@ const here = (camera: DeviceState | null): SeatState => ({
   sees: null,
 });
 const stream = {} as MediaStream;
-const up = { phase: 'connected', remoteStream: stream, isFrozen: false } as const;
-const call = (some: Partial<CallSnapshot>): Pick<CallSnapshot, 'phase' | 'remoteStream' | 'isFrozen'> => ({
+const up = { phase: 'connected', remoteStream: stream, isFrozen: false, voice: 'off' } as const;
+const call = (some: Partial<CallSnapshot>): Pick<CallSnapshot, 'phase' | 'remoteStream' | 'isFrozen' | 'voice'> => ({
   ...up,
   ...some,
 });

@@ -31,7 +31,7 @@ export type FaceState<Word> =
 /** What is shown of the other side: who is not here, then the line, then the camera. */
 export function otherFace(
   seat: SeatState,
-  call: Pick<CallSnapshot, 'phase' | 'remoteStream' | 'isFrozen'>,
+  call: Pick<CallSnapshot, 'phase' | 'remoteStream' | 'isFrozen' | 'voice'>,
 ): FaceState<OtherWord> {
   const isLineUp = call.phase === 'connected' && call.remoteStream !== null;
   switch (seat.kind) {
@@ -46,7 +46,12 @@ export function otherFace(
   }
 }
 
-function otherLine({ phase, remoteStream }: Pick<CallSnapshot, 'phase' | 'remoteStream'>): FaceState<OtherWord> {
+function otherLine({
+  phase,
+  remoteStream,
+  voice,
+}: Pick<CallSnapshot, 'phase' | 'remoteStream' | 'voice'>): FaceState<OtherWord> {
+  if (voice === 'on') return { kind: 'instead', word: 'saving' };
   switch (phase) {
     case 'idle':
       return { kind: 'instead', word: 'waiting' };

@@ -1,4 +1,4 @@
-export { Call } from './Call.ts';
+export { Call, type CallSnapshot } from './Call.ts';
 export type { Quality } from './quality.ts';
 export { CallControls, SeldomControls } from './CallControls.tsx';
 export { Faces } from './Faces.tsx';

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { Island } from '../../../parts/Island.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
+import { CallTrouble } from '../aid/lazyAid.ts';
 import { TapToHear, useCall } from '../call/index.ts';
 import { LostModal, useTrouble } from '../../roomLink/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
@@ -24,7 +25,9 @@ export function Notices() {
         )}
         <DeviceNotice />
       </div>
-      <CallTrouble />
+      <Island name="call-trouble">
+        <CallTrouble />
+      </Island>
       <TapToHearNotice />
       {status.kind === 'lost' && <LostModal />}
     </div>
@@ -48,24 +51,6 @@ function RoomNotice({ text, isOffline = false }: { text: string; isOffline?: boo
       {text}
       <ReadAloud text={text} />
     </p>
-  );
-}
-
-/** Specification, point 8: what mends itself is not shown here, only what does not. */
-function CallTrouble() {
-  const t = useT();
-  const { call } = useRoomSession();
-  const { phase } = useCall(call);
-  if (phase !== 'failed') return null;
-  return (
-    <Alert color="coral" role="alert" title={t('room.call_failed.title')}>
-      <div className={classes.trouble}>
-        <span>{t('room.call_failed.text')}</span>
-        <Button color="coral" onClick={() => window.location.reload()}>
-          {t('room.call_failed.reload')}
-        </Button>
-      </div>
-    </Alert>
   );
 }
 

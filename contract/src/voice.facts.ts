@@ -1,0 +1,58 @@
+/**
+ * Voice over the room's own socket, for when no way between the two browsers gets through (docs/decisions/0068). Its
+ * frames are the only binary messages there: passed on to the other seat as they are, never logged, never kept.
+ *
+ *     byte 0      VOICE_FRAME_KIND
+ *     bytes 1..4  which frame: its sender's clock in turns of VOICE_FRAME_MS, modulo 2^32, larger with each frame
+ *     then        1 to VOICE_PACKETS_MAX Opus packets, each behind its length in two bytes
+ *
+ * Numbers have their highest byte first. All packets of a frame together hold VOICE_FRAME_MS of sound.
+ */
+export const VOICE_FRAME_KIND = 1;
+export const VOICE_FRAME_MS = 60;
+export const VOICE_PACKETS_MAX = 3;
+/** Of one frame: three times what 20 kbit/s need. */
+export const VOICE_FRAME_MAX_BYTES = 512;
+/** With 78 bytes of WebSocket, TLS, TCP and IP around each frame: 31 kbit/s each way. */
+export const VOICE_BITS_PER_SECOND = 20_000;
+export const VOICE_SAMPLE_RATE = 48_000;
+
+const HEAD_BYTES = 5;
+const LENGTH_BYTES = 2;
+
+export interface VoiceFrame {
+  n: number;
+  packets: Uint8Array[];
+}
+
+export function writeVoiceFrame({ n, packets }: VoiceFrame): Uint8Array<ArrayBuffer> {
+  const length = packets.reduce((sum, packet) => sum + LENGTH_BYTES + packet.length, HEAD_BYTES);
+  const bytes = new Uint8Array(length);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, VOICE_FRAME_KIND);
+  view.setUint32(1, n);
+  let at = HEAD_BYTES;
+  for (const packet of packets) {
+    view.setUint16(at, packet.length);
+    bytes.set(packet, at + LENGTH_BYTES);
+    at += LENGTH_BYTES + packet.length;
+  }
+  return bytes;
+}
+
+/** @returns undefined for what is no such frame; the packets share the memory of `bytes` */
+export function readVoiceFrame(bytes: Uint8Array): VoiceFrame | undefined {
+  if (bytes.length > VOICE_FRAME_MAX_BYTES || bytes.length <= HEAD_BYTES || bytes[0] !== VOICE_FRAME_KIND)
+    return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const packets: Uint8Array[] = [];
+  let at = HEAD_BYTES;
+  while (at < bytes.length) {
+    const from = at + LENGTH_BYTES;
+    if (from > bytes.length || packets.length === VOICE_PACKETS_MAX) return undefined;
+    at = from + view.getUint16(at);
+    if (at === from || at > bytes.length) return undefined;
+    packets.push(bytes.subarray(from, at));
+  }
+  return { n: view.getUint32(1), packets };
+}

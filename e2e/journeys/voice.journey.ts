@@ -1,0 +1,68 @@
+import { expect, test } from './journey.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
+import { keepPictures, looksRight } from './parts/looks.ts';
+import { blockCalls, keepEars, whistle } from './parts/noWay.ts';
+import type { Person } from './parts/Person.ts';
+
+const TEACHERS_TONE = 440;
+const CHILDS_TONE = 1_000;
+const LOUD = 120;
+const QUIET = 60;
+
+test('where no call gets through, voices go over the lesson’s own line, until one does', async ({
+  school,
+  come,
+}, info) => {
+  test.slow();
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
+  await teacher.page.addInitScript(whistle, TEACHERS_TONE);
+  await child.page.addInitScript(whistle, CHILDS_TONE);
+  for (const { page } of [teacher, child]) {
+    await page.addInitScript(blockCalls);
+    await page.addInitScript(keepEars);
+  }
+  await beginCall(lesson.id, teacher, child);
+  const notice = (person: Person) => person.page.getByText('Your voices go through the lesson’s own line.');
+  const hears = async (person: Person, hertz: number, isLoud: boolean) => {
+    const loudness = expect.poll(() => person.page.evaluate((at) => window.loudnessAt(at), hertz), { timeout: 20_000 });
+    await (isLoud ? loudness.toBeGreaterThan(LOUD) : loudness.toBeLessThan(QUIET));
+  };
+
+  await test.step('both are told, and each hears the other’s tone and not its own', async () => {
+    await expect(notice(teacher)).toBeVisible({ timeout: 30_000 });
+    await expect(notice(child)).toBeVisible();
+    await hears(child, TEACHERS_TONE, true);
+    await hears(teacher, CHILDS_TONE, true);
+    await hears(child, CHILDS_TONE, false);
+    await expect(child.room.face('other')).toContainText('Sound only for now');
+    for (const [name, { page }] of [['voice-teacher', teacher] as const, ['voice-child', child] as const]) {
+      await looksRight(page, { name, info });
+      await keepPictures(page, { name, info });
+    }
+  });
+
+  await test.step('a microphone that is off is not heard, and Stop ends both', async () => {
+    const microphone = teacher.page.getByRole('button', { name: 'Microphone', exact: true });
+    await microphone.click();
+    await hears(child, TEACHERS_TONE, false);
+    await microphone.click();
+    await hears(child, TEACHERS_TONE, true);
+    await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await hears(teacher, CHILDS_TONE, false);
+    await hears(child, TEACHERS_TONE, false);
+    await expect(notice(child)).toHaveCount(0);
+    await child.page.getByRole('button', { name: 'Go on' }).click();
+    await hears(teacher, CHILDS_TONE, true);
+  });
+
+  await test.step('as soon as there is a way, the call takes over', async () => {
+    for (const { page } of [teacher, child]) await page.evaluate(() => (window.noWay = false));
+    await child.room.seesTheOther();
+    await expect(notice(teacher)).toHaveCount(0);
+    await expect(notice(child)).toHaveCount(0);
+    await hears(child, TEACHERS_TONE, true);
+    await hears(teacher, CHILDS_TONE, true);
+  });
+});

@@ -1,0 +1,176 @@
+import { VOICE_FRAME_MAX_BYTES, writeVoiceFrame } from '@skylark/contract/voice.facts';
+import type { Duplex } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { aWhiteboard, type Person } from '../../../test/builders.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { Budgets } from './budget.ts';
+import { MessageWriter } from './MessageWriter.ts';
+
+let school: School;
+let teacher: Person;
+let student: Person;
+let lessonId: string;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  ({ teacher, student, lessonId } = await aLessonRoom(school));
+});
+
+const frame = (n: number, length = 150): Buffer =>
+  Buffer.from(writeVoiceFrame({ n, packets: [new Uint8Array(length).fill(n)] }));
+/** All that was sent before has been dealt with. */
+async function settled(...sockets: RoomSocket[]): Promise<void> {
+  for (const socket of sockets) {
+    const before = socket.all('pong').length;
+    socket.send({ t: 'ping', c: 1 });
+    await socket.until(() => socket.all('pong').length > before);
+  }
+}
+/** Both in their call, with microphones that are on. */
+async function inCall(): Promise<{ t: RoomSocket; s: RoomSocket }> {
+  const t = await RoomSocket.join(school, lessonId, teacher.token);
+  const s = await RoomSocket.join(school, lessonId, student.token);
+  await s.doStored({ k: 'media', camera: 'on', microphone: 'on' });
+  await t.doStored({ k: 'media', camera: 'on', microphone: 'on' }, { k: 'call' });
+  return { t, s };
+}
+
+it('goes to the other seat as it is, in order, both ways, and to nobody else; nothing of it is kept', async () => {
+  const { t, s } = await inCall();
+  const watcher = await RoomSocket.join(school, lessonId, student.token, { lobby: true });
+  const sent = [1, 2, 3].map((n) => frame(n));
+  for (const one of sent) t.sendRaw(one);
+  s.sendRaw(frame(9));
+  await s.until(() => s.voices.length === 3);
+  await t.until(() => t.voices.length === 1);
+  expect(s.voices).toEqual(sent);
+  expect(t.voices).toEqual([frame(9)]);
+  await settled(watcher);
+  expect(watcher.voices).toEqual([]);
+  await t.doStored({ k: 'tools', on: true });
+  const { rows } = await school.database.pool.query('select body from room_log where room_id = $1', [lessonId]);
+  const kinds = rows.map(({ body }) => (typeof body === 'string' ? JSON.parse(body) : body).k);
+  expect(new Set(kinds)).toEqual(new Set(['join', 'deck', 'media', 'call', 'tools']));
+  const late = await RoomSocket.join(school, lessonId, student.token);
+  await settled(late);
+  expect(late.voices).toEqual([]);
+  for (const socket of [t, watcher, late]) socket.close();
+});
+
+describe('is passed on only', () => {
+  it('in a call that has begun, from a microphone that is on', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    s.sendRaw(frame(1));
+    await s.doStored({ k: 'media', camera: 'on', microphone: 'on' });
+    s.sendRaw(frame(2));
+    await t.doStored({ k: 'media', camera: 'on', microphone: 'off' }, { k: 'call' });
+    t.sendRaw(frame(3));
+    await s.doStored({ k: 'media', camera: 'on', microphone: 'off' });
+    s.sendRaw(frame(4));
+    await s.doStored({ k: 'media', camera: 'off', microphone: 'on' });
+    s.sendRaw(frame(5));
+    await t.until(() => t.voices.length > 0);
+    await settled(s, t);
+    expect([t.voices, s.voices]).toEqual([[frame(5)], []]);
+    for (const socket of [t, s]) socket.close();
+  });
+
+  it('while the student’s side has not stopped it, in either direction', async () => {
+    const { t, s } = await inCall();
+    s.send({ t: 'report', faults: [], hand: false, stopped: true });
+    await t.receive('report');
+    for (const socket of [t, s]) socket.sendRaw(frame(1));
+    await settled(t, s);
+    s.send({ t: 'report', faults: [], hand: false, stopped: false });
+    await t.until(() => t.all('report').length === 2);
+    for (const socket of [t, s]) socket.sendRaw(frame(2));
+    await t.until(() => t.voices.length > 0);
+    await s.until(() => s.voices.length > 0);
+    expect([t.voices, s.voices]).toEqual([[frame(2)], [frame(2)]]);
+    for (const socket of [t, s]) socket.close();
+  });
+
+  it('in a lesson: a whiteboard has no call', async () => {
+    const board = await aWhiteboard(school, { teacher, student });
+    const t = await RoomSocket.join(school, board, teacher.token);
+    const s = await RoomSocket.join(school, board, student.token);
+    t.do({ k: 'call' });
+    s.do({ k: 'media', camera: 'on', microphone: 'on' });
+    s.sendRaw(frame(1));
+    await settled(s, t);
+    expect(t.voices).toEqual([]);
+    expect(t.all('bye')).toEqual([]);
+    for (const socket of [t, s]) socket.close();
+  });
+});
+
+it.each([
+  ['nothing', Buffer.alloc(0)],
+  ['another kind', Buffer.from([9, ...frame(1).subarray(1)])],
+  ['a packet that was cut off', frame(1).subarray(0, 40)],
+  ['too much', Buffer.alloc(VOICE_FRAME_MAX_BYTES + 1, 1)],
+])('what is no frame closes who sends it: %s', async (_, bytes) => {
+  const { t, s } = await inCall();
+  s.sendRaw(bytes);
+  expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'bad_message' });
+  await settled(t);
+  expect(t.voices).toEqual([]);
+  t.close();
+});
+
+it('who looks in only, or has not come in, may not speak', async () => {
+  const { t, s } = await inCall();
+  const watcher = await RoomSocket.join(school, lessonId, student.token, { lobby: true });
+  watcher.sendRaw(frame(1));
+  expect(await watcher.receive('bye')).toEqual({ t: 'bye', code: 'bad_message' });
+  const early = await RoomSocket.open(school, lessonId, student.token);
+  early.sendRaw(frame(1));
+  expect(await early.receive('bye')).toEqual({ t: 'bye', code: 'bad_message' });
+  await settled(t);
+  expect(t.voices).toEqual([]);
+  for (const socket of [t, s]) socket.close();
+});
+
+it('beyond its budget it is dropped, and what is drawn meanwhile arrives', async () => {
+  const { t, s } = await inCall();
+  await t.doStored({ k: 'tools', on: true });
+  for (let n = 1; n <= 120; n += 1) s.sendRaw(frame(n));
+  await s.doStored({ k: 'say', id: 's1' + 'a'.repeat(10), text: 'still here' });
+  await t.receiveEvent('say');
+  expect(t.voices.length).toBeGreaterThan(20);
+  expect(t.voices.length).toBeLessThan(80);
+  expect(s.all('bye')).toEqual([]);
+  for (const socket of [t, s]) socket.close();
+});
+
+it('a budget holds 40 kbit/s, whatever the frames’ size, and fills again', () => {
+  const passed = (length: number): number => {
+    const place = new Budgets().place('person', 'room', 0);
+    let bytes = 0;
+    for (let atMs = 0; atMs < 60_000; atMs += 5) if (place.takeVoice(length, atMs)) bytes += length;
+    return (bytes * 8) / 60;
+  };
+  // The burst at the beginning is in it.
+  expect(passed(VOICE_FRAME_MAX_BYTES)).toBeLessThan(43_000);
+  expect(passed(12)).toBeLessThan(43_000);
+  const speech = new Budgets().place('person', 'room', 0);
+  for (let atMs = 0; atMs < 600_000; atMs += 60) expect(speech.takeVoice(157, atMs)).toBe(true);
+});
+
+it('who reads slowly misses sound: it never waits behind what is drawn, nor while the board is on its way', () => {
+  const socket = { bufferedAmount: 0, send: vi.fn<(data: unknown) => void>() };
+  const writer = new MessageWriter(socket as unknown as WebSocket, {} as Duplex, () => undefined);
+  expect(writer.sendVoice(frame(1))).toBe(true);
+  socket.bufferedAmount = 9_000;
+  expect(writer.sendVoice(frame(2))).toBe(false);
+  socket.bufferedAmount = 0;
+  writer.isHeldBack = true;
+  expect(writer.sendVoice(frame(3))).toBe(false);
+  expect(socket.send).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,51 @@
+import { Alert, Button } from '@mantine/core';
+import { IconHeadphones, IconPhoneOff } from '@tabler/icons-react';
+import { useT } from '../../../lib/texts.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
+import { type CallSnapshot, useCall } from '../call/index.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import classes from './CallTrouble.module.css';
+
+/** No call gets through: that the voices go another way, or that they do not. */
+export function CallTrouble() {
+  const { call, info } = useRoomSession();
+  const { phase, voice } = useCall(call);
+  const isStopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
+  return (
+    <>
+      <div role="status">{voice !== 'off' && !isStopped && <OwnLine voice={voice} />}</div>
+      {/* With voices a lesson can go on. */}
+      {phase === 'failed' && voice !== 'on' && <CallFailed />}
+    </>
+  );
+}
+
+function OwnLine({ voice }: { voice: Exclude<CallSnapshot['voice'], 'off'> }) {
+  const t = useT();
+  const { info } = useRoomSession();
+  const { student, teacher } = info.lesson;
+  const Icon = voice === 'on' ? IconHeadphones : IconPhoneOff;
+  const text = t(`tools.line.${voice}`, { name: (info.seat === 't' ? student : teacher).firstName });
+  return (
+    <p className={classes.notice} data-voice={voice}>
+      <Icon size={20} aria-hidden="true" />
+      {text}
+      <ReadAloud text={text} />
+    </p>
+  );
+}
+
+/** Specification, point 8: what mends itself is not shown here, only what does not. */
+function CallFailed() {
+  const t = useT();
+  return (
+    <Alert color="coral" role="alert" title={t('room.call_failed.title')}>
+      <div className={classes.failed}>
+        <span>{t('room.call_failed.text')}</span>
+        <Button color="coral" onClick={() => window.location.reload()}>
+          {t('room.call_failed.reload')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import type { LocalMedia } from '../../../devices/index.ts';
+import type { CallLink } from '../CallLink.ts';
+import type { VoiceMessage } from '../callMessage.ts';
+import { canCarryVoice } from './codec.ts';
+import { VoiceLine } from './VoiceLine.ts';
+
+/** What was said before the other page could hear it is said again. */
+const SAY_AGAIN_MS = 3_000;
+
+/** How the voices go while there is no call: not at all, over the room's socket, or whose browser cannot do that. */
+export type Voice = 'off' | 'on' | 'own_unable' | 'other_unable';
+
+interface Options {
+  link: Pick<CallLink, 'speak' | 'onVoice'>;
+  media: Pick<LocalMedia, 'snapshot' | 'subscribe'>;
+  say: (message: VoiceMessage) => void;
+  onChange: () => void;
+  /** What is to be heard; null: no longer. */
+  play: (sound: MediaStream | null) => void;
+}
+
+/** Voice over the room's own socket for as long as no call gets through (docs/decisions/0068). Both pages have to want it. */
+export class VoiceFallback {
+  readonly #options: Options;
+  #isWanted = false;
+  /** Whether this browser can; undefined as long as that is not known. */
+  #can: boolean | undefined;
+  #other: VoiceMessage | undefined;
+  #line: VoiceLine | undefined;
+  #saidAtMs = -Infinity;
+
+  constructor(options: Options) {
+    this.#options = options;
+    void canCarryVoice().then((can) => (this.#can = can));
+  }
+
+  get state(): Voice {
+    if (!this.#isWanted || this.#can === undefined) return 'off';
+    if (!this.#can) return 'own_unable';
+    if (!this.#other?.on) return 'off';
+    return this.#other.can ? 'on' : 'other_unable';
+  }
+
+  /** To be called often. @param isWanted no call gets through; @param other what the other page said last of this */
+  follow(isWanted: boolean, other: VoiceMessage | undefined, nowMs: number): void {
+    if (this.#can === undefined) return;
+    const isNews = isWanted !== this.#isWanted || other?.on !== this.#other?.on;
+    this.#isWanted = isWanted;
+    this.#other = other;
+    if (isNews || (isWanted && nowMs - this.#saidAtMs >= SAY_AGAIN_MS)) this.#say(nowMs);
+    this.#turn();
+  }
+
+  tap(): void {
+    this.#line?.tap();
+  }
+
+  close(): void {
+    this.#isWanted = false;
+    this.#turn();
+  }
+
+  #say(nowMs: number): void {
+    this.#saidAtMs = nowMs;
+    this.#options.say({ k: 'voice', on: this.#isWanted, can: this.#can === true });
+  }
+
+  #turn(): void {
+    const { link, media, play, onChange } = this.#options;
+    const isOn = this.state === 'on';
+    if (isOn && !this.#line) {
+      this.#line = new VoiceLine({ link, media, onFail: () => this.#fail() });
+      play(this.#line.sound);
+    } else if (!isOn && this.#line) {
+      this.#line.close();
+      this.#line = undefined;
+      play(null);
+    }
+    onChange();
+  }
+
+  #fail(): void {
+    this.#can = false;
+    this.#say(performance.now());
+    this.#turn();
+  }
+}

@@ -1,0 +1,76 @@
+import { VOICE_SAMPLE_RATE } from '@skylark/contract/voice.facts';
+import type { LocalMedia } from '../../../devices/index.ts';
+import type { CallLink } from '../CallLink.ts';
+import { VoicePlayer } from './VoicePlayer.ts';
+import { VoiceSender } from './VoiceSender.ts';
+
+interface Options {
+  link: Pick<CallLink, 'speak' | 'onVoice'>;
+  media: Pick<LocalMedia, 'snapshot' | 'subscribe'>;
+  /** This browser turned out not to be able to. */
+  onFail: () => void;
+}
+
+/** Both voices over the room's socket, as long as it lives. Whoever makes one closes it. */
+export class VoiceLine {
+  readonly #options: Options;
+  readonly #context: AudioContext;
+  readonly #sender: VoiceSender;
+  readonly #player: VoicePlayer;
+  readonly #ends: (() => void)[];
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { link, media } = options;
+    this.#context = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint: 'interactive' });
+    this.#player = new VoicePlayer(this.#context, () => this.#fail());
+    this.#sender = new VoiceSender(this.#context, link.speak, () => this.#fail());
+    this.#ends = [media.subscribe(() => this.#follow()), link.onVoice((frame) => this.#player.hear(frame))];
+    this.tap();
+    void this.#open();
+  }
+
+  get sound(): MediaStream {
+    return this.#player.sound;
+  }
+
+  /** In the tap of a person every browser lets it be heard. */
+  tap(): void {
+    this.#context.resume().catch(() => undefined);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const end of this.#ends) end();
+    this.#sender.close();
+    this.#player.close();
+    this.#context.close().catch(() => undefined);
+  }
+
+  async #open(): Promise<void> {
+    try {
+      await this.#sender.open();
+      this.#follow();
+    } catch {
+      this.#fail();
+    }
+  }
+
+  /** A microphone that is muted, off or stopped is not listened to at all. */
+  #follow(): void {
+    if (this.#isClosed) return;
+    const { microphoneTrack, isMuted } = this.#options.media.snapshot();
+    try {
+      this.#sender.listenTo(isMuted ? null : microphoneTrack);
+    } catch {
+      // Some browsers listen to a track only at the rate of its device.
+      this.#fail();
+    }
+  }
+
+  #fail(): void {
+    if (!this.#isClosed) this.#options.onFail();
+  }
+}

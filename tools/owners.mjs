@@ -67,6 +67,7 @@ const OWNERS = {
   referrals: 'referral',
   reviews: 'reviews',
   room_log: 'room',
+  room_log_packs: 'room',
   room_pages: 'room',
   room_pictures: 'room',
   room_snapshots: 'room',

@@ -46,7 +46,7 @@ import {
 import { privacyRoutes, startForgettingAgain, startRetention } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
-import { createRoomSockets, Hub, type RoomPace, roomRoutes } from './features/room/index.ts';
+import { createRoomSockets, Hub, type RoomPace, roomRoutes, startPacking } from './features/room/index.ts';
 import {
   booksMetric,
   managerPaymentsRoutes,
@@ -213,6 +213,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   startSendingResets(deps);
   startTidying(deps);
   startRetention(deps);
+  startPacking(deps, policies);
   startForgettingAgain(deps);
   startTidyingTrials(deps);
   startWatchingLessons(deps, (db, lesson) => makeCheckLink(deps, db, lesson));

@@ -35,6 +35,8 @@ const Environment = z.object({
     .min(0)
     .max(1)
     .default(1 / 3),
+  /** Days without anything in a room after which its log is packed. */
+  ROOM_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(3),
   DEMO: z.stringbool().optional(),
   /** coturn's `static-auth-secret`, and its addresses, comma-separated: turn:host:3478,turns:host:443?transport=tcp */
   TURN_SECRET: z.string().min(16).optional(),
@@ -102,6 +104,7 @@ export interface Config {
   schoolTextsDir: string | undefined;
   adminOrigins: string[];
   heldMinShare: number;
+  roomLogDays: number;
   demo: boolean;
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
@@ -164,6 +167,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     schoolTextsDir: env.SCHOOL_TEXTS_DIR === undefined ? undefined : resolve(env.SCHOOL_TEXTS_DIR),
     adminOrigins: (env.ADMIN_ORIGINS ?? '').split(',').flatMap((origin) => originOf(origin.trim())),
     heldMinShare: env.HELD_MIN_SHARE,
+    roomLogDays: env.ROOM_LOG_DAYS,
     demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
     turn:
       env.TURN_SECRET !== undefined && env.TURN_URLS !== undefined

@@ -18,6 +18,7 @@ function standingOf(row: Row): Standing {
 export const homeworkPolicy: RoomKindPolicy = {
   kind: 'homework',
   topic: ROOM_POLICY_CHANGED,
+  keeps: 'tail',
   hasFirstPage: true,
   refusalOf: refusalInHomework,
   listRoomsOf: listHomeworkIdsOf,

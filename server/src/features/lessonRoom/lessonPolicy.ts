@@ -11,6 +11,7 @@ import { refusalInLesson } from './rules.ts';
 export const lessonPolicy: RoomKindPolicy = {
   kind: 'lesson',
   topic: 'lesson',
+  keeps: 'whole',
   hasFirstPage: false,
   hasCall: true,
   refusalOf: refusalInLesson,

@@ -8,7 +8,7 @@ import { SEEN_EVERY_MS, seatEndMs } from './presence.ts';
 import type { Peer } from './Peer.ts';
 import { Room } from './room.ts';
 import { appendLog, type LogRow } from './logStore.ts';
-import { findLastSigns, markSeen, startSeeing } from './presenceStore.ts';
+import { findLastSigns, markSeen, noteOpened } from './presenceStore.ts';
 import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
 /** Acknowledgements go with the next message; where none follows, this long after the write. */
@@ -96,7 +96,7 @@ export class Hub {
     const slides = deck === null ? [] : ((await policy.slidesOf?.(this.#deps, deck)) ?? []);
     const board = BoardIndex.of(stored.pages);
     const { eventAt: lastAt, seenAt } = await findLastSigns(db, id);
-    if (!seenAt) await startSeeing(db, id, clock.now());
+    await noteOpened(db, id, clock.now());
     const room = new Room(id, { ...stored, policy, slides: new Set(slides), board }, (row) => this.#writer.add(row));
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();

@@ -12,6 +12,7 @@ export { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, until
 export { listRecord } from './listRecord.ts';
 export type { RecordEntry } from './recordEntriesStore.ts';
 export { readReplay, readReplayEntries, textsOf } from './replay.ts';
+export { startPacking } from './packed/startPacking.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets, type RoomPace } from './socket.ts';
 export { listComings } from './logStore.ts';

@@ -1,6 +1,7 @@
 import type { Author, RoomEvent, Seat } from '@skylark/contract/room';
 import type pg from 'pg';
 import { type Db, isFinalRefusal, violatedConstraint } from '../../platform/db/database.ts';
+import { inOneLog, listPacked } from './packed/packsStore.ts';
 import type { Coming } from './presence.ts';
 
 /** One entry of a room's log as it is written: `body` is the event as JSON. */
@@ -94,24 +95,36 @@ export interface StoredEvent {
   body: string;
 }
 
-export const listEventsAfter = (db: Db, roomId: string, seq: number, limit?: number): Promise<StoredEvent[]> =>
-  db
+/** Entries after a number in their order, wherever they are kept. */
+export async function listEventsAfter(db: Db, roomId: string, seq: number, limit?: number): Promise<StoredEvent[]> {
+  const rows = (await db
     .selectFrom('roomLog')
     .select(['seq', 'author', 'client', 'body'])
     .where('roomId', '=', roomId)
     .where('seq', '>', seq)
     .orderBy('seq')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute() as Promise<StoredEvent[]>;
+    .execute()) as StoredEvent[];
+  const packed = await listPacked(db, roomId, seq);
+  return inOneLog(
+    rows,
+    packed.map((entry): StoredEvent => ({
+      seq: entry.seq,
+      author: entry.author,
+      client: entry.client,
+      body: entry.body,
+    })),
+  ).slice(0, limit);
+}
 
 /** Which of a seat's client's events after its `n`th are stored, by `n`. */
-export const listStoredEvents = (
+export async function listStoredEvents(
   db: Db,
   roomId: string,
   { seat, client }: { seat: Seat; client: string },
   afterN: number,
-): Promise<{ n: number; seq: number }[]> =>
-  db
+): Promise<{ n: number; seq: number }[]> {
+  const rows = await db
     .selectFrom('roomLog')
     .select(['n', 'seq'])
     .where('roomId', '=', roomId)
@@ -120,22 +133,34 @@ export const listStoredEvents = (
     .where('n', '>', afterN)
     .orderBy('n')
     .execute();
+  const packed = (await listPacked(db, roomId)).filter(
+    (entry) => entry.author === seat && entry.client === client && entry.n > afterN,
+  );
+  return inOneLog(
+    rows,
+    packed.map(({ n, seq }) => ({ n, seq })),
+  ).toSorted((a, b) => a.n - b.n);
+}
 
 /** Who came into a seat with a client first; undefined when nobody did, or the entry is older than this record. */
 export async function findClientOwner(db: Db, roomId: string, seat: Seat, client: string): Promise<string | undefined> {
-  const join = { k: 'join', seat, client } satisfies RoomEvent;
+  const body = JSON.stringify({ k: 'join', seat, client } satisfies RoomEvent);
   const row = await db
     .selectFrom('roomLog')
     .select('client as personId')
     .where('roomId', '=', roomId)
     .where('author', '=', '-')
     .where('client', '!=', '')
-    .where('body', '=', JSON.stringify(join))
+    .where('body', '=', body)
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst();
-  return row?.personId;
+  const packed = await listPacked(db, roomId);
+  const earlier = packed.find((entry) => entry.author === '-' && entry.client !== '' && entry.body === body);
+  return earlier?.client ?? row?.personId;
 }
+
+const DECK = '{"k":"deck"';
 
 /** Whether somebody has picked a presentation; the planned one the server puts up by itself. */
 export async function isDeckPicked(db: Db, roomId: string): Promise<boolean> {
@@ -144,28 +169,35 @@ export async function isDeckPicked(db: Db, roomId: string): Promise<boolean> {
     .select('seq')
     .where('roomId', '=', roomId)
     .where('author', '!=', '-')
-    .where('body', 'like', '{"k":"deck"%')
+    .where('body', 'like', `${DECK}%`)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return true;
+  const packed = await listPacked(db, roomId);
+  return packed.some(({ author, body }) => author !== '-' && body.startsWith(DECK));
 }
 
 /** Who came and went, in order, as the server itself wrote it down. */
 export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
   const rows = await db
     .selectFrom('roomLog')
-    .select(['at', 'client', 'body'])
+    .select(['seq', 'at', 'client', 'body'])
     .where('roomId', '=', roomId)
     .where('author', '=', '-')
     .orderBy('seq')
     .execute();
+  const packed = (await listPacked(db, roomId)).filter(({ author }) => author === '-');
   const sitting: Partial<Record<Seat, string>> = {};
-  return rows.flatMap(({ at, client, body }) => {
+  const all = inOneLog(
+    rows.map(({ at, ...row }) => ({ ...row, atMs: at.getTime() })),
+    packed,
+  );
+  return all.flatMap(({ atMs, client, body }) => {
     const event = JSON.parse(body) as RoomEvent;
     if (event.k !== 'join' && event.k !== 'leave') return [];
     const { k: kind, seat } = event;
     // The client of a "join" is whom the server let in; a "leave" is of who sat there.
     if (kind === 'join') sitting[seat] = client;
-    return [{ seat, kind, atMs: at.getTime(), personId: sitting[seat] ?? '' }];
+    return [{ seat, kind, atMs, personId: sitting[seat] ?? '' }];
   });
 }

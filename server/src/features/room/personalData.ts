@@ -29,6 +29,8 @@ export const roomData = (policies: readonly RoomKindPolicy[]): PersonalData => (
     if (rooms.length === 0) return [];
     const ids = rooms.map(({ id }) => id);
     await tx.deleteFrom('roomLog').where('roomId', 'in', ids).execute();
+    // After the rows: they wait for a night's work that is packing them.
+    await tx.deleteFrom('roomLogPacks').where('roomId', 'in', ids).execute();
     await tx.deleteFrom('roomSnapshots').where('roomId', 'in', ids).execute();
     return removePictures(tx, ids);
   },

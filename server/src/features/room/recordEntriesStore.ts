@@ -1,7 +1,9 @@
 import { CLAIMS_PER_SIDE_MAX } from '@skylark/contract/lessonRecord.facts';
-import type { CallPath, DeviceState, LeaveReason, RoomEvent, Seat } from '@skylark/contract/room';
+import type { Author, CallPath, DeviceState, LeaveReason, RoomEvent, Seat } from '@skylark/contract/room';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { LogEntry } from './packed/columns.ts';
+import { inOneLog, listPacked } from './packed/packsStore.ts';
 
 /**
  * One entry of a room's log that says who was there or how it went for them; `n` is its number, `atMs` milliseconds since
@@ -33,20 +35,28 @@ export async function listRecordEntries(db: Db, roomId: string): Promise<RecordE
       .orderBy('seq')
       .limit(CLAIMS_PER_SIDE_MAX)
       .execute();
-  return [...own, ...(await saidBy('t')), ...(await saidBy('s'))].toSorted((a, b) => a.seq - b.seq).flatMap(entryOf);
+  const said = { t: await saidBy('t'), s: await saidBy('s') };
+  const packed = await listPacked(db, roomId);
+  const of = (entry: LogEntry, ...kinds: RoomEvent['k'][]): boolean =>
+    kinds.some((kind) => entry.body.startsWith(`{"k":"${kind}"`));
+  const ownPacked = packed.filter((entry) => (entry.author === '-' && of(entry, 'join', 'leave')) || of(entry, 'call'));
+  const both = (['t', 's'] as const).map((seat) => {
+    const saidPacked = packed.filter((entry) => entry.author === seat && of(entry, 'path', 'media'));
+    return inOneLog(said[seat].map(inMs), saidPacked).slice(0, CLAIMS_PER_SIDE_MAX);
+  });
+  return [...inOneLog(own.map(inMs), ownPacked), ...both.flat()].toSorted((a, b) => a.seq - b.seq).flatMap(entryOf);
 }
 
-interface Row {
-  seq: number;
-  at: Date;
-  author: string;
-  client: string;
-  body: string;
-}
+type Row = Pick<LogEntry, 'seq' | 'atMs' | 'author' | 'client' | 'body'>;
 
-function entryOf({ seq: n, at, author, client, body }: Row): RecordEntry[] {
+const inMs = ({ at, author, ...row }: Omit<Row, 'atMs' | 'author'> & { at: Date; author: string }): Row => ({
+  ...row,
+  author: author as Author,
+  atMs: at.getTime(),
+});
+
+function entryOf({ seq: n, atMs, author, client, body }: Row): RecordEntry[] {
   const event = JSON.parse(body) as RoomEvent;
-  const atMs = at.getTime();
   const seat = author as Seat;
   switch (event.k) {
     case 'join':

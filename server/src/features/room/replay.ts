@@ -12,15 +12,8 @@ import type { RoomEvent } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import type { Db } from '../../platform/db/database.ts';
 import { listEventsAfter } from './logStore.ts';
-import {
-  findReplayEnd,
-  findReplayStart,
-  listNamedLater,
-  listPlayed,
-  listTurns,
-  type Mark,
-  type PlayedEntry,
-} from './replayStore.ts';
+import type { Mark, PlayedEntry } from './packed/replayOfLog.ts';
+import { findReplayEnd, findReplayStart, listNamedLater, listPlayed, listTurns } from './replayStore.ts';
 
 /** Entries from before the call that are read at once: between two reads others have their turn. */
 const FOLDED_AT_ONCE = 500;

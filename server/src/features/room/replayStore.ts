@@ -1,61 +1,50 @@
 import { REPLAY_PAGE_BYTES, REPLAY_PAGE_ENTRIES, REPLAY_TURNS_MAX } from '@skylark/contract/lessonReplay.facts';
-import type { Author, RoomEvent } from '@skylark/contract/room';
+import type { RoomEvent } from '@skylark/contract/room';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-
-/** What is played back: all that both saw. Who came, went, heard and saw what is the record's, and of no page's client. */
-const PLAYED: readonly RoomEvent['k'][] = [
-  'ink',
-  'put',
-  'clear',
-  'unclear',
-  'forget',
-  'deck',
-  'show',
-  'comment',
-  'timer',
-  'chance',
-  'roll',
-  'cover',
-  'say',
-  'end',
-];
+import { findPackedLog } from './packed/packsStore.ts';
+import * as inPack from './packed/replayOfLog.ts';
+import type { Mark, PlayedEntry } from './packed/replayOfLog.ts';
 
 const begins = (kinds: readonly RoomEvent['k'][]): Expression<SqlBool> =>
   sql<boolean>`body like any (${kinds.map((kind) => `{"k":"${kind}"%`)}::text[])`;
 
-export interface Mark {
-  seq: number;
-  at: Date;
-}
-
 const marks = (db: Db, roomId: string) => db.selectFrom('roomLog').select(['seq', 'at']).where('roomId', '=', roomId);
 
 /** When the call began; of a lesson that a manager has called held without one, when somebody came first. */
-export const findReplayStart = async (db: Db, roomId: string): Promise<Mark | undefined> =>
-  (await marks(db, roomId)
-    .where(begins(['call']))
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst()) ??
-  (await marks(db, roomId)
-    .where(begins(['join']))
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst());
+export async function findReplayStart(db: Db, roomId: string): Promise<Mark | undefined> {
+  const first = (kind: RoomEvent['k']) =>
+    marks(db, roomId)
+      .where(begins([kind]))
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst();
+  const start = (await first('call')) ?? (await first('join'));
+  const log = await findPackedLog(db, roomId);
+  return log ? inPack.findReplayStart(log) : start;
+}
 
 /** Its end, or the last that was written of it. */
-export const findReplayEnd = async (db: Db, roomId: string): Promise<Mark | undefined> =>
-  (await marks(db, roomId)
-    .where('author', '=', '-')
-    .where(begins(['end']))
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst()) ?? (await marks(db, roomId).orderBy('seq', 'desc').limit(1).executeTakeFirst());
+export async function findReplayEnd(db: Db, roomId: string): Promise<Mark | undefined> {
+  const end =
+    (await marks(db, roomId)
+      .where('author', '=', '-')
+      .where(begins(['end']))
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst()) ?? (await marks(db, roomId).orderBy('seq', 'desc').limit(1).executeTakeFirst());
+  const log = await findPackedLog(db, roomId);
+  return log ? inPack.findReplayEnd(log) : end;
+}
 
 /** Every turn of a page between two entries. */
-export const listTurns = (db: Db, roomId: string, after: number, upTo: number): Promise<(Mark & { body: string })[]> =>
-  db
+export async function listTurns(
+  db: Db,
+  roomId: string,
+  after: number,
+  upTo: number,
+): Promise<(Mark & { body: string })[]> {
+  const turns = await db
     .selectFrom('roomLog')
     .select(['seq', 'at', 'body'])
     .where('roomId', '=', roomId)
@@ -65,6 +54,9 @@ export const listTurns = (db: Db, roomId: string, after: number, upTo: number): 
     .orderBy('seq')
     .limit(REPLAY_TURNS_MAX)
     .execute();
+  const log = await findPackedLog(db, roomId);
+  return log ? inPack.listTurns(log, after, upTo) : turns;
+}
 
 /** Which of these elements and clears an entry later than `after` names: they may be seen again. */
 export async function listNamedLater(db: Db, roomId: string, after: number, ids: string[]): Promise<Set<string>> {
@@ -75,12 +67,8 @@ export async function listNamedLater(db: Db, roomId: string, after: number, ids:
       select split_part(body, '"', case when body like '{"k":"unclear"%' then 12 else 8 end) as id from room_log
       where room_id = ${roomId} and seq > ${after} and ${begins(['put', 'ink', 'unclear'])}
     ) as named where id = any (${ids}::text[])`.execute(db);
-  return new Set(found.rows.map(({ id }) => id));
-}
-
-export interface PlayedEntry extends Mark {
-  author: Author;
-  body: string;
+  const log = await findPackedLog(db, roomId);
+  return log ? inPack.listNamedLater(log, after, ids) : new Set(found.rows.map(({ id }) => id));
 }
 
 /** A part of what is played back, bounded in entries and bytes; at least one entry while there are any. */
@@ -89,9 +77,10 @@ export async function listPlayed(db: Db, roomId: string, after: number, upTo: nu
     select seq, at, author, body, before from (
       select seq, at, author, body, sum(octet_length(body)) over (order by seq) - octet_length(body) as before from (
         select seq, at, author::text as author, body from room_log
-        where room_id = ${roomId} and seq > ${after} and seq <= ${upTo} and ${begins(PLAYED)}
+        where room_id = ${roomId} and seq > ${after} and seq <= ${upTo} and ${begins(inPack.PLAYED)}
         order by seq limit ${REPLAY_PAGE_ENTRIES}
       ) as next
     ) as counted where before < ${REPLAY_PAGE_BYTES} order by seq`.execute(db);
-  return rows.rows;
+  const log = await findPackedLog(db, roomId);
+  return log ? inPack.listPlayed(log, after, upTo) : rows.rows;
 }

@@ -50,6 +50,8 @@ export interface RoomKindPolicy {
   kind: RoomKind;
   /** Topic of the bus: by its id, something behind a room of this kind has changed, or is gone. */
   topic: string;
+  /** What of its log stays: all of it, once the room is shut for good, or what a page that comes back may need. */
+  keeps: 'whole' | 'tail';
   /** Whether a board without slides begins with an empty page. */
   hasFirstPage: boolean;
   /** Whether its two people talk with each other there. */

@@ -11,7 +11,7 @@ import type { RoomEvent } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { listEventsAfter } from './logStore.ts';
+import { listEventsAfter, type StoredEvent } from './logStore.ts';
 
 /** The room as stored: its state, and every page as JSON text, so that pages nobody touched need not be read. */
 export interface StoredRoom {
@@ -25,19 +25,32 @@ export async function loadRoom(
   db: Db,
   roomId: string,
 ): Promise<StoredRoom & { touched: Set<PageId>; tailLength: number }> {
-  // Taken before the tail: a snapshot made in between only makes the tail shorter than it could be.
-  const snapshot = await db
+  // In one statement, and before the tail: a snapshot made in between only makes the tail shorter than it could be, and
+  // one that goes with its log into a pack is there as a whole or not at all.
+  const stored = await db
     .selectFrom('roomSnapshots')
-    .select(['seq', 'state'])
-    .where('roomId', '=', roomId)
-    .executeTakeFirst();
-  const stored = await db.selectFrom('roomPages').select(['page', 'elements']).where('roomId', '=', roomId).execute();
-  const pages = new Map<PageId, string>(stored.map((row) => [row.page, row.elements]));
+    .leftJoin('roomPages', 'roomPages.roomId', 'roomSnapshots.roomId')
+    .select(['seq', 'state', 'page', 'elements'])
+    .where('roomSnapshots.roomId', '=', roomId)
+    .execute();
+  const [snapshot] = stored;
+  const pages = new Map<PageId, string>(
+    stored.flatMap((row) => (row.page === null ? [] : [[row.page, row.elements ?? '']])),
+  );
   // A snapshot from before a field was invented has none of it.
-  let state = snapshot ? { ...newRoomState(), ...(JSON.parse(snapshot.state) as RoomState) } : newRoomState();
-  let seq = snapshot?.seq ?? 0;
+  const state = snapshot ? { ...newRoomState(), ...(JSON.parse(snapshot.state) as RoomState) } : newRoomState();
+  const seq = snapshot?.seq ?? 0;
+  return foldLog(await listEventsAfter(db, roomId, seq), { seq, state, pages });
+}
+
+/** What entries make of a room. @param from what came before them */
+export function foldLog(
+  tail: readonly Pick<StoredEvent, 'seq' | 'author' | 'body'>[],
+  from: StoredRoom = { seq: 0, state: newRoomState(), pages: new Map() },
+): StoredRoom & { touched: Set<PageId>; tailLength: number } {
+  let { seq, state } = from;
+  const pages = new Map(from.pages);
   const board: Board = new Map();
-  const tail = await listEventsAfter(db, roomId, seq);
   for (const row of tail) {
     const event = JSON.parse(row.body) as RoomEvent;
     if (isBoardEvent(event)) {

@@ -11,6 +11,7 @@ const standingOf = ({ archivedAt }: { archivedAt: Date | null }): Standing => ({
 export const whiteboardPolicy: RoomKindPolicy = {
   kind: 'whiteboard',
   topic: ROOM_POLICY_CHANGED,
+  keeps: 'tail',
   hasFirstPage: true,
   refusalOf: refusalOnWhiteboard,
   listRoomsOf: listWhiteboardIdsOf,

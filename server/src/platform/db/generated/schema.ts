@@ -626,6 +626,14 @@ export interface RoomLog {
   seq: number;
 }
 
+export interface RoomLogPacks {
+  entries: number;
+  lastAt: Timestamp;
+  packed: Buffer;
+  roomId: string;
+  seq: number;
+}
+
 export interface RoomPages {
   elements: string;
   page: string;
@@ -646,6 +654,7 @@ export interface RoomPictures {
 export interface Rooms {
   id: string;
   kind: string;
+  openedAt: Timestamp | null;
   seenAt: Timestamp | null;
 }
 
@@ -907,6 +916,7 @@ export interface DB {
   refunds: Refunds;
   reviews: Reviews;
   roomLog: RoomLog;
+  roomLogPacks: RoomLogPacks;
   roomPages: RoomPages;
   roomPictures: RoomPictures;
   rooms: Rooms;

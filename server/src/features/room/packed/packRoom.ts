@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database, Db, Tx } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { foldLog, loadRoom, snapshotRoom, type StoredRoom } from '../snapshotStore.ts';
+import type { LogEntry } from './columns.ts';
+import { packEntries } from './packEntries.ts';
+import * as store from './packsStore.ts';
+
+/** So much of the log of a board beyond lessons stays: more than a page that comes back is given one by one. */
+export const TAIL_KEPT = 4_000;
+
+export type PackOutcome = 'packed' | 'empty' | 'in use';
+
+/**
+ * Packs the log of a room in which nothing has happened since `quietSince`: writes the pack, reads it back, holds it
+ * against the rows and removes them, all of it or nothing.
+ * @param keeps the whole log, and the board only in it; or its tail, and the board beside it
+ * @throws Error when what was packed is not what was there: nothing has changed then
+ */
+export async function packRoom(
+  db: Database,
+  roomId: string,
+  { quietSince, keeps, now }: { quietSince: Date; keeps: 'whole' | 'tail'; now: Date },
+): Promise<PackOutcome> {
+  if (keeps === 'tail') await snapshotRoom(db, roomId, now);
+  // Packing takes long and is done before anything is locked: entries never change, and later ones are met below.
+  const seen = await listWholeLog(db, roomId);
+  const last = seen.at(-1);
+  const chosen = keeps === 'whole' ? seen : seen.slice(-TAIL_KEPT);
+  const packed = last && (await packEntries(chosen));
+  return transact(db, async (tx) => {
+    const room = await store.lockRoom(tx, roomId);
+    if (!room?.openedAt) return 'empty';
+    if (room.openedAt >= quietSince || (room.seenAt && room.seenAt >= quietSince)) return 'in use';
+    const rows = await store.listRows(tx, roomId);
+    if (last && packed && rows.length > 0) {
+      if (rows.at(-1)?.seq !== last.seq || last.atMs >= quietSince.getTime()) return 'in use';
+      const board = keeps === 'whole' ? await loadRoom(tx, roomId) : undefined;
+      await store.writePack(tx, roomId, { last, entries: chosen.length, packed });
+      await replaceRows(tx, roomId, rows, chosen);
+      if (board) await replaceSnapshot(tx, roomId, board);
+    }
+    await store.markPacked(tx, roomId);
+    return rows.length > 0 ? 'packed' : 'empty';
+  });
+}
+
+async function listWholeLog(db: Db, roomId: string): Promise<LogEntry[]> {
+  const rows = await store.listRows(db, roomId);
+  return store.inOneLog(rows, await store.readPack(db, roomId));
+}
+
+/** Removes the rows once what stands in the pack is what stands in them. */
+async function replaceRows(tx: Tx, roomId: string, rows: LogEntry[], chosen: LogEntry[]): Promise<void> {
+  const readBack = await store.readPack(tx, roomId);
+  const kept = rows.slice(-chosen.length);
+  if (!isDeepStrictEqual(readBack, chosen) || !isDeepStrictEqual(readBack.slice(-kept.length), kept))
+    throw new Error('The packed log is not what was packed.');
+  const removed = await store.removeRows(tx, roomId, kept.at(-1)?.seq ?? 0);
+  if (removed !== rows.length) throw new Error('The log has changed while it was packed.');
+}
+
+/** A board that the log gives again is not kept twice. One that it does not give stays: it may be older than its log. */
+async function replaceSnapshot(tx: Tx, roomId: string, board: StoredRoom): Promise<void> {
+  const folded = foldLog(await store.readPack(tx, roomId));
+  if (isDeepStrictEqual(plainOf(folded), plainOf(board))) await store.removeSnapshot(tx, roomId);
+}
+
+const plainOf = ({ seq, state, pages }: StoredRoom): unknown => ({
+  seq,
+  // As it is stored: what is undefined is not there.
+  state: JSON.parse(JSON.stringify(state)) as unknown,
+  pages: new Map([...pages].map(([id, text]) => [id, JSON.parse(text) as unknown])),
+});

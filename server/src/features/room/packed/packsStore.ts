@@ -1,0 +1,124 @@
+import type { Author } from '@skylark/contract/room';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { LogEntry } from './columns.ts';
+import { unpackEntries } from './unpackEntries.ts';
+
+/** Unpacked logs that were read last, by room and number of the last entry: who plays a lesson back reads its log in pages. */
+const unpacked = new Map<string, Promise<LogEntry[]>>();
+const UNPACKED_MAX = 4;
+
+/** What of a room's log is packed and comes after a number: mostly nothing, for a room that is in use has no pack. */
+export async function listPacked(db: Db, roomId: string, afterSeq = 0): Promise<LogEntry[]> {
+  const pack = await db
+    .selectFrom('roomLogPacks')
+    .select('seq')
+    .where('roomId', '=', roomId)
+    .where('seq', '>', afterSeq)
+    .executeTakeFirst();
+  if (!pack) return [];
+  const key = `${roomId} ${pack.seq}`;
+  const known = unpacked.get(key) ?? readPack(db, roomId);
+  unpacked.delete(key);
+  unpacked.set(key, known);
+  const [oldest] = unpacked.keys();
+  if (unpacked.size > UNPACKED_MAX && oldest !== undefined) unpacked.delete(oldest);
+  known.catch(() => unpacked.delete(key));
+  const entries = await known;
+  return afterSeq === 0 ? entries : entries.filter(({ seq }) => seq > afterSeq);
+}
+
+/** What is stored, whatever was read before. */
+export async function readPack(db: Db, roomId: string): Promise<LogEntry[]> {
+  const pack = await db.selectFrom('roomLogPacks').select('packed').where('roomId', '=', roomId).executeTakeFirst();
+  return pack ? unpackEntries(pack.packed) : [];
+}
+
+/** The whole log of a room when any of it is packed. */
+export async function findPackedLog(db: Db, roomId: string): Promise<LogEntry[] | undefined> {
+  const packed = await listPacked(db, roomId);
+  return packed.length === 0 ? undefined : inOneLog(await listRows(db, roomId), packed);
+}
+
+/**
+ * Packed entries and rows as one log. Rows are to be read first: what is packed in between is met twice, and otherwise
+ * would not be met at all.
+ */
+export const inOneLog = <Row extends { seq: number }>(rows: readonly Row[], packed: readonly Row[]): Row[] =>
+  packed.length === 0
+    ? [...rows]
+    : [...new Map([...packed, ...rows].map((row) => [row.seq, row])).values()].toSorted((a, b) => a.seq - b.seq);
+
+/** Rooms that were opened before an instant and have not been packed since, in that order, after one of them. */
+export const listToPack = (
+  db: Db,
+  before: Date,
+  after: { openedAt: Date; id: string } | undefined,
+  limit: number,
+): Promise<{ id: string; kind: string; openedAt: Date }[]> =>
+  db
+    .selectFrom('rooms')
+    .select(['id', 'kind'])
+    .select(sql<Date>`opened_at`.as('openedAt'))
+    .where('openedAt', '<', before)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(opened_at, id) > (${after?.openedAt}, ${after?.id})`),
+    )
+    .orderBy('openedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Nobody opens the room and nothing is added to its log until the transaction ends. */
+export const lockRoom = (tx: Tx, roomId: string) =>
+  tx.selectFrom('rooms').select(['openedAt', 'seenAt']).where('id', '=', roomId).forUpdate().executeTakeFirst();
+
+export async function listRows(db: Db, roomId: string): Promise<LogEntry[]> {
+  const rows = await db
+    .selectFrom('roomLog')
+    .select(['seq', 'at', 'author', 'client', 'n', 'body'])
+    .where('roomId', '=', roomId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ at, author, ...row }) => ({ ...row, author: author as Author, atMs: at.getTime() }));
+}
+
+export async function writePack(
+  tx: Tx,
+  roomId: string,
+  { last, entries, packed }: { last: LogEntry; entries: number; packed: Buffer },
+): Promise<void> {
+  const pack = { seq: last.seq, lastAt: new Date(last.atMs), entries, packed };
+  await tx
+    .insertInto('roomLogPacks')
+    .values({ roomId, ...pack })
+    .onConflict((conflict) => conflict.column('roomId').doUpdateSet(pack))
+    .execute();
+}
+
+/** @returns how many rows there were */
+export async function removeRows(tx: Tx, roomId: string, upToSeq: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('roomLog')
+    .where('roomId', '=', roomId)
+    .where('seq', '<=', upToSeq)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function removeSnapshot(tx: Tx, roomId: string): Promise<void> {
+  await tx.deleteFrom('roomSnapshots').where('roomId', '=', roomId).execute();
+}
+
+export async function markPacked(tx: Tx, roomId: string): Promise<void> {
+  await tx.updateTable('rooms').set({ openedAt: null }).where('id', '=', roomId).execute();
+}
+
+/** Drops rows that a snapshot has, but for the newest ones. */
+export async function trimRows(db: Db, roomId: string, kept: number): Promise<void> {
+  await sql`
+    delete from room_log using room_snapshots
+    where room_log.room_id = ${roomId} and room_snapshots.room_id = ${roomId} and room_log.seq <= least(
+      room_snapshots.seq, (select max(seq) from room_log where room_id = ${roomId}) - ${kept}::int)
+  `.execute(db);
+}

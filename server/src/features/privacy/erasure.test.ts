@@ -67,6 +67,7 @@ const KEEP_NOTHING: Record<string, string> = {
   packages: 'of the school',
   proof_codes: 'a family of the wizard proves an address before it has it; teacherErasure.test.ts fills it',
   receipt_numbers: 'of the school',
+  room_log_packs: 'logs are packed days later; room/packed/packing.test.ts forgets them',
   school_contacts: 'of the school',
   slides: 'of the school',
   sms_days: 'numbers of a day',

@@ -12,7 +12,7 @@ import type { RoomEvent } from '@skylark/contract/room';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import type { Db } from '../../platform/db/database.ts';
 import { listEventsAfter } from './logStore.ts';
-import type { Mark, PlayedEntry } from './packed/replayOfLog.ts';
+import type { Mark, PlayedEntry } from './packed/packedReplayStore.ts';
 import { findReplayEnd, findReplayStart, listNamedLater, listPlayed, listTurns } from './replayStore.ts';
 
 /** Entries from before the call that are read at once: between two reads others have their turn. */

@@ -3,8 +3,8 @@ import type { RoomEvent } from '@skylark/contract/room';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { findPackedLog } from './packed/packsStore.ts';
-import * as inPack from './packed/replayOfLog.ts';
-import type { Mark, PlayedEntry } from './packed/replayOfLog.ts';
+import * as inPack from './packed/packedReplayStore.ts';
+import type { Mark, PlayedEntry } from './packed/packedReplayStore.ts';
 
 const begins = (kinds: readonly RoomEvent['k'][]): Expression<SqlBool> =>
   sql<boolean>`body like any (${kinds.map((kind) => `{"k":"${kind}"%`)}::text[])`;

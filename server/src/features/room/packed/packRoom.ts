@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Db, Tx } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { foldLog, loadRoom, snapshotRoom, type StoredRoom } from '../snapshotStore.ts';
-import type { LogEntry } from './columns.ts';
-import { packEntries } from './packEntries.ts';
+import type { LogEntry } from '../../../platform/logCodec/columns.ts';
+import { packEntries } from '../../../platform/logCodec/packEntries.ts';
 import * as store from './packsStore.ts';
 
 /** So much of the log of a board beyond lessons stays: more than a page that comes back is given one by one. */

@@ -15,11 +15,11 @@ import { whiteboardPolicy } from '../../whiteboards/index.ts';
 import { appendLog, listComings, listEventsAfter } from '../logStore.ts';
 import { listRecord } from '../listRecord.ts';
 import { snapshotRoom } from '../snapshotStore.ts';
-import type { LogEntry } from './columns.ts';
-import { packEntries } from './packEntries.ts';
+import type { LogEntry } from '../../../platform/logCodec/columns.ts';
+import { packEntries } from '../../../platform/logCodec/packEntries.ts';
 import { TAIL_KEPT } from './packRoom.ts';
 import { packLogs } from './startPacking.ts';
-import { unpackEntries } from './unpackEntries.ts';
+import { unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
 
 let school: School;
 let teacher: Person;

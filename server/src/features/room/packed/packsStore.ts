@@ -1,8 +1,8 @@
 import type { Author } from '@skylark/contract/room';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { LogEntry } from './columns.ts';
-import { unpackEntries } from './unpackEntries.ts';
+import type { LogEntry } from '../../../platform/logCodec/columns.ts';
+import { unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
 
 /** Unpacked logs that were read last, by room and number of the last entry: who plays a lesson back reads its log in pages. */
 const unpacked = new Map<string, Promise<LogEntry[]>>();

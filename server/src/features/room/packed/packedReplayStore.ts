@@ -1,6 +1,6 @@
 import { REPLAY_PAGE_BYTES, REPLAY_PAGE_ENTRIES, REPLAY_TURNS_MAX } from '@skylark/contract/lessonReplay.facts';
 import type { Author, RoomEvent } from '@skylark/contract/room';
-import type { LogEntry } from './columns.ts';
+import type { LogEntry } from '../../../platform/logCodec/columns.ts';
 
 /** What is played back: all that both saw. Who came, went, heard and saw what is the record's, and of no page's client. */
 export const PLAYED: readonly RoomEvent['k'][] = [

@@ -12,6 +12,8 @@ import { listTorn } from './books.ts';
 
 /** Rounds of every pair; a short form for every test run, the whole is 25: `npm run trials -- races`. */
 const ROUNDS = Number(process.env['RACES'] ?? 1);
+/** Only pairs of these acts, divided by commas: for who adds one. */
+const WITH = process.env['RACES_WITH']?.split(',');
 const SEED = Number(process.env['SEED'] ?? 1);
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -38,6 +40,9 @@ interface Round {
   pick: number;
 }
 
+/** By the clock of the teachers' hours: `2026-11-20T14:00`. */
+const wallClock = (ms: number): string =>
+  new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Kyiv' }).slice(0, 16).replace(' ', 'T');
 const iso = (ms: number): string => new Date(ms).toISOString();
 const timeOf = ({ startsAt, pick }: Round): string => iso(startsAt + (pick + 1) * HALF_HOUR_MS);
 const otherTeacher = ({ teachers, pick }: Round): string => teachers[1 + (pick % 2)]?.id ?? '';
@@ -110,6 +115,19 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
       count: 3,
       anyway: true,
     }),
+  'end a series': async (round) => {
+    const { body } = await manager.get(`/series?student_id=${round.student.id}`);
+    const [series] = body.items as { id: string }[];
+    if (!series) return { status: 200 };
+    return manager.post(`/series/${series.id}/end`, { by: 'school', reason: 'Ill' });
+  },
+  'take an absence': (round) =>
+    manager.post(`/teachers/${round.teachers[0]?.id}/absence`, {
+      from: wallClock(round.startsAt - 2 * HALF_HOUR_MS),
+      to: wallClock(round.startsAt + 8 * HALF_HOUR_MS),
+      reason: 'Ill',
+      plan: [{ lesson_id: round.lesson, teacher_id: round.pick % 2 ? otherTeacher(round) : null }],
+    }),
   'give a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: 1, reason: 'A gift' }),
   'take a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: -1, reason: 'A slip' }),
   // The account's own child, so that its brother has the account then.
@@ -127,7 +145,9 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
 };
 
 const names = Object.keys(ACTS);
-const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const));
+const pairs = names
+  .flatMap((one, index) => names.slice(index).map((other) => [one, other] as const))
+  .filter((pair) => WITH === undefined || pair.some((name) => WITH.includes(name)));
 
 async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<Round> {
   const [student, ...teachers] = await Promise.all([
@@ -138,23 +158,22 @@ async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<
   ]);
   await giveCredits(school, student, 4);
   const brother = await aSibling(school, student);
-  if (teachers[0]) await setHours(school, teachers[0]);
+  for (const teacher of teachers) await setHours(school, teacher);
   const startsAt = (Math.ceil(school.clock.now().getTime() / HALF_HOUR_MS) + 12) * HALF_HOUR_MS;
-  const { body, status } = await manager.post('/lessons', {
-    teacher_id: teachers[0]?.id,
-    student_id: student.id,
-    starts_at: iso(startsAt),
-    anyway: true,
-  });
-  if (status !== 200) throw new Error(`no lesson to begin with: ${JSON.stringify(body)}`);
+  const wanted = { teacher_id: teachers[0]?.id, student_id: student.id, starts_at: iso(startsAt), anyway: true };
+  // By itself, or the first of a series.
+  const { body, status } =
+    pick < 2 ? await manager.post('/lessons', wanted) : await manager.post('/series', { ...wanted, count: 3 });
+  const id = pick < 2 ? body.id : body.lessons?.[0]?.id;
+  if (status !== 200 || id === undefined) throw new Error(`no lesson to begin with: ${JSON.stringify(body)}`);
   if (phase !== 'ahead') school.clock.moveBy({ seconds: (startsAt - school.clock.now().getTime()) / 1000 + 960 });
   if (phase === 'taught')
     await school.database.db
       .updateTable('lessons')
       .set({ status: 'in_progress', callStartedAt: school.clock.now() })
-      .where('id', '=', body.id)
+      .where('id', '=', id)
       .execute();
-  return { lesson: body.id, startsAt, student, brother, teachers, pick };
+  return { lesson: id, startsAt, student, brother, teachers, pick };
 }
 
 async function deadlocks(): Promise<number> {

@@ -18,6 +18,7 @@ import { minutesApi } from './minutes.ts';
 import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
 import { privacyApi } from './privacy.ts';
+import { managerStudentsApi } from './managerStudents.ts';
 import { managerScheduleApi } from './managerSchedule.ts';
 import { managerPaymentsApi } from './managerPayments.ts';
 import { paymentsApi } from './payments.ts';
@@ -65,6 +66,7 @@ export const api = {
   ...managerPeopleApi,
   ...managerLessonsApi,
   ...managerScheduleApi,
+  ...managerStudentsApi,
   ...managerBookingApi,
   ...managerAuditLogApi,
   ...managerPaymentsApi,

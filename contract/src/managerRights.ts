@@ -76,6 +76,8 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'GET /api/v2/manager/slots': DAILY,
   'GET /api/v2/manager/sms': DAILY,
   'GET /api/v2/manager/students': SELLING,
+  'POST /api/v2/manager/students': DAILY,
+  'POST /api/v2/manager/students/imports': OWNER,
   'PATCH /api/v2/manager/students/{id}': DAILY,
   'GET /api/v2/manager/students/{id}/credits': SELLING,
   'POST /api/v2/manager/students/{id}/credits': DAILY,

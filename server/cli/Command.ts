@@ -13,6 +13,8 @@ export type Output = ({ rows: Record<string, unknown>[]; none: string } | { fiel
   json?: unknown;
   /** Said after a table that is not all there is. */
   note?: string;
+  /** Some of it was not done: it exits with 1. */
+  isPartial?: boolean;
 };
 
 export interface Given {

@@ -1,8 +1,12 @@
 import { runCli } from './runCli.ts';
 import { CliError } from './School.ts';
 
+const isPartial = (): void => {
+  process.exitCode = 1;
+};
+
 try {
-  process.stdout.write(`${await runCli(process.argv.slice(2), process.env)}\n`);
+  process.stdout.write(`${await runCli(process.argv.slice(2), process.env, isPartial)}\n`);
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   const { message, code, fields, exitStatus } = error;

@@ -13,6 +13,7 @@ import { problemCommands } from './problems.ts';
 import { recordCommands } from './records.ts';
 import { pushCommands } from './push.ts';
 import { scheduleCommands } from './schedule.ts';
+import { studentCommands } from './students.ts';
 import { seriesCommands } from './series.ts';
 import { printed } from './print.ts';
 import { School, UsageError } from './School.ts';
@@ -21,6 +22,7 @@ import { messageCommands } from './messages.ts';
 
 const COMMANDS: readonly Command[] = [
   ...peopleCommands,
+  ...studentCommands,
   ...familyCommands,
   ...pageCommands,
   ...scheduleCommands,
@@ -38,10 +40,11 @@ const COMMANDS: readonly Command[] = [
 ];
 const CALL = 'npm run school --';
 
-/** Runs one command line. @returns what to print @throws CliError, UsageError with words for who typed it */
+/** Runs one command line. @param onPartial called when some of it was not done @returns what to print @throws CliError, UsageError with words for who typed it */
 export async function runCli(
   args: readonly string[],
   environment: Record<string, string | undefined>,
+  onPartial: () => void = () => undefined,
 ): Promise<string> {
   const [noun, verb] = args;
   if (noun === undefined || noun === 'help' || noun.startsWith('-')) return overview();
@@ -66,6 +69,7 @@ export async function runCli(
     text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
     flag: (name) => values[name] === true,
   });
+  if (output.isPartial === true) onPartial();
   return values['json'] === true
     ? JSON.stringify(output.json ?? ('rows' in output ? output.rows : output.fields), null, 2)
     : [printed(output), ...(output.note === undefined ? [] : [output.note])].join('\n\n');

@@ -63,6 +63,10 @@ export async function setLessonCredit(
   return change;
 }
 
+/** Whether a correction under a key was written, by this amount. */
+export const isCorrected = async (db: Db, of: { studentId: string; amount: number; key: string }): Promise<boolean> =>
+  (await findCorrection(db, of.studentId, [`manager:${of.studentId}:${of.key}`]))?.amount === of.amount;
+
 /**
  * What a manager gives or takes (negative), with a reason. A key is one correction of one student.
  * @throws Failure no_credits when more is taken than is there; key_used when the key changed this balance by another amount

@@ -1,4 +1,4 @@
-export { correctCredits, hasSpentCredit, returnCredit, setLessonCredit, spendCredits } from './credits.ts';
+export { correctCredits, hasSpentCredit, isCorrected, returnCredit, setLessonCredit, spendCredits } from './credits.ts';
 export {
   addCreditEntry,
   eraseCreditNotes,

@@ -1,8 +1,10 @@
 import type { Api } from '@skylark/contract/api';
+import { STUDENTS_IMPORT_MAX_BYTES } from '@skylark/contract/managerStudents.facts';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { readUpload } from '../../platform/http/upload.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
 import { managerActor } from '../auditLog/index.ts';
 import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
@@ -14,6 +16,8 @@ import { bookSeries } from './bookSeries.ts';
 import { endSeries } from './endSeries.ts';
 import { listSeries } from './seriesStore.ts';
 import { changeCredits } from './changeCredits.ts';
+import { importStudents } from './importStudents.ts';
+import { makeStudent } from './makeStudent.ts';
 import { lessonLine } from './lessonLine.ts';
 import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
 import { readAuditLog, readMessages, readRecord } from './readRecord.ts';
@@ -85,6 +89,16 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
       nextLessonAt: one.nextLessonAt?.toISOString() ?? null,
     }));
   });
+  on('POST /api/v2/manager/students', async ({ me, body }) => {
+    const { id } = await transact(db, (tx) => makeStudent(deps, tx, managerActor(me), body));
+    return { id };
+  });
+  on('POST /api/v2/manager/students/imports', async ({ me, query, request }) =>
+    importStudents(deps, managerActor(me), await readUpload(request, STUDENTS_IMPORT_MAX_BYTES), {
+      isDryRun: query.dryRun,
+      isInvited: query.isInvited,
+    }),
+  );
   on('GET /api/v2/manager/students/{id}/family', ({ params }) => readFamily(deps, params.id));
   on('POST /api/v2/manager/students/{id}/siblings', ({ me, params, body }) =>
     addSibling(deps, managerActor(me), params.id, body),

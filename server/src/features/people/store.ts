@@ -52,6 +52,21 @@ export const findPerson = (db: Db, id: string) =>
     .executeTakeFirst();
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
+/** Of two that bring the same student, the second waits until the first is done. */
+export async function holdImportKey(db: Db, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`student:${key}`}, 0))`.execute(db);
+}
+
+/** The student whom another system calls so, unless deleted. @returns their id */
+export const findByImportKey = (db: Db, key: string): Promise<string | undefined> =>
+  db
+    .selectFrom('people')
+    .select('id')
+    .where('importKey', '=', key)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+    .then((found) => found?.id);
+
 /** @returns the id @throws the violation of `people_email_key`, `people_phone_key` when another account has an address */
 export async function addPerson(db: Db, person: Insertable<DB['people']>): Promise<string> {
   const { id } = await db.insertInto('people').values(person).returning('id').executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ export const profileData: PersonalData = {
     const person = await db
       .selectFrom('people')
       .select(['type', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'firstName', 'lastName', 'parentName'])
-      .select(['timeZone', 'locale', 'inviteCode', 'createdAt', 'childView', 'photoKey', 'photoLargeKey'])
+      .select(['timeZone', 'locale', 'inviteCode', 'createdAt', 'childView', 'photoKey', 'photoLargeKey', 'importKey'])
       .where('id', '=', personId)
       .executeTakeFirst();
     if (!person) return undefined;
@@ -40,6 +40,7 @@ export const profileData: PersonalData = {
       photoKey: null,
       photoLargeKey: null,
       inviteCode: null,
+      importKey: null,
       childView: false,
       accountId: null,
     });

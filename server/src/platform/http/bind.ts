@@ -167,7 +167,8 @@ function read(schema: Schema | undefined, given: unknown): unknown {
   throw new Failure('invalid_fields', fields);
 }
 
-function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
+/** What is wrong with one value, in one of our codes. */
+export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
   // A schema may name one of our codes as its message.
   const named = fieldCodes.find((code) => code === issue.message);
   if (named) return named;

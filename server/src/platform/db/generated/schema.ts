@@ -472,6 +472,7 @@ export interface People {
   emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
+  importKey: string | null;
   inviteCode: string | null;
   lastChildId: string | null;
   lastName: string;

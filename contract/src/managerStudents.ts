@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { fieldCodes } from './errors.ts';
+import {
+  lineProblems,
+  OPENING_LESSONS_MAX,
+  STUDENTS_IMPORT_MAX_BYTES,
+  studentColumns,
+} from './managerStudents.facts.ts';
+import { Email, Id, Locale, Name, Phone } from './people.ts';
+import { TimeZone } from './timeZone.ts';
+
+/** What a student is called in another system. */
+const ImportKey = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[^\p{C}]*$/u, 'invalid');
+
+const student = {
+  firstName: Name,
+  lastName: Name.optional(),
+  parentName: Name.optional(),
+  email: Email.optional(),
+  phone: Phone.optional(),
+  timeZone: TimeZone.optional(),
+  locale: Locale.optional(),
+  /** Lessons that are on the balance already. */
+  lessons: z.int().min(0).max(OPENING_LESSONS_MAX).default(0),
+};
+
+/** One line of an import: text in every column, an empty one is not given. */
+export const StudentLine = z.object({
+  ...student,
+  key: ImportKey,
+  lessons: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().max(OPENING_LESSONS_MAX))
+    .optional(),
+  /** The key of a brother or a sister, in whose account the child is put. */
+  siblingOf: ImportKey.optional(),
+});
+export type StudentLine = z.infer<typeof StudentLine>;
+
+export const StudentsImport = z.object({
+  isDryRun: z.boolean(),
+  lines: z.int(),
+  made: z.int(),
+  /** Their key was known: nothing was made again. */
+  known: z.int(),
+  failed: z.int(),
+  /** By line of the file; the header is line 1. */
+  errors: z.array(
+    z.object({
+      line: z.int(),
+      /** null when it is about the whole line. */
+      column: z.enum(studentColumns).nullable(),
+      problem: z.enum([...fieldCodes, ...lineProblems]),
+    }),
+  ),
+});
+export type StudentsImport = z.infer<typeof StudentsImport>;
+
+/** Students whom managers bring: one, or as many as another system knows. */
+export const managerStudentsApi = endpoints({
+  'POST /api/v2/manager/students': {
+    access: 'manager',
+    summary:
+      'Makes the account of a family with its first child. With an e-mail a link to choose a password is sent if asked; by phone it signs in with a code. The same key is one student.',
+    body: z.object({ ...student, key: ImportKey.optional(), isInvited: z.boolean().default(false) }),
+    reply: Id,
+    errors: ['key_used'],
+  },
+  'POST /api/v2/manager/students/imports': {
+    access: 'manager',
+    summary:
+      'Brings in students from CSV (UTF-8, with a header), each line by itself: what is wrong in one stops no other. The same file again makes nothing twice. A dry run says what would be, and changes nothing.',
+    query: z.object({ dryRun: z.stringbool().default(false), isInvited: z.stringbool().default(false) }),
+    uploadLimitBytes: STUDENTS_IMPORT_MAX_BYTES,
+    reply: StudentsImport,
+  },
+});

@@ -1,0 +1,100 @@
+import { lineProblems } from '@skylark/contract/managerStudents.facts';
+import type { StudentsImport } from '@skylark/contract/managerStudents';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { isRetryable, transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Actor } from '../auditLog/index.ts';
+import { makeStudent } from './makeStudent.ts';
+import { readStudentLines, type ReadLine } from './readStudentLines.ts';
+
+type LineError = StudentsImport['errors'][number];
+type Outcome = 'made' | 'known' | LineError[];
+
+interface Options {
+  isDryRun: boolean;
+  isInvited: boolean;
+}
+
+/** Rolls a dry run back. */
+class NothingHappened extends Error {}
+
+/** Brings students in, each line in a transaction of its own. @throws Failure invalid_fields for the file as a whole */
+export async function importStudents(
+  deps: Deps,
+  manager: Actor,
+  file: Buffer,
+  options: Options,
+): Promise<StudentsImport> {
+  const lines = readStudentLines(file);
+  const outcomes: Outcome[] = [];
+  const note = (outcome: Outcome): void => void outcomes.push(outcome);
+  if (options.isDryRun) await tryAll(deps, manager, lines, note);
+  else
+    for (const line of lines)
+      note(await outcomeOf(deps, line, () => transact(deps.db, (tx) => make(deps, tx, manager, line, options))));
+  const errors = outcomes.flatMap((one) => (Array.isArray(one) ? one : []));
+  return {
+    isDryRun: options.isDryRun,
+    lines: lines.length,
+    made: outcomes.filter((one) => one === 'made').length,
+    known: outcomes.filter((one) => one === 'known').length,
+    failed: outcomes.filter(Array.isArray).length,
+    errors,
+  };
+}
+
+/** The very commands, in one transaction that is rolled back: a line is seen by those behind it, and nothing stays. */
+async function tryAll(
+  deps: Deps,
+  manager: Actor,
+  lines: readonly ReadLine[],
+  note: (outcome: Outcome) => void,
+): Promise<void> {
+  const run = async (tx: Tx): Promise<never> => {
+    for (const line of lines) {
+      await sql`savepoint line`.execute(tx);
+      const outcome = await outcomeOf(deps, line, () =>
+        make(deps, tx, manager, line, { isInvited: false, isDryRun: true }),
+      );
+      if (Array.isArray(outcome)) await sql`rollback to savepoint line`.execute(tx);
+      await sql`release savepoint line`.execute(tx);
+      note(outcome);
+    }
+    throw new NothingHappened();
+  };
+  await deps.db
+    .transaction()
+    .execute(run)
+    .catch((error: unknown) => {
+      if (!(error instanceof NothingHappened)) throw error;
+    });
+}
+
+async function make(deps: Deps, tx: Tx, manager: Actor, line: ReadLine, options: Options): Promise<Outcome> {
+  if (line.kind === 'wrong') return line.errors;
+  const { isNew } = await makeStudent(deps, tx, manager, { ...line.student, ...options });
+  return isNew ? 'made' : 'known';
+}
+
+async function outcomeOf(deps: Deps, { line }: ReadLine, run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Failure) {
+      const columns = Object.entries(error.fields ?? {});
+      if (columns.length === 0)
+        return [{ line, column: null, problem: lineProblems.find((code) => code === error.code) ?? 'internal' }];
+      return columns.map(([name, problem]) => ({ line, column: COLUMN_OF[name] ?? null, problem }));
+    }
+    if (!isRetryable(error)) deps.log.error({ err: error, line }, 'a line of an import failed');
+    return [{ line, column: null, problem: 'internal' }];
+  }
+}
+
+const COLUMN_OF: Readonly<Record<string, LineError['column']>> = {
+  email: 'email',
+  phone: 'phone',
+  siblingOf: 'sibling_of',
+};

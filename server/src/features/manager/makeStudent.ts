@@ -1,0 +1,130 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
+import { StaleRead } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { addChild, sendActivation } from '../auth/index.ts';
+import { correctCredits, invalidateBalance, isCorrected } from '../credits/index.ts';
+import { addPerson, changePerson, findByImportKey, findPerson, holdImportKey, lockPeople } from '../people/index.ts';
+
+interface NewStudent {
+  firstName: string;
+  lastName?: string | undefined;
+  parentName?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  timeZone?: string | undefined;
+  locale?: Locale | undefined;
+  lessons?: number | undefined;
+  /** What the student is called in another system. */
+  key?: string | undefined;
+  /** The key of a brother or a sister. */
+  siblingOf?: string | undefined;
+  isInvited: boolean;
+  /** Rolled back in the end: it need not wait for others, and locks too many to hold them. */
+  isDryRun?: boolean;
+}
+
+/**
+ * Makes a student with what is on the balance, as part of the caller's transaction. A key that is known is that student:
+ * nothing is made, and the balance is not changed twice.
+ * @throws Failure invalid_fields (`taken` for an address of another account), children_full, key_used when the key's
+ * lessons are others than before
+ */
+export async function makeStudent(
+  deps: Deps,
+  tx: Tx,
+  manager: Actor,
+  given: NewStudent,
+): Promise<{ id: string; isNew: boolean }> {
+  const { key, lessons = 0, isDryRun = false } = given;
+  if (key !== undefined && !isDryRun) await holdImportKey(tx, key);
+  const known = key === undefined ? undefined : await findByImportKey(tx, key);
+  const id = known ?? (await add(deps, tx, given));
+  if (lessons > 0) await open(deps, tx, manager, { studentId: id, lessons, key });
+  if (known !== undefined) return { id, isNew: false };
+  await recordAudit(tx, manager, {
+    action: 'student.made',
+    at: deps.clock.now(),
+    personId: id,
+    details: { ...(key !== undefined && { key }), lessons },
+  });
+  if (given.isInvited && given.email !== undefined)
+    await sendActivation(deps, tx, {
+      id,
+      email: given.email,
+      name: given.parentName ?? given.firstName,
+      locale: given.locale ?? null,
+    });
+  return { id, isNew: true };
+}
+
+async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
+  const { firstName, lastName, key, siblingOf, email, phone } = given;
+  if (siblingOf !== undefined) {
+    if (email !== undefined) throw new Failure('invalid_fields', { email: 'no_match' });
+    if (phone !== undefined) throw new Failure('invalid_fields', { phone: 'no_match' });
+    const sibling = await findByImportKey(tx, siblingOf);
+    const family = sibling === undefined ? undefined : await findPerson(tx, sibling);
+    if (!family) throw new Failure('invalid_fields', { siblingOf: 'unknown' });
+    const id = await addChild(deps, tx, family.accountId ?? family.id, { firstName, lastName });
+    await refuseTaken(() => changePerson(tx, id, { importKey: key ?? null }));
+    return id;
+  }
+  // Whoever has neither can sign in by nothing.
+  if (email === undefined && phone === undefined) throw new Failure('invalid_fields', { email: 'required' });
+  return refuseTaken(() =>
+    addPerson(tx, {
+      type: 'student',
+      firstName,
+      lastName: lastName ?? '',
+      parentName: given.parentName ?? null,
+      email: email ?? null,
+      phone: phone ?? null,
+      locale: given.locale ?? null,
+      ...(given.timeZone !== undefined && { timeZone: given.timeZone }),
+      importKey: key ?? null,
+      createdAt: deps.clock.now(),
+    }),
+  );
+}
+
+async function open(
+  deps: Deps,
+  tx: Tx,
+  manager: Actor,
+  { studentId, lessons, key = studentId }: { studentId: string; lessons: number; key?: string | undefined },
+): Promise<void> {
+  const at = deps.clock.now();
+  const correction = { studentId, amount: lessons, key: `import:${key}` };
+  // What was brought in before is not locked, however long the import takes.
+  if (await isCorrected(tx, correction)) return;
+  await lockPeople(tx, [studentId]);
+  const { isNew } = await correctCredits(tx, { ...correction, note: 'Opening balance', at });
+  if (!isNew) return;
+  await recordAudit(tx, manager, {
+    action: 'credits.corrected',
+    at,
+    personId: studentId,
+    details: { amount: lessons },
+  });
+  await invalidateBalance(deps, tx, [studentId]);
+}
+
+async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case 'people_email_key':
+        throw new Failure('invalid_fields', { email: 'taken' });
+      case 'people_phone_key':
+        throw new Failure('invalid_fields', { phone: 'taken' });
+      case 'people_import_key':
+        throw new StaleRead('the same student was made at the same time');
+      default:
+        throw error;
+    }
+  }
+}

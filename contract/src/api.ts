@@ -18,6 +18,7 @@ import { minutesApi } from './minutes.ts';
 import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
 import { privacyApi } from './privacy.ts';
+import { managerReportsApi } from './managerReports.ts';
 import { managerStudentsApi } from './managerStudents.ts';
 import { managerScheduleApi } from './managerSchedule.ts';
 import { managerPaymentsApi } from './managerPayments.ts';
@@ -67,6 +68,7 @@ export const api = {
   ...managerLessonsApi,
   ...managerScheduleApi,
   ...managerStudentsApi,
+  ...managerReportsApi,
   ...managerBookingApi,
   ...managerAuditLogApi,
   ...managerPaymentsApi,

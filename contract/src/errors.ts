@@ -45,6 +45,9 @@ export const errors = {
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
   absence_too_long: [409, 'Too many lessons lie in this time. Please take a shorter one.'],
+  report_too_long: [409, 'This report is too long. Please take fewer days.'],
+  message_spent: [409, 'This message can’t be sent again: it was sent, is out of date or isn’t kept any more.'],
+  account_blocked: [403, 'This account is blocked. Please write to the manager.'],
   series_over: [409, 'No lesson of this series is booked any more.'],
 
   key_used: [409, 'This key was used for something else.'],

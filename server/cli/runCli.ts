@@ -12,6 +12,7 @@ import { peopleCommands } from './people.ts';
 import { problemCommands } from './problems.ts';
 import { recordCommands } from './records.ts';
 import { pushCommands } from './push.ts';
+import { reportCommands } from './reports.ts';
 import { scheduleCommands } from './schedule.ts';
 import { studentCommands } from './students.ts';
 import { seriesCommands } from './series.ts';
@@ -35,6 +36,7 @@ const COMMANDS: readonly Command[] = [
   ...messageCommands,
   ...courseCommands,
   ...moneyCommands,
+  ...reportCommands,
   ...contactCommands,
   ...pushCommands,
 ];

@@ -34,6 +34,7 @@ import { minutesRoutes } from './features/minutes/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
 import { createCheckSocket, makeCheckLink, readyCheckRoutes } from './features/readyCheck/index.ts';
 import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts';
+import { reportsRoutes } from './features/reports/index.ts';
 import { createManagerAuthenticate, managerRoutes, managerScheduleRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
 import { pageErrorsRoutes, reportedPageErrors } from './features/pageErrors/index.ts';
@@ -201,6 +202,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   scheduleRoutes(on, deps);
   managerRoutes(on, deps);
   managerScheduleRoutes(on, deps);
+  reportsRoutes(on, deps);
   teacherPagesRoutes(on, deps);
   managerTeacherPagesRoutes(on, deps);
   trialRoutes(on, deps);

@@ -1,6 +1,7 @@
 export { closeOver } from './closeOver.ts';
 export { instantsOf, openSlotAgain } from './closeSlot.ts';
 export { findSubstitutes } from './findSubstitutes.ts';
+export { offeredTime } from './offeredTime.ts';
 export { readSchedule, saveHours } from './saveHours.ts';
 export { findSlots } from './findSlots.ts';
 export { holdSlot } from './holdSlot.ts';

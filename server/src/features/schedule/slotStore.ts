@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WeeklyRange } from '@skylark/contract/schedule.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Span } from './Span.ts';
-import { rangeOf } from './store.ts';
+import { rangeOf, spanOfRow } from './store.ts';
 
 export interface OfferRow {
   personId: string;
@@ -79,6 +79,19 @@ export async function listTaken(
       }),
     ]),
   );
+}
+
+/** Closed slots that reach into a time, by whose they are. */
+export async function listClosedOf(db: Db, personIds: readonly string[], within: Span): Promise<Map<string, Span[]>> {
+  const rows = await db
+    .selectFrom('closedSlots')
+    .select(['personId', 'startsAt', 'endsAt'])
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
+    .where('endsAt', '>', new Date(within.start))
+    .where('startsAt', '<', new Date(within.end))
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ personId }) => personId);
+  return new Map([...byPerson].map(([id, slots]) => [id, slots.map(spanOfRow)]));
 }
 
 /** No lesson is longer: which ones reach into a time follows from when they begin. */

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { GivenDay } from './dates.ts';
+import { endpoints, type Schema } from './endpoint.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { queryNumber } from './queryNumber.ts';
+import { TimeZone } from './timeZone.ts';
+
+/** Days of a zone, both included: this month until today when nothing is said; at most 366. */
+const range = {
+  from: GivenDay.optional(),
+  to: GivenDay.optional(),
+  timeZone: TimeZone.default('Europe/Kyiv'),
+};
+const ofBalances = {
+  /** As many lessons are left, or fewer. */
+  most: queryNumber(0, 200).default(1),
+  /** Of students who had or have a lesson within so many days. */
+  activeDays: queryNumber(1, 366).default(60),
+};
+
+const teacher = { id: z.uuid(), teacher: z.string() };
+
+export const LessonsByTeacher = z.object({
+  ...teacher,
+  held25: z.int(),
+  held50: z.int(),
+  /** Of those that were held. */
+  heldTrials: z.int(),
+  missedByStudent: z.int(),
+  missedByTeacher: z.int(),
+  missedByBoth: z.int(),
+  cancelledByTeacher: z.int(),
+  minutesHeld: z.int(),
+});
+/** Money is in the smallest unit of the currency; of a month by the zone, of one way to pay. */
+export const Revenue = z.object({
+  id: z.uuid(),
+  month: z.string(),
+  provider: z.string(),
+  currency: z.string(),
+  purchases: z.int(),
+  lessons: z.int(),
+  paid: z.int(),
+  /** Refunds that were settled in the month, whenever the purchase was. */
+  refunded: z.int(),
+  net: z.int(),
+});
+export const LowBalance = z.object({
+  id: z.uuid(),
+  student: z.string(),
+  parent: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  balance: z.int(),
+  lessonsAhead: z.int(),
+  nextLessonAt: z.iso.datetime().nullable(),
+  lastLessonAt: z.iso.datetime().nullable(),
+});
+/** Trial lessons that began in the range, and how many of those children have a paid purchase since. */
+export const TrialsByTeacher = z.object({
+  ...teacher,
+  trials: z.int(),
+  ahead: z.int(),
+  held: z.int(),
+  missed: z.int(),
+  cancelled: z.int(),
+  bought: z.int(),
+});
+export const NoShow = z.object({
+  id: z.uuid(),
+  startsAt: z.iso.datetime(),
+  missedBy: z.enum(['student', 'teacher', 'both']),
+  isTrial: z.boolean(),
+  studentId: z.uuid(),
+  student: z.string(),
+  teacherId: z.uuid(),
+  teacher: z.string(),
+});
+export const TeacherHours = z.object({
+  ...teacher,
+  /** By the weekly hours as they are now, without closed slots. */
+  offered: z.number(),
+  closed: z.number(),
+  /** Lessons that were not cancelled. */
+  used: z.number(),
+});
+
+const csv = <const Q extends Schema>(summary: string, query: Q) => ({
+  access: 'manager' as const,
+  summary: `${summary} All lines as CSV; what a spreadsheet would take for a formula is text.`,
+  query,
+  reply: 'file' as const,
+  fileTypes: ['text/csv'] as const,
+  errors: ['report_too_long'] as const,
+});
+const Range = z.object(range);
+const RangePage = z.object({ ...range, ...pageQuery });
+const Balances = z.object(ofBalances);
+
+const LESSONS = "Lessons by teacher, for their pay: held by length, missed by whom; by the teachers' names.";
+const REVENUE = 'What was paid and refunded, by month, way to pay and currency.';
+const BALANCES = 'Families whose lessons run out, the fewest first.';
+const TRIALS = 'Trial lessons that became families, by teacher.';
+const NO_SHOWS = 'Lessons that were missed, by time.';
+const HOURS = 'Hours that teachers offered, and how many of them were used, by the names of teachers.';
+
+/** What the school counts. Each list comes page by page, and whole as CSV. */
+export const managerReportsApi = endpoints({
+  'GET /api/v2/manager/reports/lessons_by_teacher': {
+    access: 'manager',
+    summary: LESSONS,
+    query: RangePage,
+    reply: managerPage(LessonsByTeacher),
+  },
+  'GET /api/v2/manager/reports/lessons_by_teacher/csv': csv(LESSONS, Range),
+  'GET /api/v2/manager/reports/revenue': {
+    access: 'manager',
+    summary: REVENUE,
+    query: RangePage,
+    reply: managerPage(Revenue),
+  },
+  'GET /api/v2/manager/reports/revenue/csv': csv(REVENUE, Range),
+  'GET /api/v2/manager/reports/low_balances': {
+    access: 'manager',
+    summary: BALANCES,
+    query: z.object({ ...ofBalances, ...pageQuery }),
+    reply: managerPage(LowBalance),
+  },
+  'GET /api/v2/manager/reports/low_balances/csv': csv(BALANCES, Balances),
+  'GET /api/v2/manager/reports/trials': {
+    access: 'manager',
+    summary: TRIALS,
+    query: RangePage,
+    reply: managerPage(TrialsByTeacher),
+  },
+  'GET /api/v2/manager/reports/trials/csv': csv(TRIALS, Range),
+  'GET /api/v2/manager/reports/no_shows': {
+    access: 'manager',
+    summary: NO_SHOWS,
+    query: RangePage,
+    reply: managerPage(NoShow),
+  },
+  'GET /api/v2/manager/reports/no_shows/csv': csv(NO_SHOWS, Range),
+  'GET /api/v2/manager/reports/hours': {
+    access: 'manager',
+    summary: HOURS,
+    query: RangePage,
+    reply: managerPage(TeacherHours),
+  },
+  'GET /api/v2/manager/reports/hours/csv': csv(HOURS, Range),
+});

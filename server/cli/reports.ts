@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import type { Api } from '@skylark/contract/api';
+import type { Command, Option } from './Command.ts';
+import { everyPage } from './everyPage.ts';
+import type { School } from './School.ts';
+
+const RANGE: Record<string, Option> = {
+  from: { help: 'first day, such as 2026-11-01; the first of the month by default' },
+  to: { help: 'last day; today by default' },
+  zone: { help: 'IANA zone of the days; Europe/Kyiv by default' },
+};
+const CSV: Option = { help: 'write all lines to this file as CSV' };
+
+type ReportKey = Extract<keyof Api, `GET /api/v2/manager/reports/${string}/csv`>;
+type Page = { items: object[]; nextCursor: string | null };
+
+function report(
+  verb: string,
+  key: ReportKey,
+  help: string,
+  options: Record<string, Option>,
+  names: Readonly<Record<string, string>>,
+  read: (school: School, query: Record<string, unknown>) => Promise<Page>,
+): Command {
+  return {
+    noun: 'report',
+    verb,
+    words: [],
+    help,
+    options: { ...options, csv: CSV },
+    async run(school, given) {
+      const query = Object.fromEntries(Object.entries(names).map(([option, name]) => [name, given.text(option)]));
+      const file = given.text('csv');
+      if (file !== undefined) {
+        writeFileSync(file, Buffer.from(await school.call(key, { query })));
+        return { fields: { saved: file } };
+      }
+      const lines = await everyPage((cursor) => read(school, { ...query, cursor }));
+      return { none: 'Nothing to report.', json: lines, rows: lines.map((line) => ({ ...line })) };
+    },
+  };
+}
+
+const DAYS = { from: 'from', to: 'to', zone: 'timeZone' };
+
+/** What the school counts. */
+export const reportCommands: Command[] = [
+  report(
+    'lessons-by-teacher',
+    'GET /api/v2/manager/reports/lessons_by_teacher/csv',
+    'Counts lessons by teacher, for their pay',
+    RANGE,
+    DAYS,
+    (school, query) => school.call('GET /api/v2/manager/reports/lessons_by_teacher', { query }),
+  ),
+  report(
+    'revenue',
+    'GET /api/v2/manager/reports/revenue/csv',
+    'Sums what was paid and refunded, by month and way to pay (in the smallest unit; in CSV in whole units)',
+    RANGE,
+    DAYS,
+    (school, query) => school.call('GET /api/v2/manager/reports/revenue', { query }),
+  ),
+  report(
+    'low-balances',
+    'GET /api/v2/manager/reports/low_balances/csv',
+    'Lists families whose lessons run out, fewest first',
+    {
+      most: { help: 'as many lessons left, or fewer; 1 by default' },
+      days: { help: 'of students who had or have a lesson within so many days; 60 by default' },
+    },
+    { most: 'most', days: 'activeDays' },
+    (school, query) => school.call('GET /api/v2/manager/reports/low_balances', { query }),
+  ),
+  report(
+    'trials',
+    'GET /api/v2/manager/reports/trials/csv',
+    'Counts trial lessons by teacher, and how many became families',
+    RANGE,
+    DAYS,
+    (school, query) => school.call('GET /api/v2/manager/reports/trials', { query }),
+  ),
+  report(
+    'no-shows',
+    'GET /api/v2/manager/reports/no_shows/csv',
+    'Lists lessons that were missed, and by whom',
+    RANGE,
+    DAYS,
+    (school, query) => school.call('GET /api/v2/manager/reports/no_shows', { query }),
+  ),
+  report(
+    'hours',
+    'GET /api/v2/manager/reports/hours/csv',
+    'Compares the hours that teachers offered with those that were used',
+    RANGE,
+    DAYS,
+    (school, query) => school.call('GET /api/v2/manager/reports/hours', { query }),
+  ),
+];

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Range } from './rangeOf.ts';
+
+/** Which lines of a report. */
+export interface Lines {
+  limit: number;
+  /** id of the last line before */
+  cursor?: string | undefined;
+}
+
+/** The lines behind the cursor, one more than asked for when there are more, and how many there are in all. */
+export interface Found<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** @throws Failure invalid_fields when the line of the cursor is gone @param report its columns, and `sort`: a text in whose order the lines come */
+async function readLines<Row>(db: Db, report: RawBuilder<unknown>, { limit, cursor }: Lines): Promise<Found<Row>> {
+  const { rows } = await sql<Row & { total: number }>`
+    with report as materialized (${report}),
+      place as (select sort collate "C" as sort, id from report where id = ${cursor ?? null})
+    select r.*, (select count(*)::int from report) as total from report r
+    ${cursor === undefined ? sql`` : sql`, place p where (r.sort collate "C", r.id) > (p.sort, p.id)`}
+    order by r.sort collate "C", r.id limit ${limit + 1}
+  `.execute(db);
+  // A page that is asked for has lines, unless the line that it goes on behind is gone.
+  if (cursor !== undefined && rows.length === 0) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+const NAME = (person: string) => sql.raw(`trim(${person}.first_name || ' ' || ${person}.last_name)`);
+const within = ({ start, end }: Range) => sql`starts_at >= ${start} and starts_at < ${end}`;
+
+export interface LessonsByTeacherRow {
+  id: string;
+  teacher: string;
+  held25: number;
+  held50: number;
+  heldTrials: number;
+  missedByStudent: number;
+  missedByTeacher: number;
+  missedByBoth: number;
+  cancelledByTeacher: number;
+  minutesHeld: number;
+}
+
+export const lessonsByTeacher = (db: Db, range: Range, lines: Lines) =>
+  readLines<LessonsByTeacherRow>(
+    db,
+    sql`
+      select t.id, ${NAME('t')} as teacher, ${NAME('t')} as sort, l.* from (
+        select teacher_id,
+          count(*) filter (where status = 'held' and duration_minutes = 25)::int as held25,
+          count(*) filter (where status = 'held' and duration_minutes = 50)::int as held50,
+          count(*) filter (where status = 'held' and is_trial)::int as held_trials,
+          count(*) filter (where missed_by = 'student')::int as missed_by_student,
+          count(*) filter (where missed_by = 'teacher')::int as missed_by_teacher,
+          count(*) filter (where missed_by = 'both')::int as missed_by_both,
+          count(*) filter (where cancelled_by = 'teacher')::int as cancelled_by_teacher,
+          coalesce(sum(duration_minutes) filter (where status = 'held'), 0)::int as minutes_held
+        from lessons where ${within(range)} group by teacher_id
+      ) l join people t on t.id = l.teacher_id`,
+    lines,
+  );
+
+export interface RevenueRow {
+  id: string;
+  month: string;
+  provider: string;
+  currency: string;
+  purchases: number;
+  lessons: number;
+  paid: number;
+  refunded: number;
+  net: number;
+}
+
+export const revenue = (db: Db, { start, end, timeZone }: Range, lines: Lines) =>
+  readLines<RevenueRow>(
+    db,
+    sql`
+      select overlay(overlay(md5(month || provider || currency) placing '4' from 13) placing '8' from 17)::uuid as id, month || provider || currency as sort, month, provider, currency,
+        sum(purchases)::int as purchases, sum(lessons)::int as lessons, sum(paid)::float8 as paid,
+        sum(refunded)::float8 as refunded, sum(paid - refunded)::float8 as net
+      from (
+        select to_char(paid_at at time zone ${timeZone}::text, 'YYYY-MM') as month, provider, currency,
+          1 as purchases, lessons_count as lessons, price::int8 as paid, 0::int8 as refunded
+        from purchases where paid_at >= ${start} and paid_at < ${end}
+        union all
+        select to_char(r.settled_at at time zone ${timeZone}::text, 'YYYY-MM'), p.provider, p.currency, 0, 0, 0, r.amount
+        from refunds r join purchases p on p.id = r.purchase_id
+        where r.status = 'done' and r.settled_at >= ${start} and r.settled_at < ${end}
+      ) as moved group by month, provider, currency`,
+    lines,
+  );
+
+export interface LowBalanceRow {
+  id: string;
+  student: string;
+  parent: string | null;
+  email: string | null;
+  phone: string | null;
+  balance: number;
+  lessonsAhead: number;
+  nextLessonAt: Date | null;
+  lastLessonAt: Date | null;
+}
+
+export const lowBalances = (db: Db, of: { most: number; activeSince: Date; now: Date }, lines: Lines) =>
+  readLines<LowBalanceRow>(
+    db,
+    sql`
+      select p.id, ${NAME('p')} as student, p.parent_name as parent, a.email, a.phone,
+        coalesce(c.balance, 0) as balance, l.lessons_ahead, l.next_lesson_at, l.last_lesson_at,
+        to_char(coalesce(c.balance, 0), 'FM000000') || ' ' || ${NAME('p')} as sort
+      from people p
+      join people a on a.id = coalesce(p.account_id, p.id)
+      left join credit_balances c on c.student_id = p.id
+      cross join lateral (
+        select count(*) filter (where status = 'booked' and starts_at > ${of.now})::int as lessons_ahead,
+          min(starts_at) filter (where status = 'booked' and starts_at > ${of.now}) as next_lesson_at,
+          max(starts_at) filter (where status in ('held', 'missed')) as last_lesson_at
+        from lessons where student_id = p.id and status <> 'cancelled' and starts_at > ${of.activeSince}
+      ) l
+      where p.type = 'student' and p.deleted_at is null and coalesce(c.balance, 0) <= ${of.most}
+        and (l.lessons_ahead > 0 or l.last_lesson_at is not null)`,
+    lines,
+  );
+
+export interface TrialsRow {
+  id: string;
+  teacher: string;
+  trials: number;
+  ahead: number;
+  held: number;
+  missed: number;
+  cancelled: number;
+  bought: number;
+}
+
+export const trialsByTeacher = (db: Db, range: Range, lines: Lines) =>
+  readLines<TrialsRow>(
+    db,
+    sql`
+      select t.id, ${NAME('t')} as teacher, ${NAME('t')} as sort, l.* from (
+        select teacher_id, count(*)::int as trials,
+          count(*) filter (where status in ('booked', 'in_progress'))::int as ahead,
+          count(*) filter (where status = 'held')::int as held,
+          count(*) filter (where status = 'missed')::int as missed,
+          count(*) filter (where status = 'cancelled')::int as cancelled,
+          count(*) filter (where exists (
+            select 1 from purchases b where b.student_id = lessons.student_id and b.paid_at >= lessons.starts_at
+          ))::int as bought
+        from lessons where is_trial and ${within(range)} group by teacher_id
+      ) l join people t on t.id = l.teacher_id`,
+    lines,
+  );
+
+export interface NoShowRow {
+  id: string;
+  startsAt: Date;
+  missedBy: string;
+  isTrial: boolean;
+  studentId: string;
+  student: string;
+  teacherId: string;
+  teacher: string;
+}
+
+export const noShows = (db: Db, range: Range, lines: Lines) =>
+  readLines<NoShowRow>(
+    db,
+    sql`
+      select l.id, l.starts_at, l.missed_by, l.is_trial, l.student_id, ${NAME('s')} as student, l.teacher_id,
+        ${NAME('t')} as teacher, to_char(l.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as sort
+      from lessons l join people s on s.id = l.student_id join people t on t.id = l.teacher_id
+      where l.status = 'missed' and ${within(range)}`,
+    lines,
+  );
+
+/** Minutes of lessons that were not cancelled. @returns by teacher id */
+export async function minutesUsed(db: Db, teacherIds: readonly string[], range: Range): Promise<Map<string, number>> {
+  const { rows } = await sql<{ teacherId: string; minutes: number }>`
+    select teacher_id, sum(duration_minutes)::int as minutes from lessons
+    where teacher_id = any(${teacherIds}::uuid[]) and status <> 'cancelled' and ${within(range)} group by teacher_id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.teacherId, row.minutes]));
+}
+
+export const teachersByName = (db: Db, lines: Lines) =>
+  readLines<{ id: string; teacher: string }>(
+    db,
+    sql`select p.id, ${NAME('p')} as teacher, ${NAME('p')} as sort from people p
+      where p.type = 'teacher' and p.deleted_at is null`,
+    lines,
+  );

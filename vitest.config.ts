@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { TEST_WORKERS } from './tools/testWorkers.ts';
 
 export default defineConfig({
   test: {
-    // Two cores would have one worker; most of the servers' tests wait for PostgreSQL, a clock or a socket.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Projects that run beside each other need the same number, said in each.
+    maxWorkers: TEST_WORKERS,
     projects: [
       'web/vitest.config.ts',
       {
@@ -13,6 +13,9 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
           exclude: ['web/**/*.page.test.tsx'],
           isolate: false,
+          maxWorkers: TEST_WORKERS,
+          // Two workers share the cores with each other.
+          testTimeout: 20_000,
         },
       },
       {
@@ -28,6 +31,7 @@ export default defineConfig({
           globalSetup: 'server/test/globalSetup.ts',
           // Files share a worker's modules: each opens a school of its own anyway, and loading them takes a third of the time.
           isolate: false,
+          maxWorkers: TEST_WORKERS,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { TEST_WORKERS } from '../tools/testWorkers.ts';
 import { messages } from './tools/messages.ts';
 
 /** Pages with stand-ins for the server: between the tests of pure files and the journeys in real browsers. */
@@ -15,5 +16,6 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     testTimeout: 20_000,
+    maxWorkers: TEST_WORKERS,
   },
 });

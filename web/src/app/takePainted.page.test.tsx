@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../lib/queries.ts';
+import { session } from '../lib/session.ts';
 import { takePainted } from './takePainted.ts';
 
 const KEY = ['school', 'contacts', 'en'];
@@ -11,6 +12,10 @@ function aPainted(): HTMLElement {
 }
 
 beforeEach(() => {
+  // What the files before this one left in the worker that they share.
+  session.end();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
   document.body.innerHTML =
     '<div id="root"><form><input name="email" value=""><input type="checkbox" name="consent"></form></div>';
 });

@@ -8,10 +8,12 @@ interface Props {
   label: string;
   /** Only for a picture of oneself: people know themselves from mirrors. */
   isMirrored?: boolean;
+  /** Nothing of it is cut off. */
+  isWhole?: boolean;
 }
 
 /** A moving picture without its sound, which is played elsewhere. */
-export function Picture({ stream, label, isMirrored = false }: Props) {
+export function Picture({ stream, label, isMirrored = false, isWhole = false }: Props) {
   const show = useCallback(
     (video: HTMLVideoElement | null) => {
       if (!video) return undefined;
@@ -25,6 +27,7 @@ export function Picture({ stream, label, isMirrored = false }: Props) {
       ref={show}
       className={classes.picture}
       data-mirrored={isMirrored}
+      data-whole={isWhole || undefined}
       aria-label={label}
       autoPlay
       playsInline

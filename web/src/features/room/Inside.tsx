@@ -7,7 +7,7 @@ import { Stage } from './lazyStage.ts';
 import { StageLoading } from './parts/StageLoading.tsx';
 import { useIsBoardsTurn } from './useIsBoardsTurn.ts';
 import { usePresentation } from './usePresentation.ts';
-import { RepairList, SignBubble, Stopped } from './aid/lazyAid.ts';
+import { RepairList, SharedScreen, SignBubble, Stopped } from './aid/lazyAid.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
 import { Notices } from './parts/Notices.tsx';
 import { OtherStatus } from './parts/OtherStatus.tsx';
@@ -51,7 +51,7 @@ export function Inside() {
       <RoomPart name="notices">
         <Notices />
       </RoomPart>
-      <main className={classes.stage}>
+      <main className={classes.stage} data-panel={place === 'stage' && panel !== null ? true : undefined}>
         {isTeacher && (
           <RoomPart name="teacher-bar">
             <TeacherBar
@@ -67,9 +67,18 @@ export function Inside() {
         {call === 'waiting' && !isTeacher ? (
           <WaitingScene />
         ) : (
-          <StagePart page={page}>
-            {isBoardsTurn ? <Stage presentation={presentation} isCommenting={isCommenting} /> : <StageLoading />}
-          </StagePart>
+          <div className={classes.shown}>
+            {!isTeacher && (
+              <RoomPart name="shared-screen">
+                <SharedScreen />
+              </RoomPart>
+            )}
+            <div className={classes.board}>
+              <StagePart page={page}>
+                {isBoardsTurn ? <Stage presentation={presentation} isCommenting={isCommenting} /> : <StageLoading />}
+              </StagePart>
+            </div>
+          </div>
         )}
         {isTeacher && (
           <RoomPart name="page-strip">

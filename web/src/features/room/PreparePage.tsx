@@ -112,7 +112,7 @@ function Preparing({ lesson, takeSeat }: { lesson: LessonDetails; takeSeat: () =
         <h1>{t('tools.prepare.title', { name: lesson.student.firstName })}</h1>
         <BoardNotices link={link} />
       </header>
-      <main className={classes.stage}>
+      <main className={classes.stage} data-panel={place === 'stage' && panel !== null ? true : undefined}>
         <RoomPart name="teacher-bar">
           <TeacherBar
             presentation={presentation}
@@ -123,9 +123,11 @@ function Preparing({ lesson, takeSeat }: { lesson: LessonDetails; takeSeat: () =
           </TeacherBar>
         </RoomPart>
         {place === 'stage' && opened}
-        <StagePart page={page}>
-          <Stage presentation={presentation} isCommenting={isCommenting} />
-        </StagePart>
+        <div className={classes.shown}>
+          <StagePart page={page}>
+            <Stage presentation={presentation} isCommenting={isCommenting} />
+          </StagePart>
+        </div>
         <RoomPart name="page-strip">
           <PageStrip presentation={presentation} />
         </RoomPart>

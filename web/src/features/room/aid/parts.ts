@@ -1,6 +1,9 @@
 export { Asked } from './Asked.tsx';
 export { CallTrouble } from './CallTrouble.tsx';
 export { RepairList } from './RepairList.tsx';
+export { SharedScreen } from './SharedScreen.tsx';
+export { ShareTool } from './ShareTool.tsx';
+export { Sharing } from './Sharing.tsx';
 export { SignBubble } from './SignBubble.tsx';
 export { SignTools } from './SignTools.tsx';
 export { Stopped } from './Stopped.tsx';

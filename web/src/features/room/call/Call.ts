@@ -8,7 +8,7 @@ import { type Expected, flowOf, foldHealth, interrupted, newHealth, repairOf } f
 import type { LadderStep } from './ladder.ts';
 import { onNetworkChange } from './onNetworkChange.ts';
 import { Pairing } from './Pairing.ts';
-import type { Peer } from './Peer.ts';
+import type { Peer, ScreenTracks } from './Peer.ts';
 import type { Quality } from './quality.ts';
 import { foldRecovery, newRecovery, type Phase, phaseOf, type RecoveryEvent } from './recovery.ts';
 import { RemoteSound } from './RemoteSound.ts';
@@ -40,6 +40,9 @@ export interface CallSnapshot {
   isRelayed: boolean | null;
   /** How the voices go while no call gets through. */
   voice: Voice;
+  /** The tab or window that this page shows; and the picture of the one that the other side shows. */
+  ownScreen: MediaStream | null;
+  screen: MediaStream | null;
 }
 
 interface IceServer {
@@ -68,6 +71,10 @@ export class Call {
   readonly #options: Options;
   readonly #pairing: Pairing;
   readonly #sound: RemoteSound;
+  /** Of a screen that the other side shows. */
+  #screenSound: RemoteSound | undefined;
+  #isScreenOn = false;
+  #isHushed = false;
   /** Few calls ever need it: loaded when one does. */
   #voice: VoiceFallback | undefined;
   #isVoiceAsked = false;
@@ -95,6 +102,8 @@ export class Call {
     isFrozen: false,
     isRelayed: null,
     voice: 'off',
+    ownScreen: null,
+    screen: null,
   };
 
   constructor(options: Options) {
@@ -112,10 +121,11 @@ export class Call {
       hooks: {
         onPeer: (peer) => this.#onPeer(peer),
         onMet: () => this.#onMet(),
-        onReachable: () => this.#recover({ kind: 'reachable', atMs: performance.now() }),
+        onReachable: () => this.#onReachable(),
         onAlone: () => this.#onAlone(),
         onState: (state) => this.#onState(state),
         onRepair: (wanted) => this.#repairOwn(wanted),
+        onScreen: (isOn) => this.#showScreen(isOn),
         onVoice: (said) => {
           this.#otherVoice = said;
           this.#followVoice();
@@ -153,11 +163,29 @@ export class Call {
   tap(): void {
     this.#voice?.tap();
     this.#sound.tap();
+    this.#screenSound?.tap();
   }
 
   /** The other side is not heard, or is heard again. */
   hush(isHushed: boolean): void {
+    this.#isHushed = isHushed;
     this.#sound.hush(isHushed);
+    this.#screenSound?.hush(isHushed);
+  }
+
+  /** The teacher shows a tab or window, with its sound where the browser gives that; null: no longer. */
+  shareScreen(screen: MediaStream | null): void {
+    const before = this.#snapshot.ownScreen;
+    if (screen === before) return;
+    this.#update({ ownScreen: screen });
+    for (const track of before?.getTracks() ?? []) track.stop();
+    // The browser has a button of its own for it.
+    screen?.getVideoTracks()[0]?.addEventListener('ended', () => {
+      if (this.#snapshot.ownScreen === screen) this.shareScreen(null);
+    });
+    this.#pairing.peer?.share(this.#screenTracks());
+    this.#send();
+    this.#sayScreen();
   }
 
   stop(): void {
@@ -165,11 +193,13 @@ export class Call {
     clearInterval(this.#timer);
     for (const end of this.#ends) end();
     this.#voice?.close();
+    for (const track of this.#snapshot.ownScreen?.getTracks() ?? []) track.stop();
     this.#pairing.close();
     this.#sound.close();
+    this.#screenSound?.close();
     this.#awake?.close();
     this.#recovery = newRecovery();
-    this.#update({ remoteStream: null, needsTap: false, flow: NO_FLOW });
+    this.#update({ remoteStream: null, needsTap: false, flow: NO_FLOW, ownScreen: null, screen: null });
   }
 
   // ---- the connection ----
@@ -177,13 +207,48 @@ export class Call {
   #onPeer(peer: Peer): void {
     this.#health = interrupted(this.#health);
     this.#recover({ kind: 'made', atMs: performance.now() });
+    if (this.#snapshot.ownScreen) peer.share(this.#screenTracks());
     peer.send(this.#localTracks(), this.#health.ladder.step);
+    if (this.#isScreenOn) this.#showScreen(true);
   }
 
   #onMet(): void {
     this.#hasFailed = false;
     this.#otherVoice = undefined;
     this.#recover({ kind: 'met', atMs: performance.now() });
+    this.#showScreen(false);
+    this.#sayScreen();
+  }
+
+  #onReachable(): void {
+    this.#recover({ kind: 'reachable', atMs: performance.now() });
+    this.#pairing.peer?.offerAgain();
+    this.#sayScreen();
+  }
+
+  #sayScreen(): void {
+    const { seat } = this.#options.link.snapshot();
+    if (seat === 't') this.#pairing.say({ k: 'screen', on: this.#snapshot.ownScreen !== null });
+  }
+
+  #screenTracks(): ScreenTracks {
+    const { ownScreen } = this.#snapshot;
+    return { picture: ownScreen?.getVideoTracks()[0] ?? null, sound: ownScreen?.getAudioTracks()[0] ?? null };
+  }
+
+  /** What the teacher shows is seen and heard, or no longer. */
+  #showScreen(isOn: boolean): void {
+    const { peer } = this.#pairing;
+    this.#isScreenOn = isOn;
+    if (isOn && peer) {
+      this.#screenSound ??= new RemoteSound((needsTap) => needsTap && this.#update({ needsTap }));
+      this.#screenSound.hush(this.#isHushed);
+      this.#screenSound.play(peer.screenSound, this.#options.media.snapshot().speakerId);
+    } else {
+      this.#screenSound?.close();
+      this.#screenSound = undefined;
+    }
+    this.#update({ screen: isOn ? (peer?.screen ?? null) : null });
   }
 
   #onState(state: RTCPeerConnectionState): void {
@@ -197,6 +262,7 @@ export class Call {
     this.#hasFailed = false;
     this.#otherVoice = undefined;
     this.#recover({ kind: 'alone' });
+    this.#showScreen(false);
     this.#update({ remoteStream: null, isRelayed: null });
   }
 

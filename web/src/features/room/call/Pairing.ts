@@ -18,6 +18,8 @@ interface Hooks {
   onState: (state: RTCPeerConnectionState) => void;
   onRepair: (wanted: { audio: boolean; video: boolean }) => void;
   onVoice: (said: VoiceMessage) => void;
+  /** The teacher's page shows a tab or window, or does not. */
+  onScreen: (isOn: boolean) => void;
 }
 
 interface Options {
@@ -187,6 +189,9 @@ export class Pairing {
         return;
       case 'repair':
         if (message.c === this.#peer?.id) this.#options.hooks.onRepair(message);
+        return;
+      case 'screen':
+        if (!this.#makesOffers) this.#options.hooks.onScreen(message.on);
         return;
       case 'voice':
         this.#options.hooks.onVoice(message);

@@ -1,6 +1,6 @@
 import type { CallMessage } from './callMessage.ts';
 import { type CallTotals, totalsOf } from './callStats.ts';
-import { allowanceOf, type LadderStep } from './ladder.ts';
+import { type Allowance, allowanceOf, type LadderStep, screenAllowanceOf } from './ladder.ts';
 
 /** Candidates that are found in the same moment travel together. */
 const CANDIDATES_EVERY_MS = 15;
@@ -9,6 +9,15 @@ export interface LocalTracks {
   camera: MediaStreamTrack | null;
   microphone: MediaStreamTrack | null;
 }
+
+/** What the teacher shows of their screen. */
+export interface ScreenTracks {
+  picture: MediaStreamTrack | null;
+  sound: MediaStreamTrack | null;
+}
+
+/** Sound and picture of the people are the first two ways of a connection; a screen's come behind them. */
+const WAYS_OF_PEOPLE = 2;
 
 type Description = Extract<CallMessage, { k: 'offer' | 'answer' }>;
 
@@ -33,10 +42,15 @@ export class Peer {
   /** What comes from the other side; the browser keeps the two in step. */
   readonly picture = new MediaStream();
   readonly sound = new MediaStream();
+  /** The same of the screen that the other side shows. */
+  readonly screen = new MediaStream();
+  readonly screenSound = new MediaStream();
   readonly #options: Options;
   readonly #connection: RTCPeerConnection;
   /** Signals to the other browser that sound and picture belong together. */
   readonly #label = new MediaStream();
+  readonly #screenLabel = new MediaStream();
+  #shared: ScreenTracks = { picture: null, sound: null };
   #tracks: LocalTracks = { camera: null, microphone: null };
   #step: LadderStep = 'full';
   #offers = 0;
@@ -54,9 +68,11 @@ export class Peer {
     this.#connection = new RTCPeerConnection(options.configuration);
     this.#connection.addEventListener('icecandidate', ({ candidate }) => candidate && this.#find(candidate));
     this.#connection.addEventListener('connectionstatechange', () => options.onState(this.#connection.connectionState));
-    this.#connection.addEventListener('track', ({ track }) =>
-      (track.kind === 'video' ? this.picture : this.sound).addTrack(track),
-    );
+    this.#connection.addEventListener('track', ({ track, transceiver }) => {
+      const isScreen = this.#screenWays().includes(transceiver);
+      if (track.kind === 'video') (isScreen ? this.screen : this.picture).addTrack(track);
+      else (isScreen ? this.screenSound : this.sound).addTrack(track);
+    });
     if (!options.makesOffers) return;
     for (const kind of ['audio', 'video']) {
       this.#connection.addTransceiver(kind, { direction: 'sendrecv', streams: [this.#label] });
@@ -83,6 +99,33 @@ export class Peer {
     if (audio) this.#change(() => this.#sender('audio')?.replaceTrack(null));
     if (video) this.#change(() => this.#sender('video')?.replaceTrack(null));
     void this.#apply();
+  }
+
+  /** Shows a screen, or no longer: its ways are laid when they are first needed. Only for the side that makes offers. */
+  share(screen: ScreenTracks): void {
+    if (!this.#options.makesOffers || (!screen.picture && this.#screenWays().length === 0)) return;
+    this.#shared = screen;
+    this.#negotiate(async () => {
+      if (this.#screenWays().length === 0) {
+        for (const kind of ['video', 'audio']) {
+          this.#connection.addTransceiver(kind, { direction: 'sendonly', streams: [this.#screenLabel] });
+        }
+      }
+      for (const way of this.#screenWays()) {
+        const track = way.receiver.track.kind === 'video' ? this.#shared.picture : this.#shared.sound;
+        await way.sender.replaceTrack(track);
+        way.direction = track ? 'sendonly' : 'inactive';
+      }
+      await this.#offer();
+    });
+  }
+
+  /** The other page can be spoken to again: an offer that has no answer may never have come. */
+  offerAgain(): void {
+    if (!this.#options.makesOffers) return;
+    this.#negotiate(async () => {
+      if (this.#connection.signalingState === 'have-local-offer') await this.#offer();
+    });
   }
 
   /** Looks for new ways to each other, on the same connection. */
@@ -150,7 +193,7 @@ export class Peer {
 
   /** The one that answers finds the ways laid, but only towards itself. */
   #openBothWays(): void {
-    for (const transceiver of this.#connection.getTransceivers()) {
+    for (const transceiver of this.#connection.getTransceivers().slice(0, WAYS_OF_PEOPLE)) {
       if (transceiver.direction === 'sendrecv') continue;
       transceiver.direction = 'sendrecv';
       transceiver.sender.setStreams(this.#label);
@@ -192,18 +235,26 @@ export class Peer {
     if (audio.track !== microphone) await audio.replaceTrack(microphone);
     if (video.track !== picture) await video.replaceTrack(picture);
     await setEncoding(audio, { priority: 'high', networkPriority: 'high' });
+    const shown = this.#screenWays().find(({ sender }) => sender.track?.kind === 'video')?.sender;
+    if (shown?.track) await setEncoding(shown, encodingOf(screenAllowanceOf(this.#step), shorterSide(shown.track)));
     if (!allowance || lines === 0) return;
-    await setEncoding(video, {
-      maxBitrate: allowance.bitsPerSecond,
-      maxFramerate: allowance.framesPerSecond,
-      scaleResolutionDownBy: Math.max(1, lines / allowance.lines),
-    });
+    await setEncoding(video, encodingOf(allowance, lines));
+  }
+
+  #screenWays(): RTCRtpTransceiver[] {
+    return this.#connection.getTransceivers().slice(WAYS_OF_PEOPLE);
   }
 
   #sender(kind: 'audio' | 'video'): RTCRtpSender | undefined {
     return this.#connection.getTransceivers().find((one) => one.receiver.track.kind === kind)?.sender;
   }
 }
+
+const encodingOf = (allowance: Allowance, lines: number): Partial<RTCRtpEncodingParameters> => ({
+  maxBitrate: allowance.bitsPerSecond,
+  maxFramerate: allowance.framesPerSecond,
+  scaleResolutionDownBy: Math.max(1, lines / allowance.lines),
+});
 
 function shorterSide(camera: MediaStreamTrack): number {
   const { width = 0, height = 0 } = camera.getSettings();

@@ -10,6 +10,8 @@ it.each<CallMessage>([
   { k: 'mend', c: 'c1' },
   { k: 'again', c: 'c1' },
   { k: 'repair', c: 'c1', audio: false, video: true },
+  { k: 'screen', on: true },
+  { k: 'voice', on: true, can: false },
 ])('reads what it writes: $k', (message) => {
   expect(readCallMessage(JSON.stringify(message))).toEqual(message);
 });

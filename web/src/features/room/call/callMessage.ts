@@ -15,6 +15,8 @@ export type CallMessage =
   | { k: 'mend' | 'again'; c: string }
   /** What is sent does not arrive: start it anew. */
   | { k: 'repair'; c: string; audio: boolean; video: boolean }
+  /** From the teacher's page: whether it shows a tab or window. */
+  | { k: 'screen'; on: boolean }
   | VoiceMessage;
 
 /** Whether a page wants voice over the room's socket, for no call gets through, and whether its browser can do that. */
@@ -33,6 +35,7 @@ export const greeting = (page: string): CallMessage => ({ k: 'hello', page, c: n
 /** @returns undefined for what is not of this protocol: the other page may be of another version */
 export function readCallMessage(data: string): CallMessage | undefined {
   const message = parse(data);
+  if (message?.k === 'screen') return { k: 'screen', on: message.on === true };
   if (message?.k === 'voice') return { k: 'voice', on: message.on === true, can: message.can === true };
   if (!message || (typeof message.c !== 'string' && !(message.k === 'hello' && message.c === null))) return undefined;
   const c = message.c as string;

@@ -34,7 +34,10 @@ export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
   const byId = new Map<unknown, Entry>();
   for (const entry of entries) byId.set(entry.id, entry);
   const all = [...byId.values()];
-  const ofType = (type: string, kind: string): Entry => all.find((one) => one.type === type && one.kind === kind) ?? {};
+  // Of the people: what is shown of a screen goes by ways of its own.
+  const ofType = (type: string, kind: string): Entry =>
+    all.find((one) => one.type === type && one.kind === kind && isOfPeople(one.mid ?? byId.get(one.localId)?.mid)) ??
+    {};
   const audioIn = ofType('inbound-rtp', 'audio');
   const videoIn = ofType('inbound-rtp', 'video');
   const sentOf = (kind: string): Sent => ({
@@ -71,6 +74,9 @@ export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
     isRelayed: local === undefined ? null : local.candidateType === 'relay',
   };
 }
+
+/** A way that has no name in this browser's report counts as one of theirs. */
+const isOfPeople = (mid: unknown): boolean => mid === undefined || mid === '0' || mid === '1';
 
 function chosenPair(all: readonly Entry[], byId: ReadonlyMap<unknown, Entry>): Entry {
   const transport = all.find((one) => one.type === 'transport' && one.selectedCandidatePairId !== undefined);

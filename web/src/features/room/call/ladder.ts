@@ -112,6 +112,15 @@ const FULL: Allowance = { bitsPerSecond: 700_000, framesPerSecond: 24, lines: 36
 const LARGE: Allowance = { bitsPerSecond: 1_500_000, framesPerSecond: 24, lines: 720 };
 const SMALL: Allowance = { bitsPerSecond: 150_000, framesPerSecond: 15, lines: 180 };
 
+/** Of a screen: words on it can be read while there is room, and it moves as a video does. */
+const SCREEN: Record<LadderStep, Allowance> = {
+  full: { bitsPerSecond: 1_500_000, framesPerSecond: 20, lines: 1080 },
+  small: { bitsPerSecond: 300_000, framesPerSecond: 8, lines: 720 },
+  sound: { bitsPerSecond: 120_000, framesPerSecond: 2, lines: 540 },
+};
+
+export const screenAllowanceOf = (step: LadderStep): Allowance => SCREEN[step];
+
 /** @param cameraLines lines of the shorter side that the camera gives @returns null: no picture is sent */
 export function allowanceOf(step: LadderStep, cameraLines: number): Allowance | null {
   switch (step) {

@@ -5,7 +5,7 @@ import { Island } from '../../../parts/Island.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
-import { CallTrouble } from '../aid/lazyAid.ts';
+import { CallTrouble, Sharing } from '../aid/lazyAid.ts';
 import { TapToHear, useCall } from '../call/index.ts';
 import { LostModal, useTrouble } from '../../roomLink/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
@@ -14,7 +14,7 @@ import classes from './Notices.module.css';
 /** What one has to know now, one line each; most of it mends itself. */
 export function Notices() {
   const t = useT();
-  const { link } = useRoomSession();
+  const { link, info } = useRoomSession();
   useTrouble(link);
   const status = useRoom((room) => room.status);
   return (
@@ -27,6 +27,7 @@ export function Notices() {
       </div>
       <Island name="call-trouble">
         <CallTrouble />
+        {info.seat === 't' && <Sharing />}
       </Island>
       <TapToHearNotice />
       {status.kind === 'lost' && <LostModal />}

@@ -11,7 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Translate, useT } from '../../../lib/texts.tsx';
+import { Island } from '../../../parts/Island.tsx';
 import { lazyDialog } from '../../../parts/lazyDialog.tsx';
+import { ShareTool } from '../aid/lazyAid.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
@@ -98,6 +100,11 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
       >
         <span className={classes.word}>{t('room.comment')}</span>
       </Button>
+      {!isPreparing && (
+        <Island name="share-tool">
+          <ShareTool />
+        </Island>
+      )}
       {children}
       <DeckPicker isOpen={picker} close={() => setPicker(false)} />
     </div>

@@ -1,0 +1,106 @@
+import { expect, test } from './journey.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
+import { keepPictures, looksRight } from './parts/looks.ts';
+import { keepEars } from './parts/noWay.ts';
+
+const TABS_TONE = 1_500;
+
+/** Runs in the page: the tab that the person picks is purple and sings one tone; `endShare()` is the browser's own button. */
+function purpleTab(hertz: number): void {
+  navigator.mediaDevices.getDisplayMedia = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+    const paper = canvas.getContext('2d');
+    let turn = 0;
+    setInterval(() => {
+      if (!paper) return;
+      paper.fillStyle = 'rgb(160 0 200)';
+      paper.fillRect(0, 0, 1280, 720);
+      paper.fillStyle = 'white';
+      paper.fillRect((turn += 10) % 1200, 600, 60, 60);
+    }, 60);
+    const context = new AudioContext();
+    const tone = new OscillatorNode(context, { frequency: hertz });
+    const out = context.createMediaStreamDestination();
+    tone.connect(new GainNode(context, { gain: 0.4 })).connect(out);
+    tone.start();
+    const stream = new MediaStream([...canvas.captureStream(15).getTracks(), ...out.stream.getAudioTracks()]);
+    Object.assign(window, { endShare: () => stream.getVideoTracks()[0]?.dispatchEvent(new Event('ended')) });
+    return stream;
+  };
+}
+
+/** Runs in the page. @returns red, green and blue in the middle of a picture */
+function middleOf(video: HTMLVideoElement | SVGElement | HTMLElement): number[] {
+  if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return [];
+  const canvas = Object.assign(document.createElement('canvas'), { width: 10, height: 10 });
+  const paper = canvas.getContext('2d');
+  paper?.drawImage(video, video.videoWidth / 2, video.videoHeight / 4, 10, 10, 0, 0, 10, 10);
+  return [...(paper?.getImageData(5, 5, 1, 1).data ?? [])].slice(0, 3);
+}
+
+test('the teacher shows a tab with its sound, and the child sees and hears it beside the board', async ({
+  school,
+  come,
+}, info) => {
+  test.slow();
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
+  await teacher.page.addInitScript(purpleTab, TABS_TONE);
+  await child.page.addInitScript(keepEars);
+  await beginCall(lesson.id, teacher, child);
+  await child.room.seesTheOther();
+  const share = teacher.page.getByRole('button', { name: 'Share a tab', exact: true });
+  const tells = teacher.page.getByText('You’re sharing your screen and its sound with Max.');
+  const shown = child.page.getByRole('figure').filter({ hasText: 'Olena is showing you this' });
+  const seesTab = () =>
+    expect
+      .poll(async () => {
+        const [red = 0, green = 255, blue = 0] = await shown.locator('video').evaluate(middleOf);
+        return red > 110 && green < 60 && blue > 140;
+      })
+      .toBe(true);
+  const hearsTab = (isHeard: boolean) => {
+    const loudness = expect.poll(() => child.page.evaluate((at) => window.loudnessAt(at), TABS_TONE));
+    return isHeard ? loudness.toBeGreaterThan(120) : loudness.toBeLessThan(60);
+  };
+
+  await test.step('it is seen and heard, and the faces and the board stay', async () => {
+    await share.click();
+    await expect(tells).toBeVisible();
+    await seesTab();
+    await hearsTab(true);
+    await child.room.seesTheOther();
+    await expect(child.room.slide(lesson.slides[0] ?? '')).toBeVisible();
+    await keepPictures(child.page, { name: 'share-child', info });
+    await keepPictures(teacher.page, { name: 'share-teacher', info });
+    await looksRight(child.page, { name: 'share-child', info });
+    await looksRight(teacher.page, { name: 'share-teacher', info });
+  });
+
+  await test.step('a child that comes back sees it again; Stop hides it, too', async () => {
+    await child.page.reload();
+    await seesTab();
+    await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(shown).toHaveCount(0);
+    await hearsTab(false);
+    await child.page.getByRole('button', { name: 'Go on' }).click();
+    await seesTab();
+  });
+
+  await test.step('it ends by the browser’s own button, by ours, and with the teacher’s page', async () => {
+    await teacher.page.evaluate(() => (window as unknown as { endShare: () => void }).endShare());
+    await expect(tells).toHaveCount(0);
+    await expect(shown).toHaveCount(0);
+    await share.click();
+    await seesTab();
+    await teacher.page.getByRole('button', { name: 'Stop sharing' }).first().click();
+    await expect(shown).toHaveCount(0);
+    await share.click();
+    await seesTab();
+    await teacher.page.reload();
+    await expect(shown).toHaveCount(0);
+    await child.room.seesTheOther();
+    await expect(share).toBeVisible();
+  });
+});

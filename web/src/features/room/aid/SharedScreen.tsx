@@ -1,0 +1,46 @@
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { Sky } from '../../../ui/Sky.tsx';
+import { Picture } from '../../devices/index.ts';
+import { useCall } from '../call/index.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+import classes from './SharedScreen.module.css';
+
+/** What the teacher shows of their screen, large beside the board. Stop hides it, as it hides the teacher. */
+export function SharedScreen() {
+  const t = useT();
+  const { call, info } = useRoomSession();
+  const { screen, phase } = useCall(call);
+  const [isLarge, setLarge] = useState(false);
+  const isStopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
+  if (!screen || isStopped) return null;
+  const name = info.lesson.teacher.firstName;
+  const words = t('tools.screen.shown', { name });
+  const Icon = isLarge ? IconArrowsMinimize : IconArrowsMaximize;
+  const size = t(isLarge ? 'tools.screen.smaller' : 'tools.screen.larger');
+  return (
+    <figure className={classes.shared} data-shared-screen={isLarge ? 'large' : 'beside'}>
+      <div className={classes.picture}>
+        <div className={classes.behind} role="status">
+          <Sky pose={phase === 'connected' ? 'waiting' : 'no-network'} size={120} />
+          <span>{t(phase === 'connected' ? 'tools.screen.coming' : 'tools.screen.lost', { name })}</span>
+        </div>
+        {phase === 'connected' && <Picture stream={screen} label={words} isWhole />}
+      </div>
+      <figcaption className={classes.caption}>
+        {words}
+        <button
+          type="button"
+          className={classes.size}
+          aria-pressed={isLarge}
+          aria-label={size}
+          title={size}
+          onClick={() => setLarge(!isLarge)}
+        >
+          <Icon size={24} aria-hidden="true" />
+        </button>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconScreenShare } from '@tabler/icons-react';
+import { useT } from '../../../lib/texts.tsx';
+import { useCall } from '../call/index.ts';
+import { useRoomSession } from '../useRoom.ts';
+import classes from './CallTrouble.module.css';
+
+/** Tells the teacher what the child sees of their screen, and how its sound comes along. */
+export function Sharing() {
+  const t = useT();
+  const { call, info } = useRoomSession();
+  const { ownScreen } = useCall(call);
+  const name = info.lesson.student.firstName;
+  const hasSound = ownScreen !== null && ownScreen.getAudioTracks().length > 0;
+  return (
+    <div role="status">
+      {ownScreen && (
+        <p className={classes.notice} data-sharing>
+          <IconScreenShare size={20} aria-hidden="true" />
+          <span>
+            {t(hasSound ? 'tools.screen.heard' : 'tools.screen.seen', { name })}
+            {!hasSound && <small> {t('tools.screen.silent')}</small>}
+          </span>
+          <Button variant="white" onClick={() => call.shareScreen(null)}>
+            {t('tools.screen.stop')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -94,7 +94,7 @@ test('the teacher shows a tab with its sound, and the child sees and hears it be
     await expect(shown).toHaveCount(0);
     await share.click();
     await seesTab();
-    await teacher.page.getByRole('button', { name: 'Stop sharing' }).first().click();
+    await teacher.page.getByRole('button', { name: 'Stop sharing' }).click();
     await expect(shown).toHaveCount(0);
     await share.click();
     await seesTab();

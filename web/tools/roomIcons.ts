@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 const SOURCES = join(import.meta.dirname, '../src');
 const ROOM = /^features\/(room|devices)\//;
+/** One piece that comes after the call, with the icons that only it shows. */
+const AFTER_THE_CALL = /^features\/room\/aid\//;
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.m?js$/;
 
 /**
@@ -13,7 +15,7 @@ export function roomIcons(): (id: string) => boolean {
   const inRoom = new Set<string>();
   const elsewhere = new Set<string>();
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(file)) continue;
+    if (!/\.tsx?$/.test(file) || AFTER_THE_CALL.test(file)) continue;
     const names = readFileSync(join(SOURCES, file), 'utf8').match(/\bIcon[A-Z]\w+/g) ?? [];
     for (const name of names) (ROOM.test(file) ? inRoom : elsewhere).add(name);
   }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconScreenShare } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
 import { useCall } from '../call/index.ts';
@@ -21,9 +20,6 @@ export function Sharing() {
             {t(hasSound ? 'tools.screen.heard' : 'tools.screen.seen', { name })}
             {!hasSound && <small> {t('tools.screen.silent')}</small>}
           </span>
-          <Button variant="white" onClick={() => call.shareScreen(null)}>
-            {t('tools.screen.stop')}
-          </Button>
         </p>
       )}
     </div>

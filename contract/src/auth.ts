@@ -71,14 +71,14 @@ export const authApi = endpoints({
       password: z.string().min(1).max(PASSWORD_INPUT_MAX_LENGTH),
     }),
     reply: Session,
-    errors: ['wrong_credentials', 'too_many_requests'],
+    errors: ['wrong_credentials', 'account_blocked', 'too_many_requests'],
   },
   'GET /api/v2/auth/sessions/{id}': {
     access: 'anyone',
     summary: 'Exchange a sign-in token of one use (from a link or a code) for a session.',
     params: z.object({ id: OneTimeToken }),
     reply: Session,
-    errors: ['link_used', 'too_many_requests'],
+    errors: ['link_used', 'account_blocked', 'too_many_requests'],
   },
   'DELETE /api/v2/auth/session': {
     access: 'signedIn',
@@ -139,7 +139,7 @@ export const authApi = endpoints({
     params: TokenParams,
     body: NewPassword,
     reply: z.object({ purpose: ActivationPurpose, token: z.string().nullable() }),
-    errors: ['link_used', 'too_many_requests'],
+    errors: ['link_used', 'account_blocked', 'too_many_requests'],
   },
   'POST /api/v2/auth/email_confirmations/{token}': {
     access: 'anyone',

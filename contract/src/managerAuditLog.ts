@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { messageStatuses, notificationChannels } from './notifications.facts.ts';
+import { Id, Nothing } from './people.ts';
 
 /** Why a manager did something: kept with the entry. */
 export const Reason = z.string().trim().min(3).max(500);
 
 export const ActLine = z.object({
+  id: z.uuid(),
   at: z.iso.datetime(),
   action: z.string(),
   by: z.string(),
@@ -37,13 +42,49 @@ export const SmsDay = z.object({
   ceiling: z.int(),
 });
 
+const BY_DEFAULT = 'Of the last 30 days, unless a person, a lesson or a time is named; page by page.';
+
+/** About whom or what, and when: from an instant until before another. */
+const about = {
+  personId: z.uuid().optional(),
+  lessonId: z.uuid().optional(),
+  from: GivenInstant.optional(),
+  to: GivenInstant.optional(),
+};
+
 /** What was done, by whom, and which messages were sent about it. */
 export const managerAuditLogApi = endpoints({
   'GET /api/v2/manager/messages': {
     access: 'manager',
-    summary: 'Messages to a person: by which channel, and whether they were sent.',
-    query: z.object({ personId: z.uuid().optional(), lessonId: z.uuid().optional() }),
-    reply: z.array(MessageLine),
+    summary: `Messages, newest first: by which channel, and whether they were sent. ${BY_DEFAULT}`,
+    query: z.object({
+      ...about,
+      status: z.enum(messageStatuses).optional(),
+      kind: z.string().max(60).optional(),
+      channel: z.enum(notificationChannels).optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(MessageLine),
+  },
+  'POST /api/v2/manager/messages/{id}/resend': {
+    access: 'manager',
+    summary:
+      'Sends a message again, as it was written, that failed or may have failed. Codes and links are not sent again.',
+    params: Id,
+    reply: Nothing,
+    errors: ['message_spent'],
+  },
+  'POST /api/v2/manager/messages/resend': {
+    access: 'manager',
+    summary:
+      'Sends all messages of a time again that certainly did not go out, at most 1,000 at once, the oldest first.',
+    body: z.object({
+      from: GivenInstant,
+      to: GivenInstant,
+      kind: z.string().min(1).max(60).optional(),
+      channel: z.enum(notificationChannels).optional(),
+    }),
+    reply: z.object({ resent: z.int() }),
   },
   'GET /api/v2/manager/sms': {
     access: 'manager',
@@ -52,8 +93,18 @@ export const managerAuditLogApi = endpoints({
   },
   'GET /api/v2/manager/audit_log': {
     access: 'manager',
-    summary: 'Who did what, newest first.',
-    query: z.object({ personId: z.uuid().optional(), lessonId: z.uuid().optional() }),
-    reply: z.array(ActLine),
+    summary: `Who did what, newest first. ${BY_DEFAULT}`,
+    query: z.object({
+      ...about,
+      /** Who did it, by name as it was then: a manager, a person, or `school`. */
+      by: z.string().min(1).max(200).optional(),
+      /** The beginning of what was done: `lesson.`, `credits.corrected`. */
+      action: z
+        .string()
+        .regex(/^[a-z_.]{1,60}$/)
+        .optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(ActLine),
   },
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { GivenInstant } from './dates.ts';
+import { GivenDay, GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonStatus } from './lessons.ts';
 import { SERIES_MAX_LESSONS } from './manager.facts.ts';
 import { ActLine, MessageLine, Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
+import { TimeZone } from './timeZone.ts';
 import { queryChoice, queryNumber } from './queryNumber.ts';
 import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
 
@@ -52,6 +53,17 @@ export const ManagedSeries = z.object({
   lastAt: z.iso.datetime(),
 });
 
+export const TodayState = z.enum(['ahead', 'waiting', 'in_progress', 'held', 'missed', 'cancelled']);
+export type TodayState = z.infer<typeof TodayState>;
+
+export const TodayLesson = ManagedLesson.extend({
+  /** `waiting`: its time has come, and no call began. */
+  state: TodayState,
+  /** Who is in the room now. */
+  there: z.array(z.enum(['teacher', 'student'])),
+});
+export type TodayLesson = z.infer<typeof TodayLesson>;
+
 const Conflict = z.object({ startsAt: z.iso.datetime(), problem: SlotProblem });
 
 /** Slots, lessons and series, as a manager books them. */
@@ -88,6 +100,7 @@ export const managerLessonsApi = endpoints({
       from: GivenInstant.optional(),
       to: GivenInstant.optional(),
       cancelled: z.stringbool().default(false),
+      status: LessonStatus.optional(),
       ...pageQuery,
     }),
     reply: managerPage(ManagedLesson),
@@ -124,6 +137,19 @@ export const managerLessonsApi = endpoints({
     }),
     reply: z.object({ lessons: z.array(ManagedLesson), conflicts: z.array(Conflict) }),
     errors: ['not_found', 'slot_taken', 'no_credits'],
+  },
+  'GET /api/v2/manager/lessons/today': {
+    access: 'manager',
+    summary:
+      'Lessons of a day by how they are at this moment, soonest first, page by page, and how many there are of each.',
+    query: z.object({
+      /** Today when nothing is said. */
+      day: GivenDay.optional(),
+      timeZone: TimeZone.default('Europe/Kyiv'),
+      state: TodayState.optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(TodayLesson).extend({ counts: z.record(TodayState, z.int()) }),
   },
   'GET /api/v2/manager/series': {
     access: 'manager',

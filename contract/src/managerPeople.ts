@@ -40,6 +40,7 @@ export const ManagedTeacher = z.object({
   temperaments: z.array(z.string()),
   levels: z.array(z.string()),
   weeklyHours: z.number(),
+  isBlocked: z.boolean(),
 });
 
 export const ManagedStudent = z.object({
@@ -53,6 +54,7 @@ export const ManagedStudent = z.object({
   accountId: z.uuid().nullable(),
   timeZone: z.string(),
   balance: z.int(),
+  isBlocked: z.boolean(),
   nextLessonAt: z.iso.datetime().nullable(),
 });
 
@@ -220,6 +222,15 @@ export const managerPeopleApi = endpoints({
     params: Id,
     body: z.object({ reason: Reason }),
     reply: Nothing,
+  },
+  'POST /api/v2/manager/people/{id}/block': {
+    access: 'manager',
+    summary:
+      'Shuts an account, or opens it again: nobody signs in to it, and a teacher is offered to nobody. Lessons stay.',
+    params: Id,
+    body: z.object({ isBlocked: z.boolean(), reason: Reason }),
+    reply: Nothing,
+    errors: ['not_found'],
   },
   'GET /api/v2/manager/wishes': {
     access: 'manager',

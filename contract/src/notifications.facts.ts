@@ -7,3 +7,6 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationChannels = ['email', 'sms', 'push', 'telegram'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** `kept`: there is nobody to hand it to. `uncertain`: it may have gone out. `dropped`: it had become useless before. */
+export const messageStatuses = ['waiting', 'sending', 'sent', 'kept', 'failed', 'uncertain', 'dropped'] as const;

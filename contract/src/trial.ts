@@ -101,7 +101,7 @@ export const trialApi = endpoints({
       /** null: the number belongs to an account that has had its trial lesson; the managers were informed. */
       booked: TrialBooked.nullable(),
     }),
-    errors: ['invalid_code', 'code_used', 'hold_expired', 'slot_taken', 'too_many_requests'],
+    errors: ['invalid_code', 'code_used', 'hold_expired', 'slot_taken', 'account_blocked', 'too_many_requests'],
   },
   'POST /api/v2/trial/wishes': {
     access: 'anyone',

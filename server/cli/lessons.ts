@@ -6,6 +6,7 @@ import { instantOf, whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
 const ANYWAY: Option = { help: 'allow times outside the teacher’s hours', isFlag: true };
+const STATES = ['ahead', 'waiting', 'in_progress', 'held', 'missed', 'cancelled'] as const;
 const MINUTES: Option = { help: '25 or 50; 25 by default' };
 
 const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
@@ -77,6 +78,7 @@ export const lessonCommands: Command[] = [
       from: { help: '"2026-11-24 00:00"' },
       to: { help: '"2026-12-01 00:00"' },
       cancelled: { help: 'include cancelled lessons', isFlag: true },
+      status: { help: 'booked, in_progress, held, missed or cancelled' },
       zone: ZONE,
     },
     async run(school, given) {
@@ -87,11 +89,47 @@ export const lessonCommands: Command[] = [
         from: from === undefined ? undefined : instantOf(from, zone),
         to: to === undefined ? undefined : instantOf(to, zone),
         cancelled: given.flag('cancelled'),
+        status: given.text('status'),
       };
       const lessons = await everyPage((cursor) =>
         school.call('GET /api/v2/manager/lessons', { query: { ...query, cursor } }),
       );
       return { none: 'No lessons.', json: lessons, rows: lessons.map((lesson) => rowOf(lesson, zone)) };
+    },
+  },
+  {
+    noun: 'lesson',
+    verb: 'today',
+    words: [],
+    help: 'Shows today’s lessons as they are now: who is in the room, what has begun, what was missed',
+    options: {
+      state: { help: STATES.join(', ') },
+      day: { help: 'another day, such as 2026-11-24' },
+      zone: { help: 'IANA zone of the day; Europe/Kyiv by default' },
+    },
+    async run(school, given) {
+      const [state, zone] = [given.text('state'), given.text('zone')];
+      const query = {
+        state: state === undefined ? undefined : oneOf('--state', state, STATES),
+        day: given.text('day'),
+        timeZone: zone,
+      };
+      let counts: Record<string, number> = {};
+      const lessons = await everyPage(async (cursor) => {
+        const page = await school.call('GET /api/v2/manager/lessons/today', { query: { ...query, cursor } });
+        ({ counts } = page);
+        return page;
+      });
+      return {
+        none: 'No lessons.',
+        json: { lessons, counts },
+        rows: lessons.map((one) => ({
+          ...rowOf(one, zone ?? 'Europe/Kyiv'),
+          status: one.state,
+          there: one.there.join(', '),
+        })),
+        note: STATES.map((one) => `${one} ${counts[one] ?? 0}`).join(', '),
+      };
     },
   },
   {

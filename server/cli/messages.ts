@@ -1,5 +1,26 @@
-import type { Command } from './Command.ts';
-import { whenIn, ZONE } from './times.ts';
+import { messageStatuses, notificationChannels } from '@skylark/contract/notifications.facts';
+import type { Command, Given, Option } from './Command.ts';
+import { everyPage } from './everyPage.ts';
+import { UsageError } from './School.ts';
+import { instantOf, whenIn, ZONE } from './times.ts';
+import { oneOf } from './typed.ts';
+
+const ABOUT: Record<string, Option> = {
+  person: { help: 'person id' },
+  lesson: { help: 'lesson id' },
+  from: { help: '"2026-11-24 00:00"' },
+  to: { help: '"2026-12-01 00:00"' },
+  zone: ZONE,
+};
+const aboutOf = (given: Given) => {
+  const [from, to, zone] = [given.text('from'), given.text('to'), given.text('zone')];
+  return {
+    personId: given.text('person'),
+    lessonId: given.text('lesson'),
+    from: from === undefined ? undefined : instantOf(from, zone),
+    to: to === undefined ? undefined : instantOf(to, zone),
+  };
+};
 
 /** Messages that were sent, what managers did, and who still waits for an answer. */
 export const messageCommands: Command[] = [
@@ -7,15 +28,29 @@ export const messageCommands: Command[] = [
     noun: 'messages',
     verb: 'list',
     words: [],
-    help: 'Lists messages to a person or about a lesson, and whether they were sent',
-    options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
+    help: 'Lists messages of the last 30 days, to a person or about a lesson, and whether they were sent',
+    options: {
+      ...ABOUT,
+      status: { help: messageStatuses.join(', ') },
+      kind: { help: 'such as lesson_reminder' },
+      channel: { help: notificationChannels.join(', ') },
+    },
     async run(school, given) {
-      const query = { personId: given.text('person'), lessonId: given.text('lesson') };
-      const messages = await school.call('GET /api/v2/manager/messages', { query });
+      const [status, channel] = [given.text('status'), given.text('channel')];
+      const query = {
+        ...aboutOf(given),
+        status: status === undefined ? undefined : oneOf('--status', status, messageStatuses),
+        kind: given.text('kind'),
+        channel: channel === undefined ? undefined : oneOf('--channel', channel, notificationChannels),
+      };
+      const messages = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/messages', { query: { ...query, cursor } }),
+      );
       return {
         none: 'No messages.',
         json: messages,
         rows: messages.map((one) => ({
+          id: one.id,
           at: whenIn(one.createdAt, given.text('zone')),
           kind: one.kind,
           channel: one.channel,
@@ -23,6 +58,31 @@ export const messageCommands: Command[] = [
           status: one.status,
         })),
       };
+    },
+  },
+  {
+    noun: 'messages',
+    verb: 'resend',
+    words: ['message id or "failed"'],
+    help: 'Sends a message again that did not go out, or all that failed between two times',
+    options: {
+      from: { help: 'with "failed": "2026-11-24 00:00"' },
+      to: { help: 'with "failed": "2026-11-25 00:00"' },
+      kind: { help: 'with "failed": such as lesson_reminder' },
+      zone: ZONE,
+    },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const [from, to, kind, zone] = [given.text('from'), given.text('to'), given.text('kind'), given.text('zone')];
+      if (id !== 'failed') {
+        if (from !== undefined || to !== undefined || kind !== undefined)
+          throw new UsageError('--from, --to and --kind go with "failed".');
+        await school.call('POST /api/v2/manager/messages/{id}/resend', { params: { id } });
+        return { fields: { resent: 1 } };
+      }
+      if (from === undefined || to === undefined) throw new UsageError('Give --from and --to.');
+      const body = { from: instantOf(from, zone), to: instantOf(to, zone), ...(kind !== undefined && { kind }) };
+      return { fields: await school.call('POST /api/v2/manager/messages/resend', { body }) };
     },
   },
   {
@@ -39,11 +99,17 @@ export const messageCommands: Command[] = [
     noun: 'auditLog',
     verb: 'list',
     words: [],
-    help: 'Shows the audit log, newest first',
-    options: { person: { help: 'person id' }, lesson: { help: 'lesson id' }, zone: ZONE },
+    help: 'Shows the audit log, newest first; of the last 30 days unless a person, a lesson or --from is named',
+    options: {
+      ...ABOUT,
+      by: { help: 'name of who did it: a manager, a person, or school' },
+      action: { help: 'beginning of what was done, such as lesson. or credits.corrected' },
+    },
     async run(school, given) {
-      const query = { personId: given.text('person'), lessonId: given.text('lesson') };
-      const entries = await school.call('GET /api/v2/manager/audit_log', { query });
+      const query = { ...aboutOf(given), by: given.text('by'), action: given.text('action') };
+      const entries = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/audit_log', { query: { ...query, cursor } }),
+      );
       return {
         none: 'Nothing was done.',
         json: entries,

@@ -212,6 +212,21 @@ export const peopleCommands: Command[] = [
       return { fields: { signedOut: id } };
     },
   },
+  ...([true, false] as const).map((isBlocked): Command => ({
+    noun: 'person',
+    verb: isBlocked ? 'block' : 'unblock',
+    words: ['person id'],
+    help: isBlocked
+      ? 'Shuts the account of a student or teacher: signs out, and lets nobody sign in; lessons stay'
+      : 'Opens a blocked account again',
+    options: { reason: { help: 'why, in words', isNeeded: true } },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const body = { isBlocked, reason: given.text('reason') ?? '' };
+      await school.call('POST /api/v2/manager/people/{id}/block', { params: { id }, body });
+      return { fields: { id, blocked: isBlocked } };
+    },
+  })),
   {
     noun: 'link',
     verb: 'sign-in',

@@ -25,13 +25,46 @@ export const listAuditLog = (
 ) =>
   db
     .selectFrom('auditLog')
-    .select(['at', 'action', 'actorKind', 'actorName', 'lessonId', 'personId', 'details'])
+    .select(['id', 'at', 'action', 'actorKind', 'actorName', 'lessonId', 'personId', 'details'])
     .$if(of.lessonId !== undefined, (query) => query.where('lessonId', '=', of.lessonId ?? ''))
     .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+export interface ActsWanted {
+  lessonId?: string | undefined;
+  personId?: string | undefined;
+  by?: string | undefined;
+  /** The beginning of the action: letters, points and lines below only. */
+  action?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Newest first, behind the line of the cursor; one more than the limit when there are more. */
+export async function listActs(db: Db, of: ActsWanted, page: { limit: number; cursor?: string | undefined }) {
+  const wanted = db
+    .selectFrom('auditLog')
+    .$if(of.lessonId !== undefined, (query) => query.where('lessonId', '=', of.lessonId ?? ''))
+    .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
+    .$if(of.by !== undefined, (query) => query.where('actorName', '=', of.by ?? ''))
+    .$if(of.action !== undefined, (query) => query.where(sql<boolean>`starts_with(action, ${of.action ?? ''})`))
+    .$if(of.from !== undefined, (query) => query.where('at', '>=', of.from ?? new Date(0)))
+    .$if(of.to !== undefined, (query) => query.where('at', '<', of.to ?? new Date(0)));
+  const rows = await wanted
+    .select(['id', 'at', 'action', 'actorName', 'lessonId', 'personId', 'details'])
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${page.cursor})`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const counted = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}
 
 /** Of these details the words are the code's own. */
 const OWN_WORDS = ['by', 'provider', 'currency', 'status'];

@@ -8,7 +8,7 @@ import { rememberDevice } from './knownDevices.ts';
 import { rememberNetwork } from './knownNetworks.ts';
 import { SIGN_IN_PER_ADDRESS, SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
-import { holdPerson } from '../people/index.ts';
+import { holdPerson, isBlocked } from '../people/index.ts';
 import { findOwner, useOneTimeToken } from './links/store.ts';
 import * as sessionStore from './sessionStore.ts';
 import * as store from './store.ts';
@@ -74,7 +74,7 @@ export interface Opened {
 
 /**
  * Opens a session and notes the device; the route then hands `device` to keepDevice.
- * @throws Failure not_signed_in when the account is deleted
+ * @throws Failure not_signed_in when the account is deleted, account_blocked
  */
 export async function openSessionFrom(
   deps: Pick<Deps, 'clock' | 'limits'>,
@@ -96,6 +96,7 @@ export async function openSession(
 ): Promise<{ token: string }> {
   // Whoever comes here has shown who they are; the account may have been deleted while they did.
   if (!(await holdPerson(db, personId))) throw new Failure('not_signed_in');
+  if (await isBlocked(db, personId)) throw new Failure('account_blocked');
   const token = newToken();
   const createdAt = deps.clock.now();
   await sessionStore

@@ -76,5 +76,7 @@ it('managers rename one child of a family, and nobody else', async () => {
     expect(await rename(petro.id, wrong)).toMatchObject({ status: 422 });
   expect(await rename(teacher.id, { first_name: 'X' })).toMatchObject(refusal('not_found', 404));
   expect(await rename(randomUUID(), { first_name: 'X' })).toMatchObject(refusal('not_found', 404));
-  expect((await manager.get(`/audit_log?person_id=${petro.id}`)).body[0]).toMatchObject({ action: 'student.renamed' });
+  expect((await manager.get(`/audit_log?person_id=${petro.id}`)).body.items[0]).toMatchObject({
+    action: 'student.renamed',
+  });
 });

@@ -85,10 +85,10 @@ describe("a teacher's day is given away in one act", () => {
     const { body: schedule } = await manager.get(`/teachers/${sick.id}/schedule`);
     expect(schedule.closed_slots).toMatchObject([{ id: done.body.closed_slot_id, reason: 'She is ill' }]);
     expect((await get(school, '/api/v2/schedule', sick)).body.closed_slots).toHaveLength(1);
-    const { body: messages } = await manager.get(`/messages?lesson_id=${third}`);
-    expect(messages.map((sent: { kind: string }) => sent.kind)).toContain('lesson_cancelled');
+    const { body: sent } = await manager.get(`/messages?lesson_id=${third}`);
+    expect(sent.items.map((one: { kind: string }) => one.kind)).toContain('lesson_cancelled');
     const { body: acts } = await manager.get(`/audit_log?person_id=${sick.id}`);
-    expect(acts[0]).toMatchObject({
+    expect(acts.items[0]).toMatchObject({
       action: 'teacher.absent',
       by: manager.name,
       details: { swapped: 2, cancelled: 1 },

@@ -1,10 +1,12 @@
 import { creditOfCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { listAuditLog } from '../auditLog/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { listActs, listAuditLog } from '../auditLog/index.ts';
 import { readBookingRules } from '../lessons/index.ts';
-import { listMessages } from '../notifications/index.ts';
+import { listMessages, pageMessages } from '../notifications/index.ts';
 import { listComings } from '../room/index.ts';
 import { requireLine } from './lessonLine.ts';
+import { pageReply } from './pageReply.ts';
 
 const LINES_SHOWN = 200;
 
@@ -35,28 +37,84 @@ export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   };
 }
 
+const DEFAULT_DAYS = 30;
+
+interface Wanted {
+  personId?: string | undefined;
+  lessonId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Without a person, a lesson or a time only the last days are read: the rest is counted by nobody. */
+const timeOf = (of: Wanted, now: Date) => {
+  const isNamed = of.personId !== undefined || of.lessonId !== undefined || of.from !== undefined;
+  const to = of.to === undefined ? undefined : new Date(of.to);
+  const from = of.from === undefined ? new Date((to ?? now).getTime() - DEFAULT_DAYS * 86_400_000) : new Date(of.from);
+  return { from: isNamed && of.from === undefined ? undefined : from, to };
+};
+
+/** @throws Failure invalid_fields when the line of the cursor is gone */
+function requireLines({ rows, total }: { rows: readonly unknown[]; total: number }, { cursor }: Wanted): void {
+  if (cursor !== undefined && rows.length === 0 && total > 0)
+    throw new Failure('invalid_fields', { cursor: 'unknown' });
+}
+
+export async function readActs(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  of: Wanted & { by?: string | undefined; action?: string | undefined },
+) {
+  const found = await listActs(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
+  requireLines(found, of);
+  return pageReply(found, of.limit, actLine);
+}
+
+export async function readMessagePage(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  of: Wanted & { status?: string | undefined; kind?: string | undefined; channel?: string | undefined },
+) {
+  const found = await pageMessages(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
+  requireLines(found, of);
+  return pageReply(found, of.limit, messageLine);
+}
+
 interface Of {
   personId?: string | undefined;
   lessonId?: string | undefined;
 }
 
-export async function readAuditLog(deps: Pick<Deps, 'db'>, of: Of) {
+async function readAuditLog(deps: Pick<Deps, 'db'>, of: Of) {
   const entries = await listAuditLog(deps.db, of, LINES_SHOWN);
-  return entries.map((entry) => ({
-    at: entry.at.toISOString(),
-    action: entry.action,
-    by: entry.actorName,
-    lessonId: entry.lessonId,
-    personId: entry.personId,
-    details: entry.details as Record<string, unknown>,
-  }));
+  return entries.map(actLine);
 }
 
-export async function readMessages(deps: Pick<Deps, 'db'>, of: Of) {
+const actLine = (entry: {
+  id: string;
+  at: Date;
+  action: string;
+  actorName: string;
+  lessonId: string | null;
+  personId: string | null;
+  details: unknown;
+}) => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  action: entry.action,
+  by: entry.actorName,
+  lessonId: entry.lessonId,
+  personId: entry.personId,
+  details: entry.details as Record<string, unknown>,
+});
+
+async function readMessages(deps: Pick<Deps, 'db'>, of: Of) {
   const messages = await listMessages(deps.db, of, LINES_SHOWN);
-  return messages.map((message) => ({
-    ...message,
-    createdAt: message.createdAt.toISOString(),
-    settledAt: message.settledAt?.toISOString() ?? null,
-  }));
+  return messages.map(messageLine);
 }
+
+const messageLine = <Row extends { createdAt: Date; settledAt: Date | null }>(message: Row) => ({
+  ...message,
+  createdAt: message.createdAt.toISOString(),
+  settledAt: message.settledAt?.toISOString() ?? null,
+});

@@ -12,6 +12,9 @@ import { listCreditEntries, readBalance } from '../credits/index.ts';
 import { addSibling, readFamily, renameStudent } from './family.ts';
 import { addManagerBy, changeManager, endManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
+import { blockPerson } from './blockPerson.ts';
+import { readToday } from './today.ts';
+import { resendMessages } from '../notifications/index.ts';
 import { bookSeries } from './bookSeries.ts';
 import { endSeries } from './endSeries.ts';
 import { listSeries } from './seriesStore.ts';
@@ -20,7 +23,7 @@ import { importStudents } from './importStudents.ts';
 import { makeStudent } from './makeStudent.ts';
 import { lessonLine } from './lessonLine.ts';
 import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
-import { readAuditLog, readMessages, readRecord } from './readRecord.ts';
+import { readActs, readMessagePage, readRecord } from './readRecord.ts';
 import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './makeSignInLink.ts';
@@ -124,11 +127,12 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     const from = query.from === undefined ? clock.now() : new Date(query.from);
     const to = query.to === undefined ? new Date(from.getTime() + WEEK_MS) : new Date(query.to);
     const { teacherId, studentId } = query;
-    const of = { teacherId, studentId, from, to, withCancelled: query.cancelled };
+    const of = { teacherId, studentId, from, to, withCancelled: query.cancelled, status: query.status };
     return pageReply(await listLessonsFrom(db, of, query), query.limit, lessonLine);
   });
   on('POST /api/v2/manager/lessons', ({ me, body }) => bookOne(deps, managerActor(me), body));
   on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, managerActor(me), body));
+  on('GET /api/v2/manager/lessons/today', ({ query }) => readToday(deps, query));
   on('GET /api/v2/manager/series', async ({ query }) =>
     pageReply(await listSeries(db, query, clock.now(), query), query.limit, (one) => ({
       id: one.id,
@@ -161,11 +165,26 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
     makeSignInLink(deps, managerActor(me), params.id, body.reason),
   );
+  on('POST /api/v2/manager/people/{id}/block', async ({ me, params, body }) => {
+    await blockPerson(deps, managerActor(me), params.id, body);
+    return {};
+  });
   on('POST /api/v2/manager/people/{id}/sign_out', async ({ me, params, body }) => {
     await signOutPerson(deps, managerActor(me), params.id, body.reason);
     return {};
   });
   on('GET /api/v2/manager/sms', () => readSmsDay(deps));
-  on('GET /api/v2/manager/messages', ({ query }) => readMessages(deps, query));
-  on('GET /api/v2/manager/audit_log', ({ query }) => readAuditLog(deps, query));
+  on('GET /api/v2/manager/messages', ({ query }) => readMessagePage(deps, query));
+  on('POST /api/v2/manager/messages/{id}/resend', async ({ me, params }) => {
+    await resendMessages(deps, managerActor(me), params);
+    return {};
+  });
+  on('POST /api/v2/manager/messages/resend', async ({ me, body }) => ({
+    resent: await resendMessages(deps, managerActor(me), {
+      ...body,
+      from: new Date(body.from),
+      to: new Date(body.to),
+    }),
+  }));
+  on('GET /api/v2/manager/audit_log', ({ query }) => readActs(deps, query));
 }

@@ -85,12 +85,13 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
     temperaments: string[] | null;
     levels: string[] | null;
     weeklyHours: number;
+    isBlocked: boolean;
   }>`
     select p.id, p.first_name, p.last_name, p.email, coalesce(s.time_zone, p.time_zone) as time_zone,
       p.password_hash is not null as is_activated,
       coalesce(t.is_bookable, true) as is_bookable, coalesce(t.takes_trials, true) as takes_trials,
       coalesce(t.is_public, false) as is_public,
-      t.formats, t.temperaments, t.levels,
+      t.formats, t.temperaments, t.levels, p.blocked_at is not null as is_blocked,
       coalesce((select sum(to_minute - from_minute) from weekly_hours h where h.person_id = p.id), 0)::float8 / 60 as weekly_hours
     from people p
     left join teacher_traits t on t.person_id = p.id
@@ -125,10 +126,12 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
     accountId: string | null;
     timeZone: string;
     balance: number;
+    isBlocked: boolean;
     nextLessonAt: Date | null;
   }>`
     select p.id, p.first_name, p.last_name, p.parent_name, ${EMAIL} as email, ${PHONE} as phone, p.time_zone,
       p.account_id,
+      coalesce((select a.blocked_at from people a where a.id = p.account_id), p.blocked_at) is not null as is_blocked,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at
     from people p
@@ -218,14 +221,22 @@ export const listLessonLines = (db: Db, ids: readonly string[]): Promise<LessonL
 /** Lessons that begin between two instants, soonest first. */
 export async function listLessonsFrom(
   db: Db,
-  of: { teacherId?: string | undefined; studentId?: string | undefined; from: Date; to: Date; withCancelled: boolean },
+  of: {
+    teacherId?: string | undefined;
+    studentId?: string | undefined;
+    from: Date;
+    to: Date;
+    withCancelled: boolean;
+    status?: string | undefined;
+  },
   page: Page,
 ): Promise<{ rows: LessonLine[]; total: number }> {
-  const { teacherId, studentId, from, to, withCancelled } = of;
+  const { teacherId, studentId, from, to, withCancelled, status } = of;
   const wanted = sql<boolean>`l.starts_at >= ${from} and l.starts_at < ${to}
     ${teacherId === undefined ? sql`` : sql`and l.teacher_id = ${teacherId}`}
     ${studentId === undefined ? sql`` : sql`and l.student_id = ${studentId}`}
-    ${withCancelled ? sql`` : sql`and l.status <> 'cancelled'`}`;
+    ${status === undefined ? sql`` : sql`and l.status = ${status}`}
+    ${withCancelled || status !== undefined ? sql`` : sql`and l.status <> 'cancelled'`}`;
   await requirePlace(db, page, sql`select id from lessons where id = ${page.cursor}`);
   const rows = await lessonLines(db)
     .where(wanted)

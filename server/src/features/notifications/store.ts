@@ -230,6 +230,40 @@ export async function adoptMessages(db: Db, of: { personId: string; recipient: s
     .execute();
 }
 
+export interface MessagesWanted {
+  personId?: string | undefined;
+  lessonId?: string | undefined;
+  status?: string | undefined;
+  kind?: string | undefined;
+  channel?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Newest first, behind the line of the cursor; one more than the limit when there are more. */
+export async function pageMessages(db: Db, of: MessagesWanted, page: { limit: number; cursor?: string | undefined }) {
+  const wanted = db
+    .selectFrom('messages')
+    .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
+    .$if(of.lessonId !== undefined, (query) => query.where('lessonId', '=', of.lessonId ?? ''))
+    .$if(of.status !== undefined, (query) => query.where('status', '=', of.status ?? ''))
+    .$if(of.kind !== undefined, (query) => query.where('kind', '=', of.kind ?? ''))
+    .$if(of.channel !== undefined, (query) => query.where('channel', '=', of.channel ?? ''))
+    .$if(of.from !== undefined, (query) => query.where('createdAt', '>=', of.from ?? new Date(0)))
+    .$if(of.to !== undefined, (query) => query.where('createdAt', '<', of.to ?? new Date(0)));
+  const rows = await wanted
+    .select(['id', 'kind', 'channel', 'recipient', 'subject', 'status', 'createdAt', 'settledAt'])
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from messages where id = ${page.cursor})`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const counted = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}
+
 /** Newest first. */
 export const listMessages = (
   db: Db,

@@ -10,6 +10,7 @@ export {
   forgetFormerAddresses,
   freeUntrusted,
   handOver,
+  isBlocked,
   listFamily,
   holdImportKey,
   holdPerson,

@@ -138,6 +138,18 @@ export async function holdPerson(db: Db, id: string): Promise<boolean> {
   return there !== undefined;
 }
 
+/** Whether a manager has shut an account, or the one that a child belongs to. Asked behind a lock on the row. */
+export async function isBlocked(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('people as p')
+    .innerJoin('people as a', (join) => join.on('a.id', '=', sql`coalesce(p.account_id, p.id)`))
+    .select('a.id')
+    .where('p.id', '=', id)
+    .where('a.blockedAt', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Takes an address away from other accounts that never proved it. */
 export async function freeAddress(db: Db, strategy: CodeStrategy, address: string, exceptId: string): Promise<void> {
   const confirmed = strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
@@ -204,7 +216,7 @@ export async function handOver(db: Db, accountId: string, heirId: string): Promi
   await sql`set constraints people_last_child_is_own, sessions_child_is_own deferred`.execute(db);
   const before = await db
     .selectFrom('people')
-    .select(['email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'passwordHash', 'untrustedAddress'])
+    .select(['email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'passwordHash', 'untrustedAddress', 'blockedAt'])
     .select('lastChildId')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -216,6 +228,7 @@ export async function handOver(db: Db, accountId: string, heirId: string): Promi
     passwordHash: null,
     untrustedAddress: null,
     lastChildId: null,
+    blockedAt: null,
     accountId: heirId,
   });
   const lastChildId = before.lastChildId === heirId ? null : before.lastChildId;

@@ -129,6 +129,6 @@ describe('a teacher who was deleted', () => {
     expect(await manager.patch(`/teachers/${teacher.id}`, { about: 'Back' })).toMatchObject(refusal('not_found', 404));
     expect(JSON.stringify((await manager.get('/teachers')).body)).not.toContain(teacher.id);
     const { body } = await manager.get(`/audit_log?person_id=${teacher.id}`);
-    expect(body[0]).toMatchObject({ action: 'person.forgotten', by: manager.name, details: { reason: 'left' } });
+    expect(body.items[0]).toMatchObject({ action: 'person.forgotten', by: manager.name, details: { reason: 'left' } });
   });
 });

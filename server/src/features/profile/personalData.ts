@@ -13,7 +13,17 @@ export const profileData: PersonalData = {
     const person = await db
       .selectFrom('people')
       .select(['type', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'firstName', 'lastName', 'parentName'])
-      .select(['timeZone', 'locale', 'inviteCode', 'createdAt', 'childView', 'photoKey', 'photoLargeKey', 'importKey'])
+      .select([
+        'timeZone',
+        'locale',
+        'inviteCode',
+        'createdAt',
+        'childView',
+        'photoKey',
+        'photoLargeKey',
+        'importKey',
+        'blockedAt',
+      ])
       .where('id', '=', personId)
       .executeTakeFirst();
     if (!person) return undefined;

@@ -83,7 +83,7 @@ describe('a family’s review', () => {
     expect(own.body.items[0]).toMatchObject({ is_published: true });
     expect(await hide(line.id)).toMatchObject({ status: 200 });
     expect((await shown()).items).toEqual([]);
-    const log = (await manager.get(`/audit_log?person_id=${review.family.id}`)).body;
+    const log = (await manager.get(`/audit_log?person_id=${review.family.id}`)).body.items;
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['review.hidden', 'review.published']);
     await publish(line);
     await manager.patch(`/teachers/${teacher.id}`, { is_public: false });

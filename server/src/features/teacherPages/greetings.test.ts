@@ -103,7 +103,7 @@ describe('a greeting', () => {
     const mails = await outboxOf(school, teacher.email);
     expect(mails.find(({ text }) => text.includes('Please, with more light'))?.subject).toMatch(/again/);
     const log = await manager.get(`/audit_log?person_id=${teacher.id}`);
-    expect(log.body.map(({ action }: { action: string }) => action)).toEqual(
+    expect(log.body.items.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['greeting.sent', 'greeting.approved', 'greeting.rejected']),
     );
   });

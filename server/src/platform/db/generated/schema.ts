@@ -465,6 +465,7 @@ export interface PaymentLinks {
 
 export interface People {
   accountId: string | null;
+  blockedAt: Timestamp | null;
   childView: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;

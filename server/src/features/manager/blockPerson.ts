@@ -1,0 +1,32 @@
+import { StaleRead, transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { endSessionsOf } from '../auth/index.ts';
+import { changePerson, findPerson, lockPeople } from '../people/index.ts';
+
+/**
+ * Shuts an account, with all children of a family, or opens it again. Whoever is in is signed out; a teacher is offered
+ * to nobody. Lessons stay as they are. To do it twice changes nothing.
+ * @throws Failure not_found
+ */
+export async function blockPerson(
+  deps: Deps,
+  manager: Actor,
+  personId: string,
+  given: { isBlocked: boolean; reason: string },
+): Promise<void> {
+  const at = deps.clock.now();
+  await transact(deps.db, async (tx) => {
+    const person = await findPerson(tx, personId);
+    if (!person) throw new Failure('not_found');
+    const accountId = person.accountId ?? personId;
+    const [account] = await lockPeople(tx, [accountId]);
+    // The account may have gone over to another child before the lock.
+    if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
+    await changePerson(tx, accountId, { blockedAt: given.isBlocked ? at : null });
+    if (given.isBlocked) await endSessionsOf(deps, tx, accountId);
+    const action = given.isBlocked ? 'person.blocked' : 'person.unblocked';
+    await recordAudit(tx, manager, { action, at, personId, details: { reason: given.reason } });
+  });
+}

@@ -1,0 +1,57 @@
+import type { TodayLesson, TodayState } from '@skylark/contract/managerLessons';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { listPresence } from '../room/index.ts';
+import { lessonLine } from './lessonLine.ts';
+import { listLessonLines, type Page } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** As `waiting`: its time has come, and no call began. */
+const STATE = sql<TodayState>`case when status = 'booked' and starts_at <= now.at then 'waiting'
+  when status = 'booked' then 'ahead' else status end`;
+
+interface Given extends Page {
+  day?: string | undefined;
+  timeZone: string;
+  state?: TodayState | undefined;
+}
+
+/** Lessons of one day of a zone by how they are now, soonest first, and how many there are of each. @throws Failure invalid_fields */
+export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: Given) {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(given.timeZone);
+  const day = given.day === undefined ? here.toPlainDate() : Temporal.PlainDate.from(given.day);
+  const startOf = (one: Temporal.PlainDate): Date => new Date(one.toZonedDateTime(given.timeZone).epochMilliseconds);
+  const { rows } = await sql<{ id: string; state: TodayState; startsAt: Date; endsAt: Date }>`
+    select id, ${STATE} as state, starts_at, ends_at
+    from lessons, (select ${now}::timestamptz as at) as now
+    where starts_at >= ${startOf(day)} and starts_at < ${startOf(day.add({ days: 1 }))}
+    order by starts_at, id
+  `.execute(db);
+  const counts = { ahead: 0, waiting: 0, in_progress: 0, held: 0, missed: 0, cancelled: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  const wanted = rows.filter(({ state }) => given.state === undefined || state === given.state);
+  const at = given.cursor === undefined ? -1 : wanted.findIndex(({ id }) => id === given.cursor);
+  if (given.cursor !== undefined && at === -1) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  const page = wanted.slice(at + 1, at + 1 + given.limit);
+  const ids = page.map(({ id }) => id);
+  const lines = new Map((ids.length === 0 ? [] : await listLessonLines(db, ids)).map((line) => [line.id, line]));
+  const items: TodayLesson[] = [];
+  for (const { id, state, startsAt } of page) {
+    const line = lines.get(id);
+    if (!line) continue;
+    const isNow = (state === 'in_progress' || state === 'waiting') && now.getTime() - startsAt.getTime() < DAY_MS;
+    items.push({ ...lessonLine(line), state, there: isNow ? await whoIsThere(db, id, now) : [] });
+  }
+  const hasMore = at + 1 + page.length < wanted.length;
+  return { items, total: wanted.length, limit: given.limit, nextCursor: hasMore ? (ids.at(-1) ?? null) : null, counts };
+}
+
+async function whoIsThere(db: Db, id: string, now: Date): Promise<('teacher' | 'student')[]> {
+  const comings = (await listPresence(db, id)).filter(({ atMs }) => atMs <= now.getTime());
+  const isThere = (seat: 't' | 's'): boolean => comings.findLast((one) => one.seat === seat)?.kind === 'join';
+  return [...(isThere('t') ? (['teacher'] as const) : []), ...(isThere('s') ? (['student'] as const) : [])];
+}

@@ -199,7 +199,11 @@ export class Hands {
     this.#last[seat] = socket;
     // What stands in the address is heard before the socket is open here.
     if (path.includes('?')) this.#noteText(socket, hello ?? '');
-    socket.on('message', (data: Buffer) => {
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (isBinary) {
+        this.received.set('voice', (this.received.get('voice') ?? 0) + 1);
+        return;
+      }
       const kind = /^\{"t":"(\w+)"(?:,"code":"(\w+)")?/.exec(data.toString('utf8', 0, 60));
       const name = kind ? [kind[1], kind[2]].filter(Boolean).join(' ') : 'other';
       this.received.set(name, (this.received.get(name) ?? 0) + 1);

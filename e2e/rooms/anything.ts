@@ -1,4 +1,5 @@
 import type { Seat } from '@skylark/contract/room';
+import { writeVoiceFrame } from '@skylark/contract/voice.facts';
 import fc from 'fast-check';
 
 /** In place of a count: whoever sends it fills in the one that follows. */
@@ -187,7 +188,13 @@ const spoiled = fc
     return { ...whole, [names[at % names.length] ?? 't']: wrong };
   });
 
+/** What a page sends of its microphone, and what is too much of it. */
+const voice = fc
+  .tuple(fc.nat(2 ** 32 - 1), fc.array(fc.uint8Array({ minLength: 1, maxLength: 240 }), { minLength: 1, maxLength: 4 }))
+  .map(([n, packets]) => writeVoiceFrame({ n, packets }));
+
 const raw = fc.oneof(
+  voice,
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.uint8Array({ maxLength: 60 }),
   fc.constantFrom(

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { withActivity } from './activities.mjs';
 import { courses } from './courses/index.mjs';
 import { picture } from './kit/slide.mjs';
 import { portraits } from './people.mjs';
@@ -92,7 +93,7 @@ async function renderCourse(course, page) {
       const size = await save(png, join(folder, file));
       await sharp(png).resize(320, 180).webp({ quality: 80, effort: 6 }).toFile(join(folder, thumb));
       bytes += size;
-      slides.push({ file, thumb, description, note });
+      slides.push(withActivity(course.slug, { file, thumb, description, note }));
     }
     decks.push({ title: deck.title, words: deck.words, notes: deck.notes, slides });
   }

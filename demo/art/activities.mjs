@@ -1,0 +1,510 @@
+/**
+ * What is played on the slides of the demo's courses, by course and slide. Places are per cent of the slide
+ * (docs/decisions/0072); where the drawing says its units, `standing` and `about` count them over.
+ * @typedef {[number, number, number, number]} Box
+ */
+
+const round = (/** @type {number} */ number) => Math.round(number * 10) / 10;
+/** @param {number} x @param {number} y @param {number} w @param {number} h in units @returns {Box} */
+const units = (x, y, w, h) => {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const [right, bottom] = [Math.min(1600, x + w), Math.min(900, y + h)];
+  return [round(left / 16), round(top / 9), round((right - left) / 16), round((bottom - top) / 9)];
+};
+/** A drawing that stands with its feet at x, y. @param {number} x @param {number} y @param {number} scale */
+const standing = (x, y, scale, w = 380, h = 330) =>
+  units(x - (w * scale) / 2, y - h * scale, w * scale, (h + 15) * scale);
+/** A drawing about x, y. @param {number} x @param {number} y @param {number} size */
+const about = (x, y, size) => units(x - size / 2, y - size / 2, size, size);
+
+/** Under the picture of a slide that shows one word. @param {string} word @param {Box} [at] */
+const spell = (word, at = [14, 78, 72, 20]) => ({
+  kind: 'spell',
+  task: `Spell the word: ${word}.`,
+  parts: [{ id: word, at, text: word }],
+});
+
+/** @param {string} task @param {[string, Box][]} wanted @param {[string, Box][]} others */
+const find = (task, wanted, others = []) => ({
+  kind: 'find',
+  task,
+  parts: [...wanted, ...others].map(([say, at], index) => ({ id: `spot-${index + 1}`, at, say })),
+  answers: [wanted.map((_, index) => `spot-${index + 1}`)],
+});
+
+/** The four cards beside who speaks: which one is it? @param {string[]} sentences in the order of the cards @param {number[]} asked */
+const byEar = (sentences, asked) => ({
+  kind: 'choose',
+  task: 'Listen. Which one is it?',
+  ear: true,
+  at: [27, 8, 69, 26],
+  parts: sentences.map((say, index) => ({ id: `card-${index + 1}`, at: [26 + index * 18.3, 51, 15.7, 39], say })),
+  answers: asked.map((number) => [`card-${number}`]),
+});
+
+/** What is said in the bubble, out of words that lie over the cards. @param {string} sentence */
+const order = (sentence) => {
+  const words = sentence.split(' ');
+  const parts = words.map((text, index) => ({ id: `word-${index + 1}`, text }));
+  return {
+    kind: 'order',
+    task: 'Put the words in order.',
+    at: [27, 9, 69, 24],
+    tray: [26, 52, 71, 40],
+    parts,
+    answers: [parts.map(({ id }) => id)],
+  };
+};
+
+/** Pictures of the lesson's words, and the words. @param {string} deck @param {[string, Box][]} cards of the slides 2, 3, 4 ... */
+const memory = (deck, cards) => {
+  const place = (/** @type {number} */ at) =>
+    /** @type {Box} */ ([8 + (at % cards.length) * (84 / cards.length) + 1, at < cards.length ? 24 : 61, 84 / cards.length - 2, 34]);
+  return {
+    kind: 'memory',
+    task: 'Find the pairs: a picture and its word.',
+    parts: cards.flatMap(([word, cut], index) => [
+      { id: `picture-${index + 1}`, at: place(index), say: word, picture: { file: `${deck}/0${index + 2}.webp`, cut } },
+      { id: `word-${index + 1}`, at: place(index + cards.length), text: word },
+    ]),
+    answers: cards.map((_, index) => [`picture-${index + 1}`, `word-${index + 1}`]),
+  };
+};
+/** The middle of a slide with one word, without it. */
+const MIDDLE = /** @type {Box} */ ([27, 6, 46, 68]);
+
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
+/** Numbers that are dragged into empty boxes. @param {[string, Box, number][]} boxes @param {[number, Box][]} numbers */
+const count = (boxes, numbers) => ({
+  kind: 'drag',
+  task: 'How many? Count, and put the numbers into the boxes.',
+  parts: [
+    ...numbers.map(([number, at]) => ({ id: `number-${number}`, at, text: String(number), say: NUMBERS[number] })),
+    ...boxes.map(([say, at], index) => ({ id: `box-${index + 1}`, at, say })),
+  ],
+  answers: boxes.map(([, , number], index) => [`number-${number}`, `box-${index + 1}`]),
+});
+/** Beside the boxes of three cards. @param {number} at */
+const besideBox = (at) => units([290, 800, 1310][Math.floor(at / 2)] + (at % 2 ? 92 : -202), 694, 110, 120);
+/** @param {number} at */
+const boxOfCard = (at) => units([290, 800, 1310][at] - 75, 679, 150, 150);
+
+/** Two columns that belong together. @param {string} task @param {[string, Box][]} left @param {[string, Box][]} right @param {[number, number][]} pairs */
+const match = (task, left, right, pairs) => ({
+  kind: 'match',
+  task,
+  parts: [
+    ...left.map(([say, at], index) => ({ id: `left-${index + 1}`, at, say })),
+    ...right.map(([say, at], index) => ({ id: `right-${index + 1}`, at, say })),
+  ],
+  answers: pairs.map(([one, other]) => [`left-${one}`, `right-${other}`]),
+});
+
+/** @param {string} task @param {[string, Box][]} covers */
+const cover = (task, covers) => ({
+  kind: 'cover',
+  task,
+  parts: covers.map(([say, at], index) => ({ id: `cover-${index + 1}`, at, say })),
+});
+
+/** Things of the slide that are taken from where they are. @param {string} file @param {[string, Box][]} things @param {[string, Box, number][]} places with the number of their thing */
+const complete = (task, file, things, places) => ({
+  kind: 'drag',
+  task,
+  parts: [
+    ...things.map(([say, at], index) => ({ id: `thing-${index + 1}`, at, say, picture: { file, cut: at } })),
+    ...places.map(([say, at], index) => ({ id: `place-${index + 1}`, at, say })),
+  ],
+  answers: places.map(([, , thing], index) => [`thing-${thing}`, `place-${index + 1}`]),
+});
+
+/** Outlines and pots of paint. @param {string} task @param {[string, number[], string][]} areas @param {[string, Box][]} pots */
+const colour = (task, areas, pots) => ({
+  kind: 'colour',
+  task,
+  parts: [
+    ...areas.map(([say, shape], index) => ({ id: `area-${index + 1}`, say, shape: shape.map(round) })),
+    ...pots.map(([paint, at]) => ({ id: `pot-${paint}`, at, say: paint, paint })),
+  ],
+  answers: areas.map(([, , paint], index) => [`area-${index + 1}`, `pot-${paint}`]),
+});
+const BALLOON = [
+  20, 23.7, 23, 24.3, 25.6, 27, 27.6, 32, 28.4, 39, 27.6, 46, 25.6, 52.5, 23, 57.5, 20, 61, 17, 57.5, 14.4, 52.5, 12.2, 46,
+  11.4, 39, 12.2, 32, 14.4, 27, 17, 24.3,
+];
+/** One band of the rainbow, from the outside. @param {number} band */
+const arc = (band) => {
+  const STEPS = 12;
+  const along = (/** @type {number} */ radius, /** @type {number} */ step) => {
+    const turn = Math.PI * (1 - step / STEPS);
+    return [(800 + radius * Math.cos(turn)) / 16, (862 - radius * Math.sin(turn)) / 9];
+  };
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) => step);
+  const outer = 640 - 72 * band;
+  return [...steps.map((step) => along(outer, step)), ...steps.toReversed().map((step) => along(outer - 72, step))].flat();
+};
+
+const MILK = [
+  [47.9, 73, 47.9, 83.8],
+  [47.9, 78, 48.2, 76.5, 49.2, 74.2, 50.5, 73.4, 51.8, 74.2, 52.2, 76.5, 52.2, 83.8],
+  [52.2, 78, 52.6, 76, 53.6, 74.2, 54.9, 73.4, 56, 74.3, 56.5, 76.5, 56.5, 83.8],
+  [60.9, 73, 60.9, 83.8],
+  [60.9, 67.6, 60.9, 69.4],
+  [65.3, 67.5, 65.3, 81, 66, 83.3, 67.3, 83.2],
+  [70.5, 67.5, 70.5, 83.8],
+  [74.8, 73.2, 71.8, 78.3, 75, 83.8],
+];
+
+/** @type {Record<string, Record<string, object>>} */
+export const activities = {
+  'hello-colours': {
+    '01/06': match(
+      'Match the colours.',
+      [274, 516, 758].map((y, index) => [['red', 'yellow', 'blue'][index], units(215, y - 110, 330, 226)]),
+      [274, 516, 758].map((y, index) => [['lemon', 'whale', 'apple'][index], units(1055, y - 105, 340, 210)]),
+      [
+        [1, 3],
+        [2, 1],
+        [3, 2],
+      ],
+    ),
+    '01/07': colour(
+      'Colour the balloons.',
+      ['red', 'yellow', 'blue'].map((paint, index) => [
+        `the ${paint} balloon`,
+        BALLOON.map((number, at) => (at % 2 ? number : number + index * 29.38)),
+        paint,
+      ]),
+      [
+        ['blue', [31, 70, 9, 16]],
+        ['red', [60.5, 70, 9, 16]],
+        ['yellow', [89, 70, 9, 16]],
+      ],
+    ),
+    '01/09': complete(
+      'What comes next?',
+      '01/09.webp',
+      [
+        ['red', [7.4, 27, 11, 21]],
+        ['blue', [20.7, 27, 11, 21]],
+        ['yellow', [7.4, 65, 11, 21]],
+      ],
+      [
+        ['the end of the first row', [78, 24, 16, 27], 2],
+        ['the end of the second row', [78, 61.5, 16, 27], 1],
+      ],
+    ),
+    '02/02': spell('green'),
+    '02/06': find(
+      'Find the four pink butterflies.',
+      [
+        ['a pink butterfly', about(210, 300, 190)],
+        ['a pink butterfly', about(1130, 290, 200)],
+        ['a pink butterfly', about(700, 560, 190)],
+        ['a pink butterfly', about(1330, 590, 190)],
+      ],
+      [
+        ['purple', about(520, 270, 180)],
+        ['orange', about(830, 310, 180)],
+        ['blue', about(1410, 320, 180)],
+        ['yellow', about(330, 540, 180)],
+        ['green', about(1020, 560, 180)],
+      ],
+    ),
+    '02/08': colour(
+      'Colour the rainbow.',
+      ['red', 'orange', 'yellow', 'green', 'blue', 'purple'].map((paint, band) => [`the ${paint} band`, arc(band), paint]),
+      [
+        ['yellow', [1, 20, 9, 16]],
+        ['purple', [11, 20, 9, 16]],
+        ['red', [1, 39, 9, 16]],
+        ['green', [80, 20, 9, 16]],
+        ['orange', [90, 20, 9, 16]],
+        ['blue', [90, 39, 9, 16]],
+      ],
+    ),
+    '02/09': byEar(['I can see a pink pig.', 'I can see a green frog.', 'I can see a purple butterfly.', 'I can see an orange fish.'], [2, 4, 1, 3]),
+  },
+  'animal-friends': {
+    '01/02': spell('cow'),
+    '01/06': find(
+      'Find the four pigs.',
+      [
+        ['a pig', standing(470, 620, 0.46)],
+        ['a pig', standing(1090, 590, 0.42)],
+        ['a pig', standing(660, 840, 0.6)],
+        ['a pig', standing(1430, 870, 0.52)],
+      ],
+      [
+        ['a horse', standing(820, 600, 0.56, 340, 400)],
+        ['a cow', standing(1420, 600, 0.6, 380, 390)],
+        ['a sheep', standing(190, 740, 0.56)],
+        ['a sheep', standing(1000, 840, 0.56)],
+        ['a hen', standing(400, 860, 0.46)],
+        ['a duck', standing(1290, 676, 0.36)],
+      ],
+    ),
+    '01/07': count(
+      [
+        ['cows', boxOfCard(0), 2],
+        ['pigs', boxOfCard(1), 5],
+        ['sheep', boxOfCard(2), 3],
+      ],
+      [
+        [3, besideBox(0)],
+        [4, besideBox(1)],
+        [2, besideBox(2)],
+        [6, besideBox(3)],
+        [5, besideBox(4)],
+        [1, besideBox(5)],
+      ],
+    ),
+    '01/08': match(
+      'Who says it? Match.',
+      ['cow', 'pig', 'sheep', 'horse'].map((animal, index) => [animal, units(105 + index * 366.6, 180, 290, 350)]),
+      ['Baa!', 'Moo!', 'Neigh!', 'Oink!'].map((sound, index) => [sound, units(90 + index * 366.6, 610, 320, 250)]),
+      [
+        [1, 2],
+        [2, 4],
+        [3, 1],
+        [4, 3],
+      ],
+    ),
+    '01/09': byEar(['It is a cow.', 'It is a pig.', 'It is a horse.', 'It is a sheep.'], [4, 1, 3, 2]),
+    '02/06': find(
+      'Find the four cats.',
+      [
+        ['a cat', [39.5, 53, 9, 21]],
+        ['a cat', [15.5, 73, 11, 23]],
+        ['a cat', [84, 38, 9, 18]],
+        ['a cat', [62.5, 72, 11.5, 24]],
+      ],
+      [
+        ['a dog', [31, 72, 12, 24]],
+        ['a rabbit', [48.5, 75, 8.5, 21]],
+      ],
+    ),
+    '02/08': find(
+      'Find the odd one out in each row.',
+      [
+        ['a car', [52, 22, 20.5, 33]],
+        ['a hat', [52, 63, 20.5, 34]],
+      ],
+      [
+        ['a cat', [6.5, 22, 20, 33]],
+        ['a dog', [29.5, 22, 20, 33]],
+        ['a rabbit', [75, 22, 20, 33]],
+        ['a hamster', [6.5, 63, 20, 34]],
+        ['a parrot', [29.5, 63, 20, 34]],
+        ['a tortoise', [75, 63, 20, 34]],
+      ],
+    ),
+    '02/09': order('I have got a dog.'),
+    '02/10': memory('02', [
+      ['cat', MIDDLE],
+      ['dog', MIDDLE],
+      ['rabbit', MIDDLE],
+      ['fish', MIDDLE],
+    ]),
+    '03/02': spell('lion'),
+    '03/06': find(
+      'Find the three monkeys.',
+      [
+        ['a monkey', standing(275, 330, 0.36, 380, 400)],
+        ['a monkey', standing(620, 850, 0.5, 380, 400)],
+        ['a monkey', standing(1430, 850, 0.54, 380, 400)],
+      ],
+      [
+        ['a giraffe', standing(560, 640, 0.62, 270, 570)],
+        ['an elephant', standing(940, 650, 0.72, 380, 360)],
+        ['a zebra', standing(1250, 640, 0.6, 340, 390)],
+        ['a lion', standing(250, 830, 0.62, 380, 380)],
+        ['a crocodile', standing(1000, 850, 0.56, 480, 160)],
+      ],
+    ),
+    '03/07': cover('Who is hiding? Guess, and look.', [
+      ['a giraffe', [19, 29, 15, 44]],
+      ['a lion', [44, 54, 18, 26]],
+      ['an elephant', [68, 51, 15, 28]],
+      ['a monkey', [84, 51, 14, 28]],
+    ]),
+    '03/09': byEar(['I am a lion! Roar!', 'I am an elephant!', 'I am a giraffe!', 'I am a monkey!'], [3, 2, 4, 1]),
+  },
+  'my-family-and-me': {
+    '01/06': cover('Who is it? Guess, and look.', [
+      ['grandpa', [13.5, 23, 13.5, 23]],
+      ['grandma', [27, 23, 11.5, 23]],
+      ['my sister', [33, 53, 18, 19]],
+      ['the baby', [47, 76, 9.5, 19]],
+      ['my brother', [53.5, 52, 12.5, 21]],
+      ['my dad', [60, 24, 13, 24]],
+      ['my mum', [73, 24, 13.5, 24]],
+    ]),
+    '01/08': complete(
+      'Who is missing?',
+      '01/08.webp',
+      [
+        ['my mum', [6.5, 24.5, 18, 32]],
+        ['my dad', [27.5, 24.5, 18, 32]],
+        ['my sister', [6.5, 59.5, 18, 32]],
+        ['my brother', [27.5, 59.5, 18, 32]],
+      ],
+      [['the empty place', [54, 59, 19, 33], 3]],
+    ),
+    '01/09': order('This is my mum.'),
+    '02/06': find(
+      'Where is the cat?',
+      [['The cat is in the bedroom.', [32.5, 49, 9, 16]]],
+      [
+        ['a dog', [36, 82, 8, 16]],
+        ['a boy', [65.5, 41, 8, 24]],
+        ['mum', [62.5, 70, 9, 28]],
+        ['dad', [26, 71, 8, 27]],
+      ],
+    ),
+    '02/07': match(
+      'Match the things and the rooms.',
+      ['a bed', 'a bath', 'a fridge', 'a sofa'].map((thing, index) => [thing, [7, 19.5 + index * 19.3, 25.5, 17.5]]),
+      ['bathroom', 'living room', 'kitchen', 'bedroom'].map((room, index) => [room, [51.5, 19.5 + index * 19.3, 46.5, 17.5]]),
+      [
+        [1, 4],
+        [2, 1],
+        [3, 3],
+        [4, 2],
+      ],
+    ),
+    '02/09': byEar(
+      ['I am in the kitchen.', 'I am in the bedroom.', 'I am in the bathroom.', 'I am in the living room.'],
+      [2, 1, 4, 3],
+    ),
+    '03/04': spell('nose'),
+    '03/06': {
+      ...byEar(['Touch your eyes!', 'Touch your ears!', 'Touch your nose!', 'Touch your mouth!'], [3, 1, 4, 2]),
+      task: 'Listen, and touch.',
+      at: [41, 2, 20, 14],
+      parts: ['eyes', 'ears', 'nose', 'mouth'].map((word, index) => ({
+        id: `card-${index + 1}`,
+        at: [3.5 + index * 23.5, 23, 21.8, 68],
+        say: `Touch your ${word}!`,
+      })),
+    },
+    '03/08': count(
+      [
+        ['eyes of the blue monster', [39, 38.5, 9, 16], 3],
+        ['ears of the blue monster', [39, 60.5, 9, 16], 2],
+        ['eyes of the green monster', [86.8, 38.5, 9, 16], 1],
+        ['ears of the green monster', [86.8, 60.5, 9, 16], 4],
+      ],
+      [
+        [4, [27.5, 79.5, 8, 14]],
+        [1, [38, 79.5, 8, 14]],
+        [2, [76, 79.5, 8, 14]],
+        [3, [86.5, 79.5, 8, 14]],
+      ],
+    ),
+  },
+  'yummy-food': {
+    '01/02': spell('apple'),
+    '01/06': find(
+      'Find the four apples.',
+      [
+        ['a red apple', about(200, 385, 210)],
+        ['a green apple', about(1090, 385, 210)],
+        ['a red apple', about(490, 735, 210)],
+        ['a yellow apple', about(1090, 735, 210)],
+      ],
+      [
+        ['a banana', about(490, 385, 210)],
+        ['an orange', about(790, 385, 210)],
+        ['a melon', about(1390, 385, 220)],
+        ['a pear', about(200, 728, 210)],
+        ['a lemon', about(790, 745, 210)],
+        ['a strawberry', about(1390, 734, 210)],
+      ],
+    ),
+    '01/07': count(
+      [
+        ['bananas', boxOfCard(0), 3],
+        ['oranges', boxOfCard(1), 6],
+        ['cherries', boxOfCard(2), 4],
+      ],
+      [
+        [4, besideBox(0)],
+        [2, besideBox(1)],
+        [3, besideBox(2)],
+        [5, besideBox(3)],
+        [6, besideBox(4)],
+        [1, besideBox(5)],
+      ],
+    ),
+    '02/02': spell('egg'),
+    '02/06': find(
+      'Find milk, toast and two eggs.',
+      [
+        ['milk', [4, 36, 13, 30]],
+        ['toast', [38, 40, 10.5, 26]],
+        ['an egg', [8.5, 73, 10, 24]],
+        ['a fried egg', [24, 79, 27, 18]],
+      ],
+      [
+        ['juice', [23.5, 38, 8.5, 28]],
+        ['honey', [52, 42, 10, 24]],
+        ['cereal', [67, 42, 13.5, 24]],
+        ['tea', [83.5, 40, 14, 28]],
+        ['cheese', [54.5, 78, 13.5, 18]],
+        ['pancakes', [76, 77, 17.5, 21]],
+      ],
+    ),
+    '02/07': {
+      kind: 'trace',
+      task: 'Trace the word: milk.',
+      parts: MILK.map((shape, index) => ({ id: `line-${index + 1}`, say: 'milk', shape })),
+    },
+    '02/09': order('I have toast for breakfast.'),
+    '03/03': spell('cake'),
+    '03/06': find(
+      'Find the three sandwiches.',
+      [
+        ['a sandwich', [32, 52, 12.5, 16]],
+        ['a sandwich', [22.5, 79, 15, 16]],
+        ['a sandwich', [69, 79, 15, 16]],
+      ],
+      [
+        ['lemonade', [16, 47, 12, 22]],
+        ['a cake', [49, 45, 12, 24]],
+        ['an apple', [65, 51, 9, 18]],
+        ['ice cream', [77, 44, 9, 26]],
+        ['a pizza', [7, 75, 11.5, 20]],
+        ['a tomato', [40.5, 77, 10, 17]],
+        ['cheese', [53.5, 80, 12, 15]],
+        ['grapes', [85, 75, 10, 22]],
+      ],
+    ),
+    '03/08': complete(
+      'What comes next?',
+      '03/08.webp',
+      [
+        ['a cookie', [4, 22.5, 15.8, 30]],
+        ['a strawberry', [22, 22.5, 15.8, 30]],
+        ['an apple', [4, 61, 15.8, 30]],
+        ['a carrot', [40.2, 61, 15.8, 30]],
+      ],
+      [
+        ['the end of the first row', [77.5, 21.5, 18.5, 32], 1],
+        ['the end of the second row', [77.5, 60.5, 18.5, 32], 3],
+      ],
+    ),
+    '03/10': memory('03', [
+      ['sandwich', MIDDLE],
+      ['cake', MIDDLE],
+      ['ice cream', MIDDLE],
+      ['lemonade', MIDDLE],
+    ]),
+  },
+};
+
+/** With what is played on a slide. @template {{ file: string }} S @param {string} slug @param {S} slide */
+export function withActivity(slug, { ...slide }) {
+  const activity = activities[slug]?.[slide.file.replace('.webp', '')];
+  return { ...slide, ...(activity && { activity }) };
+}

@@ -1,0 +1,17 @@
+/** Writes what is played into the courses without drawing them anew: `node demo/art/play.mjs`. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withActivity } from './activities.mjs';
+
+const courses = join(dirname(fileURLToPath(import.meta.url)), '../courses');
+for (const slug of await readdir(courses)) {
+  const file = join(courses, slug, 'course.json');
+  const course = JSON.parse(await readFile(file, 'utf8'));
+  for (const deck of [...course.decks, ...course.homework])
+    deck.slides = deck.slides?.map((slide) => {
+      const { activity: _, ...drawn } = slide;
+      return withActivity(slug, drawn);
+    });
+  await writeFile(file, `${JSON.stringify(course, null, 2)}\n`);
+}

@@ -46,6 +46,22 @@ export type HomeworkCard = z.infer<typeof HomeworkCard>;
 export const HomeworkVoice = z.object({ id: z.uuid(), durationSeconds: z.int(), createdAt: z.iso.datetime() });
 export type HomeworkVoice = z.infer<typeof HomeworkVoice>;
 
+/** How the activity of one slide went: marked by itself when the homework was handed in. */
+export const HomeworkMark = z.object({
+  slideId: z.uuid(),
+  /** How much there was to do, how much of it is done, and how much was right at once and without help. */
+  steps: z.int(),
+  right: z.int(),
+  firstTry: z.int(),
+  wrong: z.int(),
+  hints: z.int(),
+  /** How often it was begun. */
+  tries: z.int(),
+  /** From the first move to the one that solved it, or to the last. */
+  seconds: z.int(),
+});
+export type HomeworkMark = z.infer<typeof HomeworkMark>;
+
 /** What is drawn, written and commented lies in the room of the same id. */
 export const HomeworkDetails = HomeworkCard.extend({
   teacherComment: z.string(),
@@ -53,6 +69,8 @@ export const HomeworkDetails = HomeworkCard.extend({
   words: z.array(Word).max(WORDS_MAX),
   slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
   voices: z.array(HomeworkVoice).max(VOICES_MAX),
+  /** Of slides with activities, in order; none before it was handed in. */
+  marks: z.array(HomeworkMark).max(SLIDES_PER_DECK_MAX),
 });
 export type HomeworkDetails = z.infer<typeof HomeworkDetails>;
 

@@ -59,10 +59,17 @@ const order = (sentence) => {
 /** Pictures of the lesson's words, and the words. @param {string} deck @param {[string, Box][]} cards of the slides 2, 3, 4 ... */
 const memory = (deck, cards) => {
   const place = (/** @type {number} */ at) =>
-    /** @type {Box} */ ([8 + (at % cards.length) * (84 / cards.length) + 1, at < cards.length ? 24 : 61, 84 / cards.length - 2, 34]);
+    /** @type {Box} */ ([
+      8 + (at % cards.length) * (84 / cards.length) + 1,
+      at < cards.length ? 24 : 61,
+      84 / cards.length - 2,
+      34,
+    ]);
   return {
     kind: 'memory',
     task: 'Find the pairs: a picture and its word.',
+    // All that the slide says lies beneath.
+    tray: [6, 21, 88, 77],
     parts: cards.flatMap(([word, cut], index) => [
       { id: `picture-${index + 1}`, at: place(index), say: word, picture: { file: `${deck}/0${index + 2}.webp`, cut } },
       { id: `word-${index + 1}`, at: place(index + cards.length), text: word },
@@ -129,8 +136,8 @@ const colour = (task, areas, pots) => ({
   answers: areas.map(([, , paint], index) => [`area-${index + 1}`, `pot-${paint}`]),
 });
 const BALLOON = [
-  20, 23.7, 23, 24.3, 25.6, 27, 27.6, 32, 28.4, 39, 27.6, 46, 25.6, 52.5, 23, 57.5, 20, 61, 17, 57.5, 14.4, 52.5, 12.2, 46,
-  11.4, 39, 12.2, 32, 14.4, 27, 17, 24.3,
+  20, 23.7, 23, 24.3, 25.6, 27, 27.6, 32, 28.4, 39, 27.6, 46, 25.6, 52.5, 23, 57.5, 20, 61, 17, 57.5, 14.4, 52.5, 12.2,
+  46, 11.4, 39, 12.2, 32, 14.4, 27, 17, 24.3,
 ];
 /** One band of the rainbow, from the outside. @param {number} band */
 const arc = (band) => {
@@ -141,7 +148,10 @@ const arc = (band) => {
   };
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step);
   const outer = 640 - 72 * band;
-  return [...steps.map((step) => along(outer, step)), ...steps.toReversed().map((step) => along(outer - 72, step))].flat();
+  return [
+    ...steps.map((step) => along(outer, step)),
+    ...steps.toReversed().map((step) => along(outer - 72, step)),
+  ].flat();
 };
 
 const MILK = [
@@ -213,7 +223,11 @@ export const activities = {
     ),
     '02/08': colour(
       'Colour the rainbow.',
-      ['red', 'orange', 'yellow', 'green', 'blue', 'purple'].map((paint, band) => [`the ${paint} band`, arc(band), paint]),
+      ['red', 'orange', 'yellow', 'green', 'blue', 'purple'].map((paint, band) => [
+        `the ${paint} band`,
+        arc(band),
+        paint,
+      ]),
       [
         ['yellow', [1, 20, 9, 16]],
         ['purple', [11, 20, 9, 16]],
@@ -223,7 +237,15 @@ export const activities = {
         ['blue', [90, 39, 9, 16]],
       ],
     ),
-    '02/09': byEar(['I can see a pink pig.', 'I can see a green frog.', 'I can see a purple butterfly.', 'I can see an orange fish.'], [2, 4, 1, 3]),
+    '02/09': byEar(
+      [
+        'I can see a pink pig.',
+        'I can see a green frog.',
+        'I can see a purple butterfly.',
+        'I can see an orange fish.',
+      ],
+      [2, 4, 1, 3],
+    ),
   },
   'animal-friends': {
     '01/02': spell('cow'),
@@ -365,7 +387,10 @@ export const activities = {
     '02/07': match(
       'Match the things and the rooms.',
       ['a bed', 'a bath', 'a fridge', 'a sofa'].map((thing, index) => [thing, [7, 19.5 + index * 19.3, 25.5, 17.5]]),
-      ['bathroom', 'living room', 'kitchen', 'bedroom'].map((room, index) => [room, [51.5, 19.5 + index * 19.3, 46.5, 17.5]]),
+      ['bathroom', 'living room', 'kitchen', 'bedroom'].map((room, index) => [
+        room,
+        [51.5, 19.5 + index * 19.3, 46.5, 17.5],
+      ]),
       [
         [1, 4],
         [2, 1],

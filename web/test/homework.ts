@@ -24,6 +24,7 @@ export const aHomeworkInFull = (more: Partial<HomeworkDetails> = {}): HomeworkDe
   words: [],
   slides: [],
   voices: [],
+  marks: [],
   ...more,
 });
 

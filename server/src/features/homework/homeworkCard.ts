@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
 import { listSlides, shownActivity, wordsWithPictures } from '../materials/index.ts';
+import { shownMarks } from './marks.ts';
 import type { HomeworkRow } from './store.ts';
 import { listVoices } from './voiceStore.ts';
 
@@ -36,6 +37,7 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
       note: null,
       activity: shownActivity(activity),
     })),
+    marks: shownMarks(row.marks),
     voices: (await listVoices(db, row.id)).map(homeworkVoice),
   };
 }

@@ -7,7 +7,7 @@ export const homeworkData: PersonalData = {
   async read(db, personId) {
     const homeworks = await db
       .selectFrom('homeworks')
-      .select(['id', 'lessonId', 'status', 'description', 'words', 'score', 'teacherComment', 'createdAt'])
+      .select(['id', 'lessonId', 'status', 'description', 'words', 'score', 'marks', 'teacherComment', 'createdAt'])
       .where('studentId', '=', personId)
       .orderBy('id')
       .execute();

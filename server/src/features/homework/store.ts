@@ -1,3 +1,4 @@
+import type { HomeworkMark } from '@skylark/contract/homework';
 import { HOMEWORKS_PAGE_SIZE, type HomeworkList } from '@skylark/contract/homework.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -31,6 +32,7 @@ const homeworks = (db: Db) =>
       'h.score',
       'h.description',
       'h.words',
+      'h.marks',
       'h.teacherComment',
       'h.lessonId',
       'h.deckId',
@@ -143,11 +145,11 @@ export const setStarted = async (db: Db, id: string, at: Date): Promise<boolean>
       .executeTakeFirstOrThrow(),
   );
 
-export const setFinished = async (db: Db, id: string, at: Date): Promise<boolean> =>
+export const setFinished = async (db: Db, id: string, at: Date, marks: readonly HomeworkMark[]): Promise<boolean> =>
   isDone(
     await db
       .updateTable('homeworks')
-      .set({ finishedAt: at })
+      .set({ finishedAt: at, marks: JSON.stringify(marks) })
       .where('id', '=', id)
       .where('status', '=', 'started')
       .where('finishedAt', 'is', null)

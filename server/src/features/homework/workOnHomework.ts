@@ -4,6 +4,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { notifyHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
+import { marksOf } from './marks.ts';
 import { type HomeworkRow, setFinished, setStarted } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 
@@ -20,9 +21,10 @@ export function startHomework(deps: Deps, student: Caller, id: string): Promise<
 export function finishHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    const refusal = refusalOf('finish', stepOf(await requireHomework(tx, student, id)));
+    const before = await requireHomework(tx, student, id);
+    const refusal = refusalOf('finish', stepOf(before));
     if (refusal) throw new Failure(refusal);
-    const isNew = await setFinished(tx, id, now);
+    const isNew = await setFinished(tx, id, now, await marksOf(tx, before));
     const homework = await requireHomework(tx, student, id);
     if (isNew) {
       const cause = `finished:${now.getTime()}`;

@@ -73,6 +73,7 @@ export function ActivityLayer(props: ActivityProps) {
       data-kind={activity.kind}
       data-solved={played.isSolved || undefined}
     >
+      {activity.tray && <div className={classes.tray} style={placed(activity.tray)} />}
       <Kind {...kind} page={page} port={port} layer={layer} />
       {activity.kind === 'choose' && <Question {...kind} />}
       <Joy fresh={fresh} activity={activity} isSolved={played.isSolved} />

@@ -36,7 +36,6 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Prop
   const carry = useCarry({ ...where, canMove, onDrop: put, onTap: put });
   return (
     <>
-      {activity.tray && <div className={classes.tray} style={placed(activity.tray)} />}
       {lines.map(({ id, box, slots, word }) => (
         <div
           key={id}

@@ -2,18 +2,26 @@ import type { Box } from '@skylark/contract/activity.facts';
 
 /** A per cent of the slide's width in per cents of its height. */
 const ASPECT = 16 / 9;
-const GAP = 1;
+const GAP = 1.4;
 /** Of letters at both sides of the picture: left, right, top, and how much there is. */
 const SIDES = { left: 2, right: 75, width: 23, top: 15, height: 58 };
 
-/** Slots of a line, side by side in its middle: of letters alike, of words as wide as the word. */
-export function lineBoxes([left, top, width, height]: Box, texts: readonly string[], areLetters: boolean): Box[] {
+/**
+ * Slots of a line, side by side in its middle: of letters alike, of words as wide as the word.
+ * @param most letters of the longest line beside it
+ */
+export function lineBoxes(
+  [left, top, width, height]: Box,
+  texts: readonly string[],
+  areLetters: boolean,
+  most = texts.length,
+): Box[] {
   const shares = texts.map((text) => (areLetters ? 1 : Math.max(2, text.length) + 1.2));
   const sum = shares.reduce((all, share) => all + share, 0);
-  const room = width - GAP * (texts.length + 1);
+  const room = width - GAP * (most + 1);
   const tall = height * 0.84;
   // No letter is wider than it is tall, no word of a short sentence larger than it need be.
-  const unit = Math.min(room / sum, areLetters ? tall / ASPECT : (tall / ASPECT) * 0.55);
+  const unit = Math.min(room / (areLetters ? most : sum), areLetters ? tall / ASPECT : (tall / ASPECT) * 0.55);
   const used = unit * sum + GAP * (texts.length - 1);
   let x = left + (width - used) / 2;
   const high = areLetters ? Math.min(tall, unit * ASPECT * 1.1) : Math.min(tall, unit * ASPECT * 2.6);
@@ -43,7 +51,7 @@ function rows(tray: Box, texts: readonly string[], areLetters: boolean): Box[] {
       );
       const tall = height / lines.length;
       const boxes = lines.flatMap((line, index) =>
-        lineBoxes([left, top + tall * index, width, tall], line, areLetters),
+        lineBoxes([left, top + tall * index, width, tall], line, areLetters, perRow),
       );
       return { boxes, size: Math.min(...boxes.map(([, , , high]) => high)) };
     })

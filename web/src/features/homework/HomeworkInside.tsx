@@ -34,6 +34,10 @@ void preload();
 
 const { Part: WordCards } = lazyPart(['child'], () => import('./WordCards.tsx').then((module) => module.WordCards));
 
+const { Part: HomeworkMarks } = lazyPart<{ homework: Homework }>(['play'], () =>
+  import('./HomeworkMarks.tsx').then((module) => module.HomeworkMarks),
+);
+
 const Celebration = lazyDialog('celebration', () => import('./Celebration.tsx').then((module) => module.Celebration));
 
 /** What should be done, the slides to do it on, the answers, and the word of the teacher. */
@@ -98,6 +102,11 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
             {!isChild && <Voices homework={homework} canSpeak={isWorking} />}
           </Paper>
         </>
+      )}
+      {homework.marks.length > 0 && !isWorking && (
+        <Island name="homework-marks">
+          <HomeworkMarks homework={homework} />
+        </Island>
       )}
       {isWorking && (
         <FinishButton

@@ -65,6 +65,24 @@ describe('the page of a homework', () => {
     expect(server.bodiesOf(REVIEW)).toEqual([{ score: 4, comment: 'Lovely!' }]);
   });
 
+  it('shows how the activities went, once it is handed in', async () => {
+    const slideId = '01900000-0000-7000-8000-000000000077';
+    const slide = {
+      id: slideId,
+      imageUrl: '/a.webp',
+      thumbUrl: '/b.webp',
+      description: 'A farm',
+      note: null,
+      activity: null,
+    };
+    const mark = { slideId, steps: 4, right: 4, firstTry: 2, wrong: 3, hints: 1, tries: 2, seconds: 75 };
+    await renderPage(address, { as: aTeacher(), answers: [homework({ ...handedIn, slides: [slide], marks: [mark] })] });
+    const marks = await screen.findByRole('region', { name: 'Activities' });
+    expect(marks).toHaveTextContent('4 of 4 done, 2 right first time');
+    expect(marks).toHaveTextContent('Tries: 2, hints: 1, time: 1 min 15 s');
+    expect(within(marks).getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  });
+
   it('says that there is no such homework', async () => {
     await renderPage(address, { as: aStudent(), answers: [refuse(HOMEWORK, 'not_found')] });
     expect(await screen.findByRole('alert')).toHaveTextContent('This homework doesn’t exist or isn’t yours.');

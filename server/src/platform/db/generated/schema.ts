@@ -210,6 +210,7 @@ export interface Homeworks {
   finishedAt: Timestamp | null;
   id: Generated<string>;
   lessonId: string | null;
+  marks: Generated<Json>;
   score: number | null;
   startedAt: Timestamp | null;
   status: Generated<string>;

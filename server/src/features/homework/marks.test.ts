@@ -1,0 +1,106 @@
+import type { Move } from '@skylark/contract/play';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { type Answer, get, post } from '../../../test/http.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+let teacher: Person;
+let student: Person;
+let id: string;
+let slides: string[];
+let made = 0;
+
+const DRAG = {
+  kind: 'drag',
+  task: 'Put the cow into the barn.',
+  parts: [
+    { id: 'cow', at: [0, 0, 9, 9], text: 'cow' },
+    { id: 'pig', at: [10, 0, 9, 9], text: 'pig' },
+    { id: 'barn', at: [50, 0, 9, 9] },
+  ],
+  answers: [
+    ['cow', 'barn'],
+    ['pig', 'barn'],
+  ],
+};
+
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  await aLesson(school, { teacher, student, startsAt: school.clock.in(600) });
+  const deck = await aDeck(school);
+  slides = deck.slideIds;
+  // The second is of a version that this school does not know: its slide is there, and nothing to be played.
+  for (const [slide, activity] of [
+    [slides[0], DRAG],
+    [slides[1], { ...DRAG, kind: 'hologram' }],
+  ])
+    await school.database.pool.query('update slides set activity = $2 where id = $1', [slide, activity]);
+  const given = { student_id: student.id, description: 'Play.', deck_id: deck.deckId };
+  id = String((await post(school, '/api/v2/homeworks', given, teacher)).body.id);
+});
+
+const step = (action: string, as: Person, body: object = {}): Promise<Answer> =>
+  post(school, `/api/v2/homeworks/${id}/${action}`, body, as);
+const details = async (as: Person) => (await get(school, `/api/v2/homeworks/${id}`, as)).body;
+const move = (is: Move, seat = 's') => {
+  made += 1;
+  return {
+    k: 'play',
+    id: `${seat}move${String(made).padStart(8, '0')}`,
+    page: `slide:${slides[0]}`,
+    move: is,
+  } as const;
+};
+const put = (part: string, to: string): Move => ({ kind: 'put', part, to });
+
+async function refused(socket: RoomSocket, event: Parameters<RoomSocket['do']>[0]): Promise<string | undefined> {
+  const n = socket.do(event);
+  await socket.until(() => socket.all('refused').some((one) => one.n === n));
+  return socket.all('refused').find((one) => one.n === n)?.code;
+}
+
+it('what was played is marked when it is handed in: steps, tries and time; again after it came back', async () => {
+  await step('start', student);
+  const s = await RoomSocket.join(school, id, student.token);
+  await s.doStored(move(put('cow', 'pig')));
+  school.clock.moveBy({ seconds: 20 });
+  await s.doStored(move(put('cow', 'barn')));
+  expect((await details(student)).marks).toEqual([]);
+  await step('finish', student);
+  const half = { slide_id: slides[0], steps: 2, right: 1, first_try: 0, wrong: 1, hints: 0, tries: 1 };
+  const [mark] = (await details(teacher)).marks;
+  expect(mark).toMatchObject(half);
+  expect(mark.seconds).toBeGreaterThanOrEqual(20);
+  await step('return', teacher, { comment: 'And the pig?' });
+  await s.until(() => s.events().filter(([, , { k }]) => k === 'tools').length >= 2);
+  await s.doStored(move({ kind: 'hint' }), move(put('pig', 'barn')));
+  await step('finish', student);
+  expect((await details(student)).marks).toMatchObject([{ right: 2, first_try: 0, hints: 1 }]);
+  s.close();
+});
+
+it('only the child plays at home, only what can be played, and never for the answer', async () => {
+  await step('start', student);
+  const [s, t] = [await RoomSocket.join(school, id, student.token), await RoomSocket.join(school, id, teacher.token)];
+  expect(await refused(t, move(put('cow', 'barn'), 't'))).toBe('not_allowed');
+  expect(await refused(s, move({ kind: 'answer' }))).toBe('not_allowed');
+  expect(await refused(s, { ...move(put('cow', 'barn')), page: 'free:1' })).toBe('no_such_page');
+  const { body } = await get(school, `/api/v2/homeworks/${id}`, student);
+  expect(body.slides.map((slide: { activity: { kind: string } | null }) => slide.activity?.kind)).toEqual([
+    'drag',
+    undefined,
+    undefined,
+  ]);
+  await step('finish', student);
+  await s.receiveEvent('tools');
+  expect(await refused(s, move(put('cow', 'barn')))).toBe('tools_off');
+  expect((await details(teacher)).marks).toMatchObject([{ right: 0, tries: 0, seconds: 0 }]);
+  s.close();
+  t.close();
+});

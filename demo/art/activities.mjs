@@ -248,7 +248,6 @@ export const activities = {
     ),
   },
   'animal-friends': {
-    '01/02': spell('cow'),
     '01/06': find(
       'Find the four pigs.',
       [

@@ -55,6 +55,7 @@ interface Round extends LoadResult {
   databaseCpu: number;
   generatorCpu: number;
   othersCpu: number;
+  /** Of memory in use after a collection; the process itself holds more, as much as the collector lets it. */
   idleKbPerRoom: number;
   loadedKbPerRoom: number;
   rssMb: number;
@@ -88,7 +89,7 @@ async function round(name: WireName, roomCount: number): Promise<Round> {
     await first.draw();
     await first.leave();
     await pause(REST_MS);
-    const restKb = rssKbOf(server.pid);
+    const restKb = await server.heapKb();
 
     const load = await Load.enter({
       ...common,
@@ -97,7 +98,7 @@ async function round(name: WireName, roomCount: number): Promise<Round> {
       measureMs: MEASURE_MS,
     });
     await pause(REST_MS);
-    const idleKb = rssKbOf(server.pid);
+    const idleKb = await server.heapKb();
     const read = () => ({
       atMs: performance.now(),
       server: cpuMsOf(server.pid),
@@ -107,12 +108,14 @@ async function round(name: WireName, roomCount: number): Promise<Round> {
     });
     let before = read();
     let after = before;
-    let loadedKb = 0;
+    let loadedKb: Promise<number> | undefined;
+    let rssKb = 0;
     const result = await load.draw(
       () => (before = read()),
       () => {
         after = read();
-        loadedKb = rssKbOf(server.pid);
+        rssKb = rssKbOf(server.pid);
+        loadedKb = server.heapKb();
       },
     );
     await load.leave();
@@ -134,8 +137,8 @@ async function round(name: WireName, roomCount: number): Promise<Round> {
       generatorCpu: share('generator'),
       othersCpu,
       idleKbPerRoom: (idleKb - restKb) / roomCount,
-      loadedKbPerRoom: (loadedKb - restKb) / roomCount,
-      rssMb: loadedKb / 1024,
+      loadedKbPerRoom: (((await loadedKb) ?? 0) - restKb) / roomCount,
+      rssMb: rssKb / 1024,
       isClean: result.lateShare <= LATE_SHARE_MAX && othersCpu <= OTHERS_MAX_PERCENT,
     };
   } finally {
@@ -172,6 +175,7 @@ const HEAD = [
   'others',
   'kB/room idle',
   'loaded',
+  'RSS MB',
   'late %',
   '',
 ];
@@ -192,6 +196,7 @@ const cells = (one: Round): string[] => [
     one.othersCpu,
     one.idleKbPerRoom,
     one.loadedKbPerRoom,
+    one.rssMb,
   ].map(short),
   short(100 * one.lateShare),
   [

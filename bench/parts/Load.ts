@@ -32,7 +32,7 @@ export class Load {
     return load;
   }
 
-  /** Lets everybody draw. @param begins, ends called at the borders of the span that counts */
+  /** Lets everybody draw, going on from where they were. @param begins, ends called at the borders of the span that counts */
   async draw(begins: () => void = () => undefined, ends: () => void = () => undefined): Promise<LoadResult> {
     this.#say('go');
     await this.#until((message) => message === 'begins');

@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { ASK_MEMORY, type MemoryInUse } from './memoryProbe.ts';
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 5;
+const MEMORY_PROBE = ['--expose-gc', '--import', join(import.meta.dirname, 'memoryProbe.ts')];
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -42,9 +45,9 @@ export class ServerUnderTest {
   /** @param args of node; @param path answers 200 once the server is ready */
   static async start(args: string[], environment: Record<string, string>, path: string): Promise<ServerUnderTest> {
     const url = `http://127.0.0.1:${environment['PORT']}`;
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...MEMORY_PROBE, ...args], {
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     running.add(child);
     child.once('exit', () => running.delete(child));
@@ -54,6 +57,13 @@ export class ServerUnderTest {
       await pause(ASK_EVERY_MS);
     }
     return new ServerUnderTest(child, url);
+  }
+
+  /** Memory in use after a collection, in kB: what the collector has only not come to yet does not count. */
+  async heapKb(): Promise<number> {
+    const answer = once(this.#child, 'message') as Promise<[MemoryInUse]>;
+    this.#child.send(ASK_MEMORY);
+    return (await answer)[0].heapKb;
   }
 
   async stop(): Promise<void> {

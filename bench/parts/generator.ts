@@ -39,6 +39,7 @@ const ENTER_AT_ONCE = 16;
 /** What is still under way at the end may arrive within this time. */
 const SETTLE_MS = 1_500;
 const TICK_MS = 1;
+const PING_EVERY_MS = 4_000;
 
 /** The golden ratio spreads the people evenly over an interval, however many they are. */
 const GOLDEN = 0.618_033_988_749_895;
@@ -64,7 +65,12 @@ let stored = 0;
 const deliveries: number[] = [];
 const storages: number[] = [];
 
-const dueMs = (person: Person, change: number, everyMs: number): number => startMs + person.phaseMs + change * everyMs;
+/** Changes that everybody sent in earlier spans. */
+let sentBefore = 0;
+let isDrawing = false;
+
+const dueMs = (person: Person, change: number, everyMs: number): number =>
+  startMs + person.phaseMs + (change - sentBefore) * everyMs;
 const isInSpan = (dueAtMs: number): boolean => dueAtMs >= spanFromMs && dueAtMs < spanToMs;
 
 async function enter(job: LoadJob): Promise<void> {
@@ -119,11 +125,20 @@ async function enter(job: LoadJob): Promise<void> {
     for (let next = coming.shift(); next; next = coming.shift()) await next();
   };
   await Promise.all(Array.from({ length: ENTER_AT_ONCE }, worker));
+  const { ping } = wire;
+  if (!ping) return;
+  setInterval(() => {
+    if (!isDrawing) for (const { socket } of people) socket?.send(ping);
+  }, PING_EVERY_MS);
 }
 
 async function draw(job: LoadJob): Promise<LoadResult> {
   const wire = await wireOf(job.wire, job.page);
-  const changes = Math.ceil((job.warmUpMs + job.measureMs) / job.everyMs);
+  sentBefore = people[0]?.sent ?? 0;
+  isDrawing = true;
+  deliveries.length = 0;
+  storages.length = 0;
+  const changes = sentBefore + Math.ceil((job.warmUpMs + job.measureMs) / job.everyMs);
   const frames = { t: wire.changes('t', changes), s: wire.changes('s', changes) };
   const inTurn = people.toSorted((a, b) => a.phaseMs - b.phaseMs);
   startMs = performance.now() + 100;
@@ -137,7 +152,7 @@ async function draw(job: LoadJob): Promise<LoadResult> {
 
   await new Promise<void>((done) => {
     let turn = 0;
-    let change = 0;
+    let change = sentBefore;
     const tick = (): void => {
       const nowMs = performance.now();
       if (state === 'before' && nowMs >= spanFromMs) {
@@ -174,6 +189,7 @@ async function draw(job: LoadJob): Promise<LoadResult> {
     tick();
   });
   await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+  isDrawing = false;
   return {
     delivery: spreadOf(deliveries),
     storage: spreadOf(storages),

@@ -31,6 +31,8 @@ export interface Wire {
   enter(entry: Entry): Promise<BareSocket>;
   /** Frames, ready to be sent, of all changes of a seat. They are the same in every room. */
   changes(seat: Seat, count: number): Buffer[];
+  /** What who says nothing sends from time to time: the silent are taken for gone. */
+  ping?: Buffer;
 }
 
 export async function wireOf(name: WireName, page: string): Promise<Wire> {
@@ -56,6 +58,7 @@ function skylarkWire(page: string): Wire {
   // The teacher's first event is to let the student draw.
   const firstN: Record<Seat, number> = { t: 2, s: 1 };
   return {
+    ping: textFrame({ t: 'ping', c: 1 }),
     async enter({ port, room, seat, number, delivered, stored }) {
       let ready: () => void = () => undefined;
       const whenReady = new Promise<void>((resolve) => (ready = resolve));

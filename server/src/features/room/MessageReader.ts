@@ -38,8 +38,9 @@ export class MessageReader {
   }
 
   charge(cost: Cost): void {
-    this.#place.take(cost, performance.now());
-    if (this.#slowTimer === undefined) this.#judge();
+    const nowMs = performance.now();
+    this.#place.take(cost, nowMs);
+    if (this.#slowTimer === undefined) this.#judge(nowMs);
   }
 
   read(data: Buffer | undefined): void {
@@ -70,9 +71,9 @@ export class MessageReader {
     this.#late.length = 0;
   }
 
-  #judge(): void {
+  #judge(nowMs: number): void {
     if (this.#isStopped) return;
-    const decision = this.#place.judge(performance.now(), this.#isWarned);
+    const decision = this.#place.judge(nowMs, this.#isWarned);
     switch (decision.kind) {
       case 'fine':
         return;
@@ -95,7 +96,7 @@ export class MessageReader {
   #goOn(): void {
     this.#slowTimer = undefined;
     this.#lastReadMs = Date.now();
-    this.#judge();
+    this.#judge(performance.now());
     let at = 0;
     while (this.#mayRead && at < this.#late.length) this.#take(this.#late[at++]);
     this.#late.splice(0, at);

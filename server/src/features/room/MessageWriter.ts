@@ -1,13 +1,17 @@
 import type { AckRun, ServerMessage } from '@skylark/contract/room';
 import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import { addToRuns } from './ackRuns.ts';
+import { textFrame } from './textFrame.ts';
 
 /** What may wait in a slow connection before it is cut: it comes back and takes a snapshot. */
 const SEND_BUFFER_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Behind more than this a frame of voice would come too late to be heard. */
 const VOICE_BEHIND_MAX_BYTES = 8 * 1024;
+
+/** Acknowledgements wait at least so long for others to share their frame: one with every message costs half as much as that. */
+const ACK_SHARED_MS = 60;
 
 /** Sends messages to one page; acknowledgements go along with what is sent anyway. */
 export class MessageWriter {
@@ -19,6 +23,7 @@ export class MessageWriter {
   readonly #onFull: () => void;
   /** Own events that are on disk and not acknowledged yet. */
   #stored: AckRun[] = [];
+  #storedSinceMs = 0;
 
   /** @param onFull the page does not read what it is sent */
   constructor(socket: WebSocket, wire: Duplex, onFull: () => void) {
@@ -29,7 +34,8 @@ export class MessageWriter {
 
   send(message: string): void {
     if (this.isHeldBack) return;
-    if (this.#stored.length === 0) return this.#write(message);
+    if (this.#stored.length === 0 || performance.now() - this.#storedSinceMs < ACK_SHARED_MS)
+      return this.#write(message);
     this.#wire.cork();
     this.sendStored();
     this.#write(message);
@@ -44,6 +50,7 @@ export class MessageWriter {
   }
 
   stored(n: number, seq: number): void {
+    if (this.#stored.length === 0) this.#storedSinceMs = performance.now();
     addToRuns(this.#stored, n, seq);
   }
 
@@ -62,7 +69,7 @@ export class MessageWriter {
   }
 
   #write(message: string): void {
-    if (this.#socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) this.#onFull();
-    else this.#socket.send(message);
+    if (this.#wire.writableLength > SEND_BUFFER_MAX_BYTES) this.#onFull();
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#wire.write(textFrame(message));
   }
 }

@@ -2,6 +2,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { RoomKindPolicy, Holders } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 
+/** Rooms, or people, that are asked about at once: the answer about many would hold up everybody who draws. */
+export const CHECKED_AT_ONCE = 50;
+
 /** One open socket of a room. */
 interface Visitor {
   readonly roomId: string;
@@ -49,9 +52,9 @@ export class RightsWatch {
   }
 
   /** For what the bus did not say: messages may be lost, and sessions end by time alone. */
-  checkAll(): Promise<void> {
-    const ids = new Set([...this.#visitors].map(({ roomId }) => roomId));
-    return ids.size === 0 ? Promise.resolve() : this.check(ids);
+  async checkAll(): Promise<void> {
+    const ids = [...new Set([...this.#visitors].map(({ roomId }) => roomId))];
+    for (let at = 0; at < ids.length; at += CHECKED_AT_ONCE) await this.check(ids.slice(at, at + CHECKED_AT_ONCE));
   }
 
   async #checkNow(ids: ReadonlySet<string>): Promise<void> {

@@ -12,7 +12,7 @@ import { findLastSigns, markSeen, noteOpened } from './presenceStore.ts';
 import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
 /** Acknowledgements go with the next message; where none follows, this long after the write. */
-const ACK_WITHIN_MS = 80;
+const ACK_WITHIN_MS = 160;
 /** An empty room is kept this long for who comes back. */
 const KEEP_EMPTY_MS = 60_000;
 /** After so many entries a new snapshot keeps the next opening short. */

@@ -18,7 +18,7 @@ import { Connection } from './connection.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 import { RefusedVisits } from './RefusedVisits.ts';
-import { RightsWatch } from './RightsWatch.ts';
+import { CHECKED_AT_ONCE, RightsWatch } from './RightsWatch.ts';
 
 const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/socket$/;
 /** A page pings every 4 seconds; one that was silent for longer than this is gone. */
@@ -149,11 +149,13 @@ export function createRoomSockets(
       refused.tidy(performance.now());
     }),
     repeat(deps.log, 'room rights', pace.rightsMs, async () => {
-      await closeEndedSessions(
-        connections,
-        (ids) => listValidSessions(deps, ids),
-        (connection) => connection.bye('not_yours'),
-      );
+      const open = [...connections];
+      for (let at = 0; at < open.length; at += CHECKED_AT_ONCE)
+        await closeEndedSessions(
+          open.slice(at, at + CHECKED_AT_ONCE),
+          (ids) => listValidSessions(deps, ids),
+          (connection) => connection.bye('not_yours'),
+        );
       await rights.checkAll();
     }),
     repeat(deps.log, 'room presence', pace.tidyMs, () => hub.markSeen()),

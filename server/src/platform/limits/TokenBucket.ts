@@ -29,6 +29,8 @@ export class TokenBucket {
 
   /** Until the debt is paid; 0 when there is none. */
   waitMs(nowMs: number): number {
+    // Time only fills: asked for with every message, nearly always without debt.
+    if (this.#level >= 0) return 0;
     return Math.max(0, (-this.level(nowMs) / this.#rate.perSecond) * 1000);
   }
 }

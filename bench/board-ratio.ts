@@ -1,0 +1,148 @@
+// How many times a bare relay's processor time and waits ours are. Relay and Skylark (and another checkout, with
+// `--before=../old`) run at the same time, each with its rooms full of people, and draw in turn for a short while, so
+// that whatever else the machine does meets all of them alike: the ratios stand where single numbers would not.
+//
+//   node bench/board-ratio.ts                               200 rooms, then 600; 15 turns of 2 s each
+//   node bench/board-ratio.ts --rooms=200 --turns=30 --before=../old
+//
+// A room is what it is in board-server.ts. Processor time counts from all threads of the server, the database not
+// included. Of each turn the ratio is taken, and the median of these is shown, with the middle half of them.
+import { resolve } from 'node:path';
+import { BenchDatabase } from './parts/Database.ts';
+import { addDeck, addRooms } from './parts/fill.ts';
+import { Load } from './parts/Load.ts';
+import { cpuMsOf } from './parts/machine.ts';
+import { medianOf } from './parts/numbers.ts';
+import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
+import { freePort, pause, ServerUnderTest } from './parts/ServerUnderTest.ts';
+import { startSkylark } from './parts/skylark.ts';
+
+const EVERY_MS = 50;
+const TURN_WARM_UP_MS = 500;
+const TURN_MS = 2_000;
+const TURNS = numberOption('turns', 15);
+/** Not counted: the code is compiled in them. */
+const FIRST_TURNS = 2;
+const RELAY = `${import.meta.dirname}/parts/relay.ts`;
+
+type Name = 'relay' | 'before' | 'skylark';
+
+interface Side {
+  name: Name;
+  server: ServerUnderTest;
+  load: Load;
+  emptyKb: number;
+  idleKbPerRoom: number;
+}
+
+interface Turn {
+  usPerDelivery: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  storedP99: number;
+  lateShare: number;
+}
+
+async function startSide(name: Name, database: BenchDatabase, roomCount: number): Promise<Side> {
+  const { pool } = database.handle;
+  const { deckId, page } = await addDeck(pool);
+  const before = option('before');
+  const server =
+    name === 'relay'
+      ? await ServerUnderTest.start([RELAY], { PORT: String(await freePort()), HOST: '127.0.0.1' }, '/')
+      : await startSkylark(database, [], name === 'before' && before !== undefined ? resolve(before) : undefined);
+  const emptyKb = await server.heapKb();
+  const load = await Load.enter({
+    wire: name,
+    port: Number(new URL(server.url).port),
+    page,
+    everyMs: EVERY_MS,
+    rooms: await addRooms(pool, deckId, roomCount),
+    warmUpMs: TURN_WARM_UP_MS,
+    measureMs: TURN_MS,
+  });
+  return { name, server, load, emptyKb, idleKbPerRoom: ((await server.heapKb()) - emptyKb) / roomCount };
+}
+
+async function turn({ server, load }: Side): Promise<Turn> {
+  let [fromMs, toMs] = [0, 0];
+  const { delivery, storage, deliveredInSpan, lateShare } = await load.draw(
+    () => (fromMs = cpuMsOf(server.pid)),
+    () => (toMs = cpuMsOf(server.pid)),
+  );
+  const { p50, p95, p99 } = delivery;
+  const usPerDelivery = (1000 * (toMs - fromMs)) / deliveredInSpan;
+  return { usPerDelivery, p50, p95, p99, storedP99: storage.p99, lateShare };
+}
+
+const quarters = (values: number[]): string => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): string => short(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN);
+  return `${short(medianOf(values))} (${at(0.25)} to ${at(0.75)})`;
+};
+
+async function compare(roomCount: number): Promise<object> {
+  const names: Name[] = ['relay', ...(option('before') ? (['before'] as const) : []), 'skylark'];
+  // Each has a database of its own: they would wait for each other's writes.
+  const databases = await Promise.all(names.map(() => BenchDatabase.start()));
+  const sides: Side[] = [];
+  const turns = new Map<Name, Turn[]>(names.map((name) => [name, []]));
+  try {
+    for (const [index, name] of names.entries()) {
+      const database = databases[index];
+      if (database) sides.push(await startSide(name, database, roomCount));
+    }
+    for (let count = -FIRST_TURNS; count < TURNS; count += 1) {
+      for (const side of sides) {
+        const one = await turn(side);
+        if (count >= 0) turns.get(side.name)?.push(one);
+        await pause(200);
+      }
+    }
+    const loadedKb = await Promise.all(sides.map(({ server }) => server.heapKb()));
+    const relay = turns.get('relay') ?? [];
+    const rows = sides.map(({ name, emptyKb, idleKbPerRoom }, side) => {
+      const own = turns.get(name) ?? [];
+      const of = (what: keyof Turn): number[] => own.map((one) => one[what]);
+      const times = (what: keyof Turn): string =>
+        quarters(own.map((one, index) => one[what] / (relay[index]?.[what] ?? Number.NaN)));
+      return [
+        String(roomCount),
+        name,
+        short(medianOf(of('usPerDelivery'))),
+        times('usPerDelivery'),
+        `${short(medianOf(of('p50')))}/${short(medianOf(of('p95')))}/${short(medianOf(of('p99')))}`,
+        times('p50'),
+        times('p99'),
+        short(medianOf(of('storedP99'))),
+        short(idleKbPerRoom),
+        short(((loadedKb[side] ?? Number.NaN) - emptyKb) / roomCount),
+        short(100 * medianOf(of('lateShare'))),
+      ];
+    });
+    printTable(HEAD, rows);
+    return { roomCount, turns: Object.fromEntries(turns), rows };
+  } finally {
+    for (const { load } of sides) await load.leave();
+    for (const { server } of sides) await server.stop();
+    for (const database of databases) await database.stop();
+  }
+}
+
+const HEAD = [
+  'rooms',
+  'server',
+  'us/delivery',
+  'times relay',
+  'p50/p95/p99 ms',
+  'p50 times',
+  'p99 times',
+  'disk p99',
+  'kB/room idle',
+  'drawn in',
+  'late %',
+];
+const results: object[] = [];
+for (const rooms of option('rooms')?.split(',').map(Number) ?? [200, 600]) results.push(await compare(rooms));
+saveResult('board-ratio', { results });

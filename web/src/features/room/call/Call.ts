@@ -12,6 +12,7 @@ import type { Peer, ScreenTracks } from './Peer.ts';
 import type { Quality } from './quality.ts';
 import { foldRecovery, newRecovery, type Phase, phaseOf, type RecoveryEvent } from './recovery.ts';
 import { RemoteSound } from './RemoteSound.ts';
+import { ReturnWatch } from './ReturnWatch.ts';
 import { ScreenAwake } from './ScreenAwake.ts';
 import type { Voice, VoiceFallback } from './voice/VoiceFallback.ts';
 
@@ -20,6 +21,8 @@ const TICK_MS = 1_000;
 const TICKS_PER_POLL = 2;
 /** A direct way is there within two seconds, one through a relay within four: after this long nothing gets through. */
 const WITHOUT_CALL_MS = 6_000;
+/** Nothing has come for so long: when it does again, our picture starts anew, too. */
+const GAP_MS = 1_500;
 /** A second wish for repair within this time gets a fresh track, not only a fresh start of the old one. */
 const REPAIR_AGAIN_MS = 60_000;
 
@@ -81,6 +84,7 @@ export class Call {
   #otherVoice: VoiceMessage | undefined;
   /** An attempt at a connection has failed since there was one. */
   #hasFailed = false;
+  readonly #return: ReturnWatch;
   readonly #changed = new Listeners();
   readonly #ends: (() => void)[];
   readonly #timer: ReturnType<typeof setInterval>;
@@ -110,6 +114,10 @@ export class Call {
     this.#options = options;
     const { link, media, iceServers, isRelayOnly = false } = options;
     this.#sound = new RemoteSound((needsTap) => this.#update({ needsTap }));
+    this.#return = new ReturnWatch({
+      packets: async () => (await this.#pairing.peer?.totals().catch(() => undefined))?.received.packets,
+      onReturn: () => this.#pairing.peer?.resend({ audio: false, video: true }),
+    });
     this.#pairing = new Pairing({
       link,
       configuration: {
@@ -122,6 +130,7 @@ export class Call {
         onPeer: (peer) => this.#onPeer(peer),
         onMet: () => this.#onMet(),
         onReachable: () => this.#onReachable(),
+        onBack: () => this.#mindGap(),
         onAlone: () => this.#onAlone(),
         onState: (state) => this.#onState(state),
         onRepair: (wanted) => this.#repairOwn(wanted),
@@ -134,7 +143,10 @@ export class Call {
     });
     this.#ends = [
       media.subscribe(() => this.#send()),
-      onNetworkChange(() => this.#recover({ kind: 'network', atMs: performance.now() })),
+      onNetworkChange(() => {
+        this.#mindGap();
+        this.#recover({ kind: 'network', atMs: performance.now() });
+      }),
     ];
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     this.#pairing.begin();
@@ -194,6 +206,7 @@ export class Call {
     for (const end of this.#ends) end();
     this.#voice?.close();
     for (const track of this.#snapshot.ownScreen?.getTracks() ?? []) track.stop();
+    this.#return.stop();
     this.#pairing.close();
     this.#sound.close();
     this.#screenSound?.close();
@@ -221,6 +234,7 @@ export class Call {
   }
 
   #onReachable(): void {
+    this.#mindGap();
     this.#recover({ kind: 'reachable', atMs: performance.now() });
     this.#pairing.peer?.offerAgain();
     this.#sayScreen();
@@ -256,6 +270,11 @@ export class Call {
     if (state === 'connected') this.#hasFailed = false;
     this.#recover({ kind: 'transport', state, atMs: performance.now() });
     this.#followVoice();
+  }
+
+  /** There was a gap, in the room's socket or the network: perhaps in the call, too. */
+  #mindGap(): void {
+    if (this.#isStarted) this.#return.begin();
   }
 
   #onAlone(): void {
@@ -372,6 +391,8 @@ export class Call {
     const { step } = this.#health.ladder;
     this.#health = foldHealth(this.#health, totals, this.#expected());
     if (this.#health.ladder.step !== step) this.#send();
+    const { isExpected, all } = this.#health.watch;
+    if (isExpected && totals.atMs - all.sinceMs >= GAP_MS) this.#return.begin();
     this.#update({ isRelayed: totals.isRelayed });
     this.#showFlow(flowOf(this.#health));
     const repair = repairOf(this.#health);

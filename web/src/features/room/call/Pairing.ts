@@ -13,6 +13,8 @@ interface Hooks {
   onMet: () => void;
   /** The other page can be spoken to again. */
   onReachable: () => void;
+  /** The other page was cut off from the room and is back: what was said to it meanwhile is gone. */
+  onBack: () => void;
   /** The other side has left. */
   onAlone: () => void;
   onState: (state: RTCPeerConnectionState) => void;
@@ -42,7 +44,7 @@ export class Pairing {
   #isGreetedAhead: boolean;
   readonly #ends: (() => void)[];
   #peer: Peer | null = null;
-  #offeredAtMs = 0;
+  #offeredAtMs = -Infinity;
   #otherClient: string | undefined;
   #otherPage: string | undefined;
   /** The other page knows this one already, and its first word is an answer. */
@@ -201,13 +203,20 @@ export class Pairing {
 
   #meet({ page, c, sends }: Extract<CallMessage, { k: 'hello' }>): void {
     const isNew = page !== this.#otherPage;
+    // Who knows a connection and says the same again has come anew into the room.
+    const isBack = !isNew && c !== null && sends === this.#otherSends;
     if (isNew && this.#otherPage !== undefined) this.#forgetPage();
     this.#otherPage = page;
     this.#otherSends = sends;
     if (isNew) this.#options.hooks.onMet();
+    if (isBack) {
+      this.#offeredAtMs = -Infinity;
+      this.#options.hooks.onBack();
+    }
     if (!this.#makesOffers) {
-      // Asked who is here: says so, and with that asks for a connection if it has none.
-      if ((isNew && !this.#isAwaited) || c !== (this.#peer?.id ?? null)) this.#greet();
+      // Asked who is here: says so, and with that asks for a connection if it has none. Asked again, it was not heard.
+      const isUnheard = !isNew && this.#peer === null;
+      if ((isNew && !this.#isAwaited) || c !== (this.#peer?.id ?? null) || isUnheard) this.#greet();
       this.#isAwaited = false;
       return;
     }

@@ -1,0 +1,229 @@
+// After a cut of the network: from its end to moving pictures on both sides, and until the page that was cut off holds
+// all that the other side had drawn and all that was drawn in it is on disk.
+//
+//   node bench/after-cut.ts [--cuts=5] [--seconds=6] [--only=pulled,silent] [--trace] [--quiet]
+//
+// The student's Chromium is in a network of its own whose cable is cut for some seconds while both draw. `pulled`: the
+// computer knows that its network has gone and is back. `silent`: nothing arrives, and nobody says so. Beside it, in turn,
+// the same cut of a bare call of the same two browsers (parts/BareCall.ts), which does nothing to come back: what the
+// browsers make of it by themselves. --trace prints what happened in the pages of the slowest cut of each kind.
+//
+// Aims: pictures p50 2 s, board 0.5 s. Needs root and `ip` (iproute2).
+import type { BrowserContext, Page } from '@playwright/test';
+import { BareCall } from './parts/BareCall.ts';
+import { chromiumProgram, openBrowser } from './parts/browser.ts';
+import { Cable, type Cut } from './parts/Cable.ts';
+import { type Mark, traceCall } from './parts/callTrace.ts';
+import { type CallRecord, watchCall } from './parts/callWatch.ts';
+import { BenchDatabase } from './parts/Database.ts';
+import { addDeck } from './parts/fill.ts';
+import { addDrawingRoom, someoneInside } from './parts/lessonCall.ts';
+import { spreadOf } from './parts/numbers.ts';
+import { waitForQuiet } from './parts/quiet.ts';
+import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
+import { pause } from './parts/ServerUnderTest.ts';
+import { startSkylark } from './parts/skylark.ts';
+
+const CUTS = numberOption('cuts', 5);
+const CUT_MS = numberOption('seconds', 6) * 1_000;
+const KINDS = (option('only')?.split(',') ?? ['pulled', 'silent']) as Cut[];
+const SETTLE_MS = 2_000;
+/** A picture that has not come back by then counts as never. */
+const AFTER_CUT_MS = 15_000;
+/** A picture moves when so many frames come within a second. */
+const [MOVING_FRAMES, MOVING_MS] = [5, 1_000];
+
+interface Mended {
+  cut: Cut;
+  of: 'skylark' | 'bare';
+  /** NaN: not within the time. */
+  pictureMs: number;
+  boardMs: number;
+  /** Milliseconds after the end of the cut. */
+  marks: (Mark & { whose: string })[];
+}
+
+const laid = Cable.lay();
+if (!laid) throw new Error('needs root and iproute2');
+const cable = laid;
+const database = await BenchDatabase.start();
+const { pool } = database.handle;
+const server = await startSkylark(database, [], undefined, cable.address);
+const bare = await BareCall.serve();
+const origin = `http://${cable.address}:${new URL(server.url).port}`;
+const bareUrl = `http://${cable.address}:${bare.port}/`;
+const origins = [origin, new URL(bareUrl).origin];
+const { deckId } = await addDeck(pool);
+const near = await openBrowser({ origins });
+const far = await openBrowser({ origins, program: cable.farProgram(chromiumProgram()) });
+const mended: Mended[] = [];
+
+const record = (page: Page): Promise<CallRecord> => page.evaluate(() => globalThis.callRecord);
+const seesTheOther = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => globalThis.callRecord.frames.length > 0, undefined, { polling: 100, timeout: 60_000 });
+const nowMs = (): number => performance.timeOrigin + performance.now();
+
+/** Runs in the page, after the trace. */
+function traceNetwork(): void {
+  for (const name of ['online', 'offline'])
+    addEventListener(name, () => globalThis.callTrace.push({ name, atMs: performance.timeOrigin + performance.now() }));
+}
+
+/** Handwriting on the middle of the page until it is told to end. */
+async function scribble(page: Page, isOver: () => boolean): Promise<void> {
+  const box = await page.getByRole('application').boundingBox();
+  if (!box) throw new Error('no board');
+  const { mouse } = page;
+  const [left, top] = [box.x + box.width * 0.3, box.y + box.height * 0.5];
+  for (let stroke = 0; !isOver(); stroke += 1) {
+    await mouse.move(left, top + 12 * (stroke % 8));
+    await mouse.down();
+    for (let at = 1; at <= 30 && !isOver(); at += 1) {
+      await mouse.move(left + at * 5, top + 12 * (stroke % 8) + 20 * Math.sin(at / 3));
+      await pause(16);
+    }
+    await mouse.up();
+  }
+}
+
+/** The first frame after `fromMs` that others follow at once. */
+function movingFrom(frames: number[], fromMs: number): number {
+  const later = frames.filter((at) => at >= fromMs);
+  return later.find((at, index) => (later[index + MOVING_FRAMES] ?? Infinity) - at <= MOVING_MS) ?? Number.NaN;
+}
+
+/** When the page that was cut off held all of the other, and all of its own was on disk. */
+function completeAt(own: CallRecord['room'], other: CallRecord['room'], endMs: number): number {
+  const before = (one: CallRecord['room'][number]): boolean => one.atMs < endMs;
+  const othersSeq = Math.max(...other.filter(before).map(({ is, seq }) => (is === 'ack' ? seq : 0)));
+  const comeBack = own.find((one) => one.is === 'hello' && !before(one));
+  const made = comeBack?.n ?? Math.max(...own.filter(before).map(({ is, n }) => (is === 'do' ? n : 0)));
+  const [hasOthers, hasOwn] = [
+    own.find((one) => one.seq >= othersSeq && (one.is === 'seen' || one.is === 'ack')),
+    own.find((one) => one.is === 'ack' && one.n >= made),
+  ];
+  return Math.max(endMs, hasOthers?.atMs ?? Number.NaN, hasOwn?.atMs ?? Number.NaN);
+}
+
+/** Cuts, mends and waits. @returns when the network was whole again */
+async function cutAndMend(cut: Cut): Promise<number> {
+  cable.cut(cut);
+  await pause(CUT_MS);
+  cable.mend(cut);
+  const endMs = nowMs();
+  await pause(AFTER_CUT_MS);
+  return endMs;
+}
+
+async function read(pages: readonly [Page, Page], of: Mended['of'], cut: Cut, endMs: number): Promise<void> {
+  const [teacher, student] = await Promise.all([record(pages[0]), record(pages[1])]);
+  const traces = await Promise.all(pages.map((page) => page.evaluate(() => globalThis.callTrace)));
+  mended.push({
+    cut,
+    of,
+    pictureMs: Math.max(movingFrom(teacher.frames, endMs), movingFrom(student.frames, endMs)) - endMs,
+    boardMs: of === 'bare' ? Number.NaN : completeAt(student.room, teacher.room, endMs) - endMs,
+    marks: traces
+      .flatMap((marks, index) => {
+        const whose = index === 0 ? 'near' : 'cut off';
+        const moving = movingFrom((index === 0 ? teacher : student).frames, endMs);
+        return [...marks, { name: 'picture moves', atMs: moving }].map((mark) => ({ ...mark, whose }));
+      })
+      .map((mark) => ({ ...mark, atMs: mark.atMs - endMs }))
+      .filter(({ atMs }) => atMs > -CUT_MS)
+      .toSorted((a, b) => a.atMs - b.atMs),
+  });
+}
+
+async function trace(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const context of contexts) {
+    await context.addInitScript(traceCall);
+    await context.addInitScript(traceNetwork);
+  }
+}
+
+async function cutRoom(cut: Cut): Promise<void> {
+  const room = await addDrawingRoom(pool, server.url, deckId);
+  const contexts = [
+    await someoneInside(near, room.tokens.t, room.id),
+    await someoneInside(far, room.tokens.s, room.id),
+  ] as const;
+  await trace(contexts);
+  const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;
+  for (const page of pages) await page.goto(`${origin}/rooms/${room.id}`);
+  await pages[0].getByRole('button', { name: 'Start the call' }).click();
+  for (const page of pages) {
+    await seesTheOther(page);
+    await page.getByRole('application').waitFor();
+  }
+  let isOver = false;
+  const drawing = Promise.all(pages.map((page) => scribble(page, () => isOver)));
+  await pause(SETTLE_MS);
+  const endMs = await cutAndMend(cut);
+  isOver = true;
+  await drawing;
+  await read(pages, 'skylark', cut, endMs);
+  for (const context of contexts) await context.close();
+}
+
+async function cutBare(cut: Cut): Promise<void> {
+  const contexts = [await near.newContext(), await far.newContext()] as const;
+  for (const context of contexts) await context.addInitScript(watchCall);
+  await trace(contexts);
+  const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;
+  for (const page of pages) {
+    await page.goto(bareUrl);
+    await page.locator('button:enabled').waitFor();
+  }
+  await pages[0].locator('button').click();
+  for (const page of pages) await seesTheOther(page);
+  await pause(SETTLE_MS);
+  await read(pages, 'bare', cut, await cutAndMend(cut));
+  for (const context of contexts) await context.close();
+}
+
+try {
+  for (let round = 0; round < CUTS; round += 1)
+    for (const cut of KINDS) {
+      if (option('quiet')) await waitForQuiet();
+      await cutRoom(cut);
+      const ours = mended.at(-1);
+      await cutBare(cut);
+      const beside = mended.at(-1);
+      console.log(
+        `${cut}: picture ${short(ours?.pictureMs ?? 0)} ms, board ${short(ours?.boardMs ?? 0)} ms; bare ${short(beside?.pictureMs ?? 0)} ms`,
+      );
+    }
+} finally {
+  await near.close();
+  await far.close();
+  await server.stop();
+  await bare.close();
+  await database.stop();
+  cable.remove();
+}
+
+/** NaN, never, counts as the longest. */
+const cells = (values: number[]): string[] => {
+  const { p50, p95, max } = spreadOf(values.map((value) => (Number.isNaN(value) ? Infinity : value)));
+  return [String(values.length), short(p50), short(p95), short(max)];
+};
+const of = (cut: Cut, whose: Mended['of']): Mended[] => mended.filter((one) => one.cut === cut && one.of === whose);
+if (option('trace'))
+  for (const cut of KINDS)
+    for (const whose of ['skylark', 'bare'] as const) {
+      const [slowest] = of(cut, whose).toSorted((a, b) => b.pictureMs - a.pictureMs);
+      console.log(`\n${whose}, ${cut}: the slowest, ms after the end of the cut`);
+      for (const { name, atMs, whose: side } of slowest?.marks ?? [])
+        console.log(`${short(atMs).padStart(8)}  ${side.padEnd(8)} ${name}`);
+    }
+console.log();
+printTable(
+  ['after the cut, ms', 'times', 'p50', 'p95', 'max'],
+  KINDS.flatMap((cut) => [
+    [`${cut}: moving pictures`, ...cells(of(cut, 'skylark').map(({ pictureMs }) => pictureMs))],
+    [`${cut}: complete board`, ...cells(of(cut, 'skylark').map(({ boardMs }) => boardMs))],
+    [`${cut}: bare call, moving pictures`, ...cells(of(cut, 'bare').map(({ pictureMs }) => pictureMs))],
+  ]),
+);
+saveResult('after-cut', { cutMs: CUT_MS, mended });

@@ -1,0 +1,32 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import type pg from 'pg';
+import { watchCall } from './callWatch.ts';
+import { addRooms } from './fill.ts';
+import { enterRoom, until } from './roomLink.ts';
+import type { Room } from './wires.ts';
+
+/** A browser without anything kept, for somebody who has gone into the room already. */
+export async function someoneInside(browser: Browser, token: string, roomId: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(watchCall);
+  await context.addInitScript(
+    ([kept, room]) => {
+      localStorage.setItem('skylark.token', kept ?? '');
+      sessionStorage.setItem(`skylark.joined.${room}`, '1');
+    },
+    [token, roomId],
+  );
+  return context;
+}
+
+/** A lesson with an empty page on which both may draw. @param url of the server */
+export async function addDrawingRoom(pool: pg.Pool, url: string, deckId: string): Promise<Room> {
+  const [room] = await addRooms(pool, deckId, 1);
+  if (!room) throw new Error('no room');
+  const teacher = await enterRoom(url, room.id, 't', room.tokens.t);
+  teacher.do({ k: 'show', page: 'free:1' });
+  teacher.do({ k: 'tools', on: true });
+  await until(() => teacher.snapshot().unsaved === 0);
+  teacher.close();
+  return room;
+}

@@ -116,7 +116,7 @@ export class Call {
     this.#sound = new RemoteSound((needsTap) => this.#update({ needsTap }));
     this.#return = new ReturnWatch({
       packets: async () => (await this.#pairing.peer?.totals().catch(() => undefined))?.received.packets,
-      onReturn: () => this.#pairing.peer?.resend({ audio: false, video: true }),
+      onReturn: () => this.#pairing.peer?.sendWhole(),
     });
     this.#pairing = new Pairing({
       link,
@@ -297,7 +297,7 @@ export class Call {
       if (this.#isStarted) this.#play();
     }
     // After a gap the other browser would wait three seconds before it asks for a whole picture.
-    if (isUp && (before === 'shaky' || before === 'mending')) this.#pairing.peer?.resend({ audio: false, video: true });
+    if (isUp && (before === 'shaky' || before === 'mending')) this.#pairing.peer?.sendWhole();
     if (!isUp && before === 'up') {
       this.#health = interrupted(this.#health);
       this.#showFlow(NO_FLOW);

@@ -99,6 +99,18 @@ export class Peer {
     if (audio) this.#change(() => this.#sender('audio')?.replaceTrack(null));
     if (video) this.#change(() => this.#sender('video')?.replaceTrack(null));
     void this.#apply();
+    if (video) this.sendWhole();
+  }
+
+  /** The next frame is a whole picture: the same track put in again does not make it one (Chromium 156). */
+  sendWhole(): void {
+    this.#change(async () => {
+      for (const sender of this.#connection.getSenders()) {
+        if (sender.track?.kind !== 'video') continue;
+        await setEncoding(sender, { active: false });
+        await setEncoding(sender, { active: true });
+      }
+    });
   }
 
   /** Shows a screen, or no longer: its ways are laid when they are first needed. Only for the side that makes offers. */
@@ -238,7 +250,7 @@ export class Peer {
     const shown = this.#screenWays().find(({ sender }) => sender.track?.kind === 'video')?.sender;
     if (shown?.track) await setEncoding(shown, encodingOf(screenAllowanceOf(this.#step), shorterSide(shown.track)));
     if (!allowance || lines === 0) return;
-    await setEncoding(video, encodingOf(allowance, lines));
+    await setEncoding(video, { active: true, ...encodingOf(allowance, lines) });
   }
 
   #screenWays(): RTCRtpTransceiver[] {

@@ -14,6 +14,8 @@ const OWNERS = {
   sessions: 'auth',
   sign_in_codes: 'auth',
   audit_log: 'auditLog',
+  backups: 'platform/backup',
+  erasures_due: 'privacy',
   family_changes: 'booking',
   lesson_wishes: 'booking',
   call_stops: 'lessonRoom',

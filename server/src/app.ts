@@ -44,7 +44,13 @@ import {
   notificationsRoutes,
   outboxRoutes,
 } from './features/notifications/index.ts';
-import { privacyRoutes, startForgettingAgain, startRetention } from './features/privacy/index.ts';
+import {
+  forgetRestored,
+  privacyRoutes,
+  startErasureLog,
+  startForgettingAgain,
+  startRetention,
+} from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, type RoomPace, roomRoutes, startPacking } from './features/room/index.ts';
@@ -64,6 +70,7 @@ import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import { phonePages } from './phonePages.ts';
 import { createPainter, searchEngineRoutes } from './publicPages.ts';
+import { backupMetrics, startBackups } from './platform/backup/startBackups.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { caughtErrors } from './platform/boundary/contain.ts';
 import { createCards } from './platform/cards/cards.ts';
@@ -217,6 +224,8 @@ export async function buildApp(outside: Outside): Promise<App> {
   startRetention(deps);
   startPacking(deps, policies);
   startForgettingAgain(deps);
+  startErasureLog(deps);
+  startBackups(deps);
   startTidyingTrials(deps);
   startWatchingLessons(deps, (db, lesson) => makeCheckLink(deps, db, lesson));
   startWatchingClocks(deps);
@@ -253,6 +262,8 @@ export async function buildApp(outside: Outside): Promise<App> {
     hub,
     async start() {
       await deps.jobs.start();
+      // Before anybody is answered: whom the backup still knew.
+      await forgetRestored(deps);
       await announceWebhook(deps);
       delivery.start();
       clockWatch.start();
@@ -315,6 +326,7 @@ function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: Cloc
   });
 
   booksMetric(registry, deps);
+  backupMetrics(registry, deps);
   clockMetric(registry, clockWatch);
   smsMetric(registry, deps);
 

@@ -48,6 +48,8 @@ describe('the settings', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test' }],
     ['CALENDAR_KEYS', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }],
     ['CALENDAR_KEYS', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CALENDAR_KEYS: 'a:short' }],
+    ['BACKUP_KEY', { BACKUP_KEY: Buffer.alloc(32).toString('base64') }],
+    ['BACKUP_KEY', { BACKUP_DIR: '/backups', BACKUP_KEY: 'short' }],
     ['ADMIN_ORIGINS', { ADMIN_ORIGINS: 'desk' }],
   ])('end the start by the name of what is wrong: %s', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

@@ -37,6 +37,13 @@ const Environment = z.object({
     .default(1 / 3),
   /** Days without anything in a room after which its log is packed. */
   ROOM_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(3),
+  /** A folder on another disk where every night's backup goes; and a key that seals them, base64 of 32 bytes. */
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'base64 of 32 bytes: openssl rand -base64 32')
+    .optional(),
+  BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(14),
   DEMO: z.stringbool().optional(),
   /** coturn's `static-auth-secret`, and its addresses, comma-separated: turn:host:3478,turns:host:443?transport=tcp */
   TURN_SECRET: z.string().min(16).optional(),
@@ -105,6 +112,8 @@ export interface Config {
   adminOrigins: string[];
   heldMinShare: number;
   roomLogDays: number;
+  /** Undefined: no backups are made by the school itself. */
+  backups: { folder: string; secret: Buffer | undefined; kept: number } | undefined;
   demo: boolean;
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
@@ -146,6 +155,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       'DATABASE_URL: needed in production; PRIVATE_DATABASE=1 keeps the school in a database of its own under DATA_DIR',
     );
+  if (env.BACKUP_KEY !== undefined && env.BACKUP_DIR === undefined)
+    throw new ConfigError('BACKUP_KEY: seals what goes to BACKUP_DIR, which is not set');
   if ((env.TURN_SECRET === undefined) !== (env.TURN_URLS === undefined)) {
     throw new ConfigError('TURN_SECRET and TURN_URLS: one without the other gives no relay');
   }
@@ -168,6 +179,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminOrigins: (env.ADMIN_ORIGINS ?? '').split(',').flatMap((origin) => originOf(origin.trim())),
     heldMinShare: env.HELD_MIN_SHARE,
     roomLogDays: env.ROOM_LOG_DAYS,
+    backups:
+      env.BACKUP_DIR === undefined
+        ? undefined
+        : {
+            folder: resolve(env.BACKUP_DIR),
+            secret: env.BACKUP_KEY === undefined ? undefined : Buffer.from(env.BACKUP_KEY, 'base64'),
+            kept: env.BACKUPS_KEPT,
+          },
     demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
     turn:
       env.TURN_SECRET !== undefined && env.TURN_URLS !== undefined

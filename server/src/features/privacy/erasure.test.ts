@@ -67,6 +67,8 @@ const KEEP_NOTHING: Record<string, string> = {
   packages: 'of the school',
   proof_codes: 'a family of the wizard proves an address before it has it; teacherErasure.test.ts fills it',
   receipt_numbers: 'of the school',
+  backups: 'of the school',
+  erasures_due: 'of a school that was restored; platform/backup/backup.test.ts',
   room_log_packs: 'logs are packed days later; room/packed/packing.test.ts forgets them',
   school_contacts: 'of the school',
   slides: 'of the school',

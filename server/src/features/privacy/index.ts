@@ -1,4 +1,6 @@
+export { forgetRestored, noteErasures, readErasures, startErasureLog } from './erasureLog.ts';
 export { forgetChild } from './forgetPerson.ts';
 export { startForgettingAgain } from './forgetAgain.ts';
 export { startRetention } from './startRetention.ts';
 export { privacyRoutes } from './routes.ts';
+export { addErasuresDue } from './store.ts';

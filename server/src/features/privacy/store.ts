@@ -46,3 +46,26 @@ export async function listTeachersAhead(db: Db, studentIds: readonly string[]): 
     .execute();
   return rows.map((row) => row.teacherId);
 }
+
+/** Everybody whose account was deleted. */
+export async function listDeleted(db: Db): Promise<{ id: string; deletedAt: Date }[]> {
+  const rows = await db.selectFrom('people').select(['id', 'deletedAt']).where('deletedAt', 'is not', null).execute();
+  return rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, deletedAt }] : []));
+}
+
+/** Whom the backup knew that this database comes from, the earliest first. */
+export const listErasuresDue = (db: Db) =>
+  db.selectFrom('erasuresDue').select(['personId', 'deletedAt']).orderBy('deletedAt').orderBy('personId').execute();
+
+export async function addErasuresDue(db: Db, erasures: readonly { id: string; at: string }[]): Promise<void> {
+  for (const { id, at } of erasures)
+    await db
+      .insertInto('erasuresDue')
+      .values({ personId: id, deletedAt: new Date(at) })
+      .onConflict((conflict) => conflict.column('personId').doNothing())
+      .execute();
+}
+
+export async function removeErasureDue(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('erasuresDue').where('personId', '=', personId).execute();
+}

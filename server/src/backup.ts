@@ -1,0 +1,69 @@
+// npm run backup -- make | verify | restore <file>: database and files together, also while the school runs.
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { addErasuresDue, noteErasures, readErasures } from './features/privacy/index.ts';
+import { BackupError } from './platform/backup/BackupError.ts';
+import { connectionOf } from './platform/backup/connectionOf.ts';
+import { runBackup, runVerify } from './platform/backup/runBackup.ts';
+import { restoreInto } from './platform/backup/verifyBackup.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { DataDirInUse } from './platform/db/dataDirLock.ts';
+import { migrate } from './platform/db/migrate.ts';
+
+const USAGE = `npm run backup -- make             database and files into one file in BACKUP_DIR
+npm run backup -- verify           restores the newest into a database beside the school's, and compares
+npm run backup -- restore <file>   into an empty database and an empty DATA_DIR; the school must not run
+
+BACKUP_KEY seals and opens them: base64 of 32 bytes (openssl rand -base64 32). Keep it somewhere else.`;
+
+try {
+  process.stdout.write(`${await run(readConfig(process.env))}\n`);
+} catch (error) {
+  const isSaid = error instanceof BackupError || error instanceof ConfigError || error instanceof DataDirInUse;
+  process.stderr.write(`${isSaid ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(config: Config): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [verb, file, ...more] = positionals;
+  if (more.length > 0 || (file !== undefined) !== (verb === 'restore')) throw new BackupError(USAGE);
+  if (verb === 'restore' && file !== undefined) return restore(config, resolve(file));
+  if (verb !== 'make' && verb !== 'verify') throw new BackupError(USAGE);
+  const { backups, dataDir } = config;
+  if (!backups) throw new BackupError('BACKUP_DIR is not set: where do backups go?');
+  const { connection, where, end } = await connectionOf(config);
+  const database = openDatabase(where, { connections: 2, onError: () => undefined });
+  try {
+    const school = { db: database.db, connection, dataDir, backups, now: new Date() };
+    if (verb === 'verify') return await runVerify(school);
+    await noteErasures(school, backups.folder);
+    return await runBackup(school);
+  } finally {
+    await database.close();
+    await end();
+  }
+}
+
+async function restore(config: Config, file: string): Promise<string> {
+  const { connection, where, isRunning, end } = await connectionOf(config);
+  try {
+    if (isRunning && config.databaseUrl === undefined)
+      throw new BackupError(`A school runs in ${config.dataDir}: end it first, and restore into an empty DATA_DIR.`);
+    const { dataDir } = config;
+    const done = await restoreInto(connection, { file, secret: config.backups?.secret, dataDir });
+    const database = openDatabase(where, { connections: 2, onError: () => undefined });
+    try {
+      await migrate(database.pool);
+      // Beside the backup, and kept up to date after it was made.
+      const erasures = await readErasures(dirname(file));
+      await addErasuresDue(database.db, erasures);
+      return `Restored as of ${done.madeAt}: ${done.rows} rows of ${done.tables} tables, ${done.files} files. ${erasures.length} people who were deleted are forgotten when the school starts.`;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await end();
+  }
+}

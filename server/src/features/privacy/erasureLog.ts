@@ -1,0 +1,78 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { removeFiles } from '../../platform/files/removeFiles.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { recordAudit, SCHOOL } from '../auditLog/index.ts';
+import { endSessionsOf, leaveAccount } from '../auth/index.ts';
+import { moveChats } from '../channels/index.ts';
+import { changePerson, lockPeople } from '../people/index.ts';
+import { personalData } from './features.ts';
+import { findFamily, listDeleted, listErasuresDue, removeErasureDue } from './store.ts';
+
+const FILE = 'erasures.jsonl';
+const note: Job<object> = { name: 'privacy.note_erasures', data: z.object({}) };
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+/** Keeps, beside the backups, who was deleted when: ids and instants, nothing else. */
+export function startErasureLog(deps: Deps): void {
+  const folder = deps.config.backups?.folder;
+  if (folder === undefined) return;
+  deps.jobs.handle(note, () => noteErasures(deps, folder));
+  deps.jobs.repeat(note, EVERY_FIVE_MINUTES, {});
+}
+
+/** What the file has and this database does not stays: the database may come from an old backup. */
+export async function noteErasures({ db }: Pick<Deps, 'db'>, folder: string): Promise<void> {
+  const known = new Map((await readErasures(folder)).map(({ id, at }) => [id, at]));
+  const before = known.size;
+  for (const { id, deletedAt } of await listDeleted(db)) known.set(id, known.get(id) ?? deletedAt.toISOString());
+  if (known.size === before) return;
+  await mkdir(folder, { recursive: true });
+  const lines = [...known].map(([id, at]) => `${JSON.stringify({ id, at })}\n`);
+  await writeFile(join(folder, `${FILE}.part`), lines.join(''), { mode: 0o600, flush: true });
+  await rename(join(folder, `${FILE}.part`), join(folder, FILE));
+}
+
+const Line = z.object({ id: z.uuid(), at: z.iso.datetime() });
+
+export async function readErasures(folder: string): Promise<z.infer<typeof Line>[]> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [Line.parse(JSON.parse(line))]));
+}
+
+/**
+ * Forgets, before the school opens, whom the backup that it was restored from still knew. Nobody is told again. Lessons
+ * that such a person has ahead stay for the managers, without a name.
+ */
+export async function forgetRestored(deps: Deps): Promise<void> {
+  await forEachIsolated(
+    deps.log,
+    { name: 'privacy.forget_restored', items: await listErasuresDue(deps.db), idOf: ({ personId }) => personId },
+    async ({ personId, deletedAt }) => {
+      const files = await transact(deps.db, async (tx) => {
+        const family = await findFamily(tx, personId);
+        const people = await lockPeople(tx, [...new Set([personId, ...family.map(({ id }) => id)])]);
+        const person = people.find(({ id }) => id === personId);
+        await removeErasureDue(tx, personId);
+        if (!person || person.deletedAt) return [];
+        const heir = family.length > 1 ? await leaveAccount(deps, tx, personId, family) : undefined;
+        if (heir !== undefined) await moveChats(tx, personId, heir);
+        if (family.length <= 1) await endSessionsOf(deps, tx, personId);
+        const keys: string[] = [];
+        for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
+        await changePerson(tx, personId, { deletedAt });
+        const details = { reason: 'restored' };
+        await recordAudit(tx, SCHOOL, { action: 'person.forgotten', at: deps.clock.now(), personId, details });
+        return keys;
+      });
+      await removeFiles(deps, files);
+    },
+  );
+}

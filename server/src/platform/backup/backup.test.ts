@@ -1,0 +1,196 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
+import { post } from '../../../test/http.ts';
+import { giveCredits } from '../../../test/manager.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { addErasuresDue, forgetRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
+import { openDatabase } from '../db/database.ts';
+import { makeBackup } from './makeBackup.ts';
+import { runBackup, runVerify } from './runBackup.ts';
+import { listTables, quoted } from './tables.ts';
+import { listBackups, restoreInto, verifyBackup } from './verifyBackup.ts';
+
+const SECRET = Buffer.alloc(32, 7);
+const scratch = `restored_${process.pid}_${Date.now()}`;
+let school: School;
+let folder: string;
+let file: string;
+let madeAt: Date;
+const nameOf = (of: School) => new URL(of.connectionString.replace(/\?.*/, '')).pathname.slice(1);
+const server = (database: string) => ({ host: inject('socketDir'), user: 'skylark', database });
+
+beforeAll(async () => {
+  school = await openSchool();
+  folder = mkdtempSync(join(tmpdir(), 'skylark-backup-'));
+  const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school, { firstName: 'O\'Ґ "\\, (х)\n' })]);
+  await giveCredits(school, student, 3);
+  for (let at = 1; at < 4; at += 1) await aLesson(school, { teacher, student, startsAt: school.clock.in(at * 600) });
+  await school.app.deps.files.put('photo', Buffer.alloc(200_000, 'picture'), 'webp');
+  await on((client) => client.query('create database ' + scratch + ' template template0'));
+  madeAt = school.clock.now();
+  ({ file } = await backup(SECRET));
+});
+afterAll(async () => {
+  await on((client) => client.query(`drop database if exists ${scratch} with (force)`));
+  rmSync(folder, { recursive: true });
+  await school.close();
+});
+
+async function on<T>(work: (client: pg.Client) => Promise<T>, database = 'postgres'): Promise<T> {
+  const client = new pg.Client(server(database));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function backup(secret: Buffer | undefined, to = folder, at = madeAt) {
+  const client = await school.database.pool.connect();
+  const { dataDir } = school.app.deps.config;
+  try {
+    return await makeBackup(client, { dataDir, folder: to, secret, at });
+  } finally {
+    client.release();
+  }
+}
+
+const contentsOf = (database: string) =>
+  on(async (client) => {
+    const tables: [string, unknown[]][] = [];
+    for (const name of await listTables(client)) {
+      const { rows } = await client.query<{ t: string }>(`select t::text as t from ${quoted(name)} t order by 1`);
+      tables.push([name, rows.map(({ t }) => t)]);
+    }
+    const links = await client.query(
+      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = 'public'::regnamespace order by 1, 2, 3`,
+    );
+    const triggers = await client.query(`select tgname, tgenabled from pg_trigger where not tgisinternal
+       and tgrelid::regclass::text not like 'pgboss.%' order by 1`);
+    return { tables, links: links.rows, triggers: triggers.rows };
+  }, database);
+
+const metrics = async () => (await fetch(`${school.url}/metrics`)).text();
+const isEmpty = () => on(async (client) => (await listTables(client)).length === 0, scratch);
+/** What is said when a backup with other bytes is restored. */
+async function saidOf(change: (bytes: Buffer) => Buffer, secret: Buffer | null = SECRET): Promise<string> {
+  const other = join(folder, 'other');
+  writeFileSync(other, change(Buffer.from(readFileSync(file))));
+  const error = await restoreInto(server(scratch), {
+    file: other,
+    secret: secret ?? undefined,
+    dataDir: undefined,
+  }).catch(String);
+  expect(await isEmpty()).toBe(true);
+  return String(error);
+}
+
+describe('a backup', () => {
+  it('that is damaged, cut off, of another key or of something else is refused in words, and leaves nothing', async () => {
+    const { length } = readFileSync(file);
+    expect(await saidOf((bytes) => bytes, Buffer.alloc(32, 8))).toContain('another key');
+    expect(await saidOf((bytes) => bytes, null)).toContain('BACKUP_KEY');
+    expect(await saidOf((bytes) => bytes.fill(0, 9, 12))).toContain('is no backup');
+    expect(await saidOf((bytes) => bytes.fill(0xff, length - 900, length - 890))).toMatch(/damaged/);
+    for (const left of [10, 60, Math.floor(length / 2), length - 1])
+      expect(await saidOf((bytes) => bytes.subarray(0, left)), String(left)).toMatch(/no backup|cut off|damaged/);
+    expect(await saidOf((bytes) => Buffer.concat([bytes, bytes.subarray(0, 99)]))).toMatch(/cut off|damaged/);
+    const none = await restoreInto(server(scratch), { file: '/none', secret: SECRET, dataDir: undefined }).catch(
+      String,
+    );
+    expect(none).toContain('There is no file');
+  });
+
+  it('whose disk is full leaves no half of itself', async () => {
+    const full = mkdtempSync(join(tmpdir(), 'skylark-full-'));
+    // A device that is always full, where the backup is written.
+    const name = `skylark-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
+    symlinkSync('/dev/full', join(full, `${name}.part`));
+    await expect(backup(SECRET, full)).rejects.toThrow('There is no space left');
+    expect(readdirSync(full)).toEqual([]);
+    rmSync(full, { recursive: true });
+  });
+
+  it('is restored row by row into an empty place and no other, with its files, keys and rules', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'skylark-restored-'));
+    const restored = await restoreInto(server(scratch), { file, secret: SECRET, dataDir });
+    expect(restored).toMatchObject({ madeAt: madeAt.toISOString() });
+    const database = nameOf(school);
+    const [before, after] = [await contentsOf(database), await contentsOf(scratch)];
+    expect(after.tables).toEqual(before.tables);
+    expect(after.links).toEqual(before.links);
+    expect(after.triggers).toEqual(before.triggers);
+    expect(JSON.stringify(after.tables)).toContain('Ґ');
+    const own = school.app.deps.config.dataDir;
+    expect(readFileSync(join(dataDir, 'limits.key'))).toEqual(readFileSync(join(own, 'limits.key')));
+    expect(restored.files).toBeGreaterThan(1);
+    const again = await restoreInto(server(scratch), { file, secret: SECRET, dataDir }).catch(String);
+    expect(again).toContain('not empty');
+    expect((await contentsOf(scratch)).tables).toEqual(before.tables);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('is tried in a database beside the school’s, which is gone afterwards', async () => {
+    const [newest = ''] = (await listBackups(folder)).slice(-1);
+    const connection = server(nameOf(school));
+    expect(await verifyBackup(connection, { file: newest, secret: SECRET })).toMatchObject({
+      madeAt: madeAt.toISOString(),
+    });
+    const left = await on((client) => client.query("select 1 from pg_database where datname like 'skylark_verify%'"));
+    expect(left.rowCount).toBe(0);
+  });
+});
+
+describe('the night', () => {
+  it('makes a backup, tries it, keeps the newest ones, says how it went, and nobody deleted comes back', async () => {
+    const nights = mkdtempSync(join(tmpdir(), 'skylark-nights-'));
+    const child = await aStudent(school, { firstName: 'Yarynka' });
+    const { db, dataDir } = { db: school.database.db, dataDir: school.app.deps.config.dataDir };
+    const connection = server(nameOf(school));
+    const backups = { folder: nights, secret: undefined, kept: 2 };
+    const run = () => runBackup({ db, connection, dataDir, backups, now: school.clock.now() });
+    for (let night = 0; night < 3; night += 1) {
+      school.clock.moveBy({ days: 1 });
+      expect(await run()).toContain('rows');
+    }
+    expect(await listBackups(nights)).toHaveLength(2);
+    expect(await runVerify({ db, connection, dataDir, backups, now: school.clock.now() })).toContain('as they were');
+    expect(await metrics()).toMatch(/skylark_backup_at_seconds\{kind="verified"\} \d+/);
+    const [file = ''] = (await listBackups(nights)).slice(-1);
+
+    const forgotten = await post(school, '/api/v2/profile/deletion', { old_password: child.password }, child);
+    expect(forgotten.status).toBe(200);
+    await noteErasures({ db }, nights);
+    await on((client) => client.query(`drop database ${scratch} with (force)`));
+    await on((client) => client.query(`create database ${scratch} template template0`));
+    await restoreInto(server(scratch), { file, secret: undefined, dataDir: undefined });
+    const firstName = () =>
+      on((client) => client.query<{ n: string }>('select first_name n from people where id = $1', [child.id]), scratch);
+    expect((await firstName()).rows).toEqual([{ n: 'Yarynka' }]);
+    const restored = openDatabase(
+      { socketDir: inject('socketDir'), user: 'skylark', database: scratch },
+      { connections: 2, onError: () => undefined },
+    );
+    await addErasuresDue(restored.db, await readErasures(nights));
+    // The queue of a restored school is made when it starts.
+    const jobs = { ...school.app.deps.jobs, send: () => Promise.resolve() };
+    await forgetRestored({ ...school.app.deps, db: restored.db, pool: restored.pool, jobs });
+    await restored.close();
+    expect((await firstName()).rows).not.toEqual([{ n: 'Yarynka' }]);
+    // What the file knows and a restored database does not stays in it.
+    await noteErasures({ db }, nights);
+    expect(await readErasures(nights)).toMatchObject([{ id: child.id }]);
+
+    writeFileSync(file, 'nothing');
+    const failed = runVerify({ db, connection, dataDir, backups, now: school.clock.in(1) });
+    await expect(failed).rejects.toThrow('no backup');
+    expect(await metrics()).toContain('skylark_backup_failed{kind="verified"} 1');
+    rmSync(nights, { recursive: true });
+  });
+});

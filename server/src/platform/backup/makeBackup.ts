@@ -1,0 +1,115 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import type pg from 'pg';
+import { BackupError } from './BackupError.ts';
+import { type BackupRecord, recordBytes, type TableSum } from './records.ts';
+import { seal } from './sealed.ts';
+import { listMigrations, listTables, SAME_TEXT, quoted, readSequences, sumOf } from './tables.ts';
+
+/** Rows that are read at once: a page of a board may be megabytes. */
+const ROWS_AT_ONCE = 50;
+/** Of the data folder: files of people, and keys without which hashes and devices are of no use. */
+const FILES = /^(files\/[\w.-]+|limits\.key|push-keys\.json)$/;
+
+interface Made {
+  file: string;
+  bytes: number;
+  rows: number;
+  files: number;
+}
+
+/**
+ * Writes database and files into one file, as they are at one instant: the school goes on meanwhile. The file has its
+ * name only when it is whole and on disk.
+ * @throws BackupError in words; what was written of it is removed
+ */
+export async function makeBackup(
+  client: pg.ClientBase,
+  { dataDir, folder, secret, at }: { dataDir: string; folder: string; secret: Buffer | undefined; at: Date },
+): Promise<Made> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `skylark-${at.toISOString().replaceAll(/[:.]/g, '-')}.backup`);
+  const part = `${file}.part`;
+  const end = { rows: 0, files: 0 };
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query(SAME_TEXT);
+    const records = Readable.from(bytesOf(client, dataDir, at, end));
+    await pipeline(
+      records,
+      createZstdCompress(),
+      (chunks: AsyncIterable<Buffer>) => seal(chunks, secret),
+      createWriteStream(part, { mode: 0o600 }),
+    );
+    const handle = await open(part, 'r');
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+    return { file, bytes: (await stat(file)).size, ...end };
+  } catch (error) {
+    await rm(part, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new BackupError(`There is no space left in ${folder}: nothing was kept of this backup.`);
+    throw error;
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+  }
+}
+
+async function* bytesOf(
+  client: pg.ClientBase,
+  dataDir: string,
+  at: Date,
+  end: { rows: number; files: number },
+): AsyncIterable<Buffer> {
+  for await (const record of recordsOf(client, dataDir, at)) {
+    if (record.kind === 'row') end.rows += 1;
+    if (record.kind === 'file') end.files += 1;
+    yield recordBytes(record);
+  }
+}
+
+async function* recordsOf(client: pg.ClientBase, dataDir: string, at: Date): AsyncIterable<BackupRecord> {
+  yield { kind: 'head', madeAt: at.toISOString(), migrations: await listMigrations(client) };
+  const tables: Record<string, TableSum> = {};
+  for (const name of await listTables(client)) {
+    tables[name] = await sumOf(client, name);
+    yield { kind: 'table', name };
+    await client.query(`declare backup cursor for select t::text as text from ${quoted(name)} t`);
+    for (;;) {
+      const { rows } = await client.query<{ text: string }>(`fetch ${ROWS_AT_ONCE} from backup`);
+      if (rows.length === 0) break;
+      for (const { text } of rows) yield { kind: 'row', text };
+    }
+    await client.query('close backup');
+  }
+  let files = 0;
+  for (const name of await listFiles(dataDir)) {
+    try {
+      let isBegun = false;
+      for await (const bytes of createReadStream(join(dataDir, name))) {
+        if (!isBegun) yield { kind: 'file', name };
+        isBegun = true;
+        yield { kind: 'bytes', bytes: bytes as Buffer };
+      }
+      if (isBegun) files += 1;
+    } catch (error) {
+      // Its account was deleted meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  yield { kind: 'end', tables, sequences: await readSequences(client), files };
+}
+
+async function listFiles(dataDir: string): Promise<string[]> {
+  const top = await readdir(dataDir).catch(() => []);
+  const inner = await readdir(join(dataDir, 'files')).catch(() => []);
+  return [...top, ...inner.map((name) => `files/${name}`)].filter((name) => FILES.test(name));
+}
+
+export const isBackedUp = (name: string): boolean => FILES.test(name);

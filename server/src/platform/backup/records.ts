@@ -1,0 +1,53 @@
+import { BackupError } from './BackupError.ts';
+import { piecesOf } from './sealed.ts';
+
+/** A table as it was: how many rows, and a sum over all of them that another row would change. */
+export interface TableSum {
+  rows: number;
+  sum: string;
+}
+
+/** What a backup consists of, in this order. */
+export type BackupRecord =
+  | { kind: 'head'; madeAt: string; migrations: string[] }
+  /** The rows that follow are of this table. */
+  | { kind: 'table'; name: string }
+  | { kind: 'row'; text: string }
+  /** The bytes that follow are of this file of the data folder. */
+  | { kind: 'file'; name: string }
+  | { kind: 'bytes'; bytes: Buffer }
+  | { kind: 'end'; tables: Record<string, TableSum>; sequences: Record<string, string>; files: number };
+
+const RAW = { row: 1, bytes: 2 } as const;
+const JSON_RECORD = 0;
+const RECORD_MAX_BYTES = 1024 * 1024 * 1024;
+
+export function recordBytes(record: BackupRecord): Buffer {
+  const type = record.kind === 'row' || record.kind === 'bytes' ? RAW[record.kind] : JSON_RECORD;
+  const payload =
+    record.kind === 'row' ? Buffer.from(record.text) : record.kind === 'bytes' ? record.bytes : jsonOf(record);
+  const head = Buffer.alloc(5);
+  head[0] = type;
+  head.writeUInt32BE(payload.length, 1);
+  return Buffer.concat([head, payload]);
+}
+
+const jsonOf = (record: BackupRecord): Buffer => Buffer.from(JSON.stringify(record));
+
+/** The records in a stream. @throws BackupError when there is no end to them */
+export async function* readRecords(chunks: AsyncIterable<Uint8Array>): AsyncIterable<BackupRecord> {
+  const pieces = piecesOf(chunks);
+  for (;;) {
+    const head = await pieces.next(5);
+    const length = head?.readUInt32BE(1) ?? 0;
+    const payload = head && length <= RECORD_MAX_BYTES ? await pieces.next(length) : undefined;
+    if (!head || !payload) throw new BackupError('This backup is cut off: its end is missing.');
+    if (head[0] === RAW.row) yield { kind: 'row', text: payload.toString() };
+    else if (head[0] === RAW.bytes) yield { kind: 'bytes', bytes: payload };
+    else {
+      const record = JSON.parse(payload.toString()) as BackupRecord;
+      yield record;
+      if (record.kind === 'end') return;
+    }
+  }
+}

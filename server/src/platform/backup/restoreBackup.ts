@@ -1,0 +1,185 @@
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import type pg from 'pg';
+import { BackupError } from './BackupError.ts';
+import { isBackedUp } from './makeBackup.ts';
+import { type BackupRecord, readRecords, type TableSum } from './records.ts';
+import { unseal } from './sealed.ts';
+import { listTables, quoted, SAME_TEXT, sumOf } from './tables.ts';
+
+const ROWS_AT_ONCE = 200;
+const BYTES_AT_ONCE = 8_000_000;
+
+export interface Restored {
+  madeAt: string;
+  tables: number;
+  rows: number;
+  files: number;
+}
+
+interface Place {
+  /** Of an empty database. */
+  client: pg.ClientBase;
+  /** Where files go; undefined: they are read and left. */
+  dataDir: string | undefined;
+  /** Makes the tables as these migrations leave them. @throws BackupError when one of them is not known */
+  makeTables(migrations: readonly string[]): Promise<void>;
+}
+
+/**
+ * Puts a backup into an empty place, and holds every table against what it was: rows and their sum.
+ * @throws BackupError in words; the database is empty then as before
+ */
+export async function restoreBackup(file: string, secret: Buffer | undefined, place: Place): Promise<Restored> {
+  const { client } = place;
+  if ((await listTables(client)).length > 0)
+    throw new BackupError('This database is not empty: a backup is restored into an empty one only.');
+  let restored: Restored | undefined;
+  try {
+    await pipeline(
+      createReadStream(file),
+      (chunks: AsyncIterable<Buffer>) => unseal(chunks, secret),
+      createZstdDecompress(),
+      async (chunks: AsyncIterable<Buffer>) => {
+        restored = await new Restoring(place).run(readRecords(chunks));
+      },
+    );
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    await client.query('drop schema public cascade; create schema public');
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new BackupError('There is no space left.');
+    throw error;
+  }
+  if (!restored) throw new BackupError('This backup is cut off: its end is missing.');
+  return restored;
+}
+
+class Restoring {
+  readonly #place: Place;
+  #table: { name: string; columns: string } | undefined;
+  #rows: string[] = [];
+  #bytes = 0;
+  #file: WriteStream | undefined;
+  #links: { table: string; name: string; definition: string }[] = [];
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  async run(records: AsyncIterable<BackupRecord>): Promise<Restored> {
+    const done: Restored = { madeAt: '', tables: 0, rows: 0, files: 0 };
+    for await (const record of records) {
+      if (record.kind !== 'row') await this.#writeRows();
+      if (record.kind !== 'bytes') await this.#closeFile();
+      switch (record.kind) {
+        case 'head':
+          done.madeAt = record.madeAt;
+          await this.#place.makeTables(record.migrations);
+          await this.#begin();
+          break;
+        case 'table':
+          done.tables += 1;
+          this.#table = { name: record.name, columns: await this.#columnsOf(record.name) };
+          break;
+        case 'row':
+          done.rows += 1;
+          this.#rows.push(record.text);
+          this.#bytes += record.text.length;
+          if (this.#rows.length >= ROWS_AT_ONCE || this.#bytes > BYTES_AT_ONCE) await this.#writeRows();
+          break;
+        case 'file':
+          done.files += 1;
+          await this.#openFile(record.name);
+          break;
+        case 'bytes':
+          if (this.#file && !this.#file.write(record.bytes)) await once(this.#file, 'drain');
+          break;
+        case 'end':
+          await this.#end(record);
+      }
+    }
+    return done;
+  }
+
+  /** Tables refer to each other and act on each other: both begins again when all rows are there. */
+  async #begin(): Promise<void> {
+    const { client } = this.#place;
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query(SAME_TEXT);
+    const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+      `select relname as table, conname as name, pg_get_constraintdef(con.oid) as definition
+       from pg_constraint con join pg_class on pg_class.oid = conrelid
+       where contype = 'f' and connamespace = 'public'::regnamespace`,
+    );
+    this.#links = rows;
+    for (const { table, name } of rows)
+      await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+    for (const table of await listTables(client)) {
+      await client.query(`alter table ${quoted(table)} disable trigger user`);
+      await client.query(`delete from ${quoted(table)}`);
+    }
+  }
+
+  async #columnsOf(table: string): Promise<string> {
+    const { rows } = await this.#place.client.query<{ name: string }>(
+      `select attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+       where relnamespace = 'public'::regnamespace and relname = $1 and attnum > 0 and not attisdropped
+         and attgenerated = '' order by attnum`,
+      [table],
+    );
+    if (rows.length === 0) throw new BackupError(`This version of the school has no table ${table}.`);
+    return rows.map(({ name }) => quoted(name)).join(', ');
+  }
+
+  async #writeRows(): Promise<void> {
+    if (this.#rows.length === 0 || !this.#table) return;
+    const { name, columns } = this.#table;
+    await this.#place.client.query(
+      `insert into ${quoted(name)} (${columns}) overriding system value
+       select ${columns} from (select r::${quoted(name)} as v from unnest($1::text[]) r offset 0) q, lateral (select (q.v).*) x`,
+      [this.#rows],
+    );
+    this.#rows = [];
+    this.#bytes = 0;
+  }
+
+  async #openFile(name: string): Promise<void> {
+    // Nothing outside of the folder is written, whatever a backup says.
+    if (!isBackedUp(name)) throw new BackupError(`This backup has a file that is none of the school's: ${name}.`);
+    if (this.#place.dataDir === undefined) return;
+    const path = join(this.#place.dataDir, name);
+    await mkdir(dirname(path), { recursive: true });
+    this.#file = createWriteStream(path, { mode: name.startsWith('files/') ? 0o644 : 0o600 });
+    await once(this.#file, 'open');
+  }
+
+  async #closeFile(): Promise<void> {
+    if (!this.#file) return;
+    this.#file.end();
+    await once(this.#file, 'finish');
+    this.#file = undefined;
+  }
+
+  async #end({ tables, sequences }: Extract<BackupRecord, { kind: 'end' }>): Promise<void> {
+    const { client } = this.#place;
+    for (const [name, value] of Object.entries(sequences))
+      await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
+    for (const [name, was] of Object.entries(tables)) mustBe(name, was, await sumOf(client, name));
+    for (const { table, name, definition } of this.#links)
+      await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+    for (const table of await listTables(client))
+      await client.query(`alter table ${quoted(table)} enable trigger user`);
+    await client.query('commit');
+  }
+}
+
+function mustBe(table: string, was: TableSum, is: TableSum): void {
+  if (was.rows !== is.rows || was.sum !== is.sum)
+    throw new BackupError(`The table ${table} was not restored as it was: ${is.rows} rows of ${was.rows}.`);
+}

@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import pg from 'pg';
+import type { Database } from '../db/database.ts';
+import { recordBackup } from './backupsStore.ts';
+import { BackupError } from './BackupError.ts';
+import { makeBackup } from './makeBackup.ts';
+import { listBackups, verifyBackup } from './verifyBackup.ts';
+
+export interface Backups {
+  folder: string;
+  secret: Buffer | undefined;
+  kept: number;
+}
+
+interface School {
+  db: Database;
+  connection: pg.ClientConfig;
+  dataDir: string;
+  backups: Backups;
+  now: Date;
+}
+
+/** Makes a backup, notes how it went, and removes the oldest ones. @returns what to say of it @throws BackupError */
+export async function runBackup({ db, connection, dataDir, backups, now }: School): Promise<string> {
+  const client = new pg.Client(connection);
+  return noted(db, 'made', now, async () => {
+    await client.connect();
+    try {
+      const made = await makeBackup(client, { dataDir, ...backups, at: now });
+      for (const old of (await listBackups(backups.folder)).slice(0, -backups.kept)) await rm(old, { force: true });
+      return { ...made, said: `${made.file}: ${made.rows} rows and ${made.files} files in ${made.bytes} bytes.` };
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+/** Restores the newest backup into a database beside the school's, and notes how it went. @throws BackupError */
+export const runVerify = ({ db, connection, backups, now }: School): Promise<string> =>
+  noted(db, 'verified', now, async () => {
+    const file = (await listBackups(backups.folder)).at(-1);
+    if (file === undefined) throw new BackupError(`There is no backup in ${backups.folder}.`);
+    const { madeAt, tables, rows, files } = await verifyBackup(connection, { file, ...backups });
+    const said = `${file}, made at ${madeAt}, restores: ${rows} rows of ${tables} tables as they were, ${files} files.`;
+    return { file, bytes: null, said };
+  });
+
+async function noted(
+  db: Database,
+  kind: 'made' | 'verified',
+  at: Date,
+  work: () => Promise<{ file: string; bytes: number | null; said: string }>,
+): Promise<string> {
+  try {
+    const { file, bytes, said } = await work();
+    await recordBackup(db, {
+      kind,
+      at,
+      file: basename(file),
+      bytes: bytes === null ? null : String(bytes),
+      failure: null,
+    });
+    return said;
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    await recordBackup(db, { kind, at, file: null, bytes: null, failure }).catch(() => undefined);
+    throw error;
+  }
+}

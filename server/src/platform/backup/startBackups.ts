@@ -1,0 +1,49 @@
+import { Gauge, type Registry } from 'prom-client';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { listNewest } from './backupsStore.ts';
+import { connectionOf } from './connectionOf.ts';
+import { runBackup, runVerify } from './runBackup.ts';
+
+// Tried again the next night, not at once: a disk that is full stays full.
+const make: Job<object> = { name: 'backup.make', needsClock: true, retryLimit: 0, data: z.object({}) };
+const verify: Job<object> = { name: 'backup.verify', needsClock: true, retryLimit: 0, data: z.object({}) };
+const MAKE_AT = '23 2 * * *';
+const VERIFY_AT = '23 4 * * *';
+
+/** Makes a backup every night and tries it two hours later, on the servers that have a folder for them. */
+export function startBackups(deps: Deps): void {
+  const { db, config, jobs, clock } = deps;
+  const { backups, dataDir } = config;
+  if (!backups) return;
+  const school = async () => ({ db, ...(await connectionOf(config)), dataDir, backups, now: clock.now() });
+  jobs.handle(make, async () => void (await runBackup(await school())));
+  jobs.handle(verify, async () => void (await runVerify(await school())));
+  jobs.repeat(make, MAKE_AT, {});
+  jobs.repeat(verify, VERIFY_AT, {});
+}
+
+export function backupMetrics(registry: Registry, { db }: Pick<Deps, 'db'>): void {
+  const at = new Gauge({
+    name: 'skylark_backup_at_seconds',
+    help: 'When the last backup was made and tried that went well, in seconds since 1970; absent when none was',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      for (const newest of await listNewest(db)) {
+        const { kind } = newest;
+        if (newest.at) at.set({ kind }, newest.at.getTime() / 1_000);
+        failed.set({ kind }, newest.hasFailed ? 1 : 0);
+        if (newest.bytes !== null) bytes.set(Number(newest.bytes));
+      }
+    },
+  });
+  const failed = new Gauge({
+    name: 'skylark_backup_failed',
+    help: 'Whether the last try to make and to restore a backup failed',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const bytes = new Gauge({ name: 'skylark_backup_bytes', help: 'Length of the last backup', registers: [registry] });
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate, listKnownMigrations } from '../db/migrate.ts';
+import { BackupError } from './BackupError.ts';
+import { type Restored, restoreBackup } from './restoreBackup.ts';
+import { quoted } from './tables.ts';
+
+/** Restores a backup into a database of this server; its files go to `dataDir`, when there is one. */
+export async function restoreInto(
+  connection: pg.ClientConfig,
+  { file, secret, dataDir }: { file: string; secret: Buffer | undefined; dataDir: string | undefined },
+): Promise<Restored> {
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  // A connection that breaks is met by the query that needs it.
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  try {
+    return await restoreBackup(file, secret, {
+      client,
+      dataDir,
+      async makeTables(migrations) {
+        const known = new Set(listKnownMigrations());
+        if (migrations.some((name) => !known.has(name)))
+          throw new BackupError('This backup was made by a later version of the school: install that one first.');
+        await migrate(pool, migrations);
+      },
+    });
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+}
+
+/** Restores a backup into a database beside the school's, which is gone afterwards. */
+export async function verifyBackup(
+  connection: pg.ClientConfig,
+  given: { file: string; secret: Buffer | undefined },
+): Promise<Restored> {
+  const scratch = `skylark_verify_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  try {
+    await admin.query(`create database ${quoted(scratch)} template template0`).catch((error: unknown) => {
+      throw new BackupError(
+        `The school's database role may not make a database to try the backup in: ${String(error)}`,
+      );
+    });
+    try {
+      return await restoreInto(inDatabase(connection, scratch), { ...given, dataDir: undefined });
+    } finally {
+      await admin.query(`drop database if exists ${quoted(scratch)} with (force)`);
+    }
+  } finally {
+    await admin.end();
+  }
+}
+
+/** The same server, another database. */
+function inDatabase({ connectionString, ...connection }: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (connectionString === undefined) return { ...connection, database };
+  const url = new URL(connectionString);
+  url.pathname = `/${database}`;
+  return { ...connection, connectionString: url.href };
+}
+
+const NAME = /^skylark-[\dTZ-]+\.backup$/;
+
+/** The backups of a folder, the oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}

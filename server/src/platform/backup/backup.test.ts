@@ -9,6 +9,7 @@ import { giveCredits } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { addErasuresDue, forgetRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
 import { openDatabase } from '../db/database.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { makeBackup } from './makeBackup.ts';
 import { runBackup, runVerify } from './runBackup.ts';
 import { listTables, quoted } from './tables.ts';
@@ -179,6 +180,9 @@ describe('the night', () => {
     );
     await addErasuresDue(restored.db, await readErasures(nights));
     // The queue of a restored school is made when it starts.
+    const queue = createJobs(restored.pool, school.app.deps.log);
+    await queue.start();
+    await queue.stop();
     const jobs = { ...school.app.deps.jobs, send: () => Promise.resolve() };
     await forgetRestored({ ...school.app.deps, db: restored.db, pool: restored.pool, jobs });
     await restored.close();

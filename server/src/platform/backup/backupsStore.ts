@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 
-export interface BackupTry {
+interface BackupTry {
   kind: 'made' | 'verified';
   at: Date;
   file: string | null;
@@ -18,7 +18,12 @@ export async function listNewest(
 ): Promise<{ kind: string; at: Date | null; bytes: string | null; hasFailed: boolean }[]> {
   const newest = [];
   for (const kind of ['made', 'verified']) {
-    const tries = db.selectFrom('backups').selectAll().where('kind', '=', kind).orderBy('at', 'desc').limit(1);
+    const tries = db
+      .selectFrom('backups')
+      .select(['at', 'bytes', 'failure'])
+      .where('kind', '=', kind)
+      .orderBy('at', 'desc')
+      .limit(1);
     const last = await tries.executeTakeFirst();
     const good = await tries.where('failure', 'is', null).executeTakeFirst();
     newest.push({

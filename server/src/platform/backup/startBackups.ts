@@ -25,25 +25,32 @@ export function startBackups(deps: Deps): void {
 }
 
 export function backupMetrics(registry: Registry, { db }: Pick<Deps, 'db'>): void {
-  const at = new Gauge({
+  const registers = [registry];
+  const labelNames = ['kind'];
+  new Gauge({
     name: 'skylark_backup_at_seconds',
     help: 'When the last backup was made and tried that went well, in seconds since 1970; absent when none was',
-    labelNames: ['kind'],
-    registers: [registry],
+    labelNames,
+    registers,
     async collect() {
-      for (const newest of await listNewest(db)) {
-        const { kind } = newest;
-        if (newest.at) at.set({ kind }, newest.at.getTime() / 1_000);
-        failed.set({ kind }, newest.hasFailed ? 1 : 0);
-        if (newest.bytes !== null) bytes.set(Number(newest.bytes));
-      }
+      for (const { kind, at } of await listNewest(db)) if (at) this.set({ kind }, at.getTime() / 1_000);
     },
   });
-  const failed = new Gauge({
+  new Gauge({
     name: 'skylark_backup_failed',
     help: 'Whether the last try to make and to restore a backup failed',
-    labelNames: ['kind'],
-    registers: [registry],
+    labelNames,
+    registers,
+    async collect() {
+      for (const { kind, hasFailed } of await listNewest(db)) this.set({ kind }, hasFailed ? 1 : 0);
+    },
   });
-  const bytes = new Gauge({ name: 'skylark_backup_bytes', help: 'Length of the last backup', registers: [registry] });
+  new Gauge({
+    name: 'skylark_backup_bytes',
+    help: 'Length of the last backup',
+    registers,
+    async collect() {
+      for (const { bytes } of await listNewest(db)) if (bytes !== null) this.set(Number(bytes));
+    },
+  });
 }

@@ -16,7 +16,7 @@ export async function connectionOf({
 }: {
   databaseUrl: string | undefined;
   dataDir: string;
-}): Promise<{ connection: pg.ClientConfig; where: Where; isRunning: boolean; end(): Promise<void> }> {
+}): Promise<{ connection: pg.ClientConfig; where: Where; isRunning: boolean; end: () => Promise<void> }> {
   const end = async (): Promise<void> => undefined;
   if (databaseUrl !== undefined) {
     const where = { connectionString: databaseUrl };

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { doubleTexts, misfits, setRootText } from './parts/largeText.ts';
-import { demoStudent, demoTeacher } from './parts/lessons.ts';
+import { bookLesson, demoStudent, demoTeacher } from './parts/lessons.ts';
 import { settled } from './parts/looks.ts';
+import type { School } from './parts/School.ts';
+import { wordsOf } from './parts/words.ts';
 import { walkedLocales } from './parts/walkedLocales.ts';
 
 const EVERYBODYS = [
@@ -30,12 +32,36 @@ const PUBLIC = [
   '/pages/terms',
 ];
 
+/** Pages of one thing: lessons in each state, homework in each, and what they lead to. */
+async function pagesWithAnId(school: School): Promise<string[]> {
+  const { rows } = await school.pool.query<{ id: string; status: string; teacher_id: string }>(
+    `select distinct on (l.status) l.id, l.status, l.teacher_id from lessons l
+     join people p on p.id = l.student_id where p.email = $1 order by l.status, l.starts_at desc`,
+    [demoStudent.email],
+  );
+  const homeworks = await school.pool.query<{ id: string }>(
+    `select distinct on (h.status) h.id from homeworks h join people p on p.id = h.student_id where p.email = $1`,
+    [demoStudent.email],
+  );
+  const idOf = (status: string): string => rows.find((one) => one.status === status)?.id ?? '';
+  return [
+    ...rows.map(({ id }) => `/lessons/${id}`),
+    `/lessons/${idOf('held')}/review`,
+    `/booking?lesson=${idOf('booked')}`,
+    ...homeworks.rows.map(({ id }) => `/homeworks/${id}`),
+    `/teachers/${rows[0]?.teacher_id}`,
+    '/nowhere',
+  ];
+}
+
 const BUSY = '[aria-busy=true], [role=status][aria-label], [data-loading], .mantine-Skeleton-root';
 
 /** Nothing makes the page wider than the window and no text is cut off: as it is, then with larger texts of both kinds. */
-async function fits(page: Page, name: string): Promise<void> {
+async function fits(page: Page, name: string, isRoom = false): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator(BUSY)).toHaveCount(0);
+  await expect(page.locator('#painted')).toHaveCount(0);
+  // A room says all the time how it is.
+  if (!isRoom) await expect(page.locator(BUSY)).toHaveCount(0);
   const looks = async (how: string): Promise<void> => {
     await page.evaluate(settled);
     expect.soft(await page.evaluate(misfits), `${name} ${how}`).toEqual([]);
@@ -75,4 +101,37 @@ test.describe('at 320 px, with text at 100 and at 200 percent, no page scrolls s
       }
     });
   }
+
+  for (const locale of walkedLocales)
+    test(`those with an id, a dialog and the room of a student, ${locale}`, async ({ come, school }) => {
+      await school.pool.query('update people set locale = $1 where email = $2', [locale, demoStudent.email]);
+      const { page, url } = await come(demoStudent, { context: { viewport: { width: 320, height: 640 } } });
+      try {
+        for (const path of await pagesWithAnId(school)) {
+          await page.goto(url + path);
+          await fits(page, `student ${path} ${locale}`);
+        }
+        const say = wordsOf(locale);
+        await page.goto(`${url}/lessons`);
+        await page
+          .getByRole('button', { name: say('lessons.cancel') })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await fits(page, `student dialog ${locale}`);
+      } finally {
+        await school.pool.query("update people set locale = 'en' where email = $1", [demoStudent.email]);
+      }
+      // The room of a lesson that no other journey knows.
+      const lesson = await bookLesson(school);
+      const one = lesson.student;
+      await school.pool.query('update people set locale = $1 where email = $2', [locale, one.email]);
+      const inside = await come(one, { context: { viewport: { width: 320, height: 640 } } });
+      await inside.goTo(`/rooms/${lesson.id}`);
+      await fits(inside.page, `lobby student ${locale}`, true);
+      await inside.page.reload();
+      await inside.page.getByRole('button', { name: wordsOf(locale)('room.join.without') }).click();
+      await expect(inside.page.getByRole('button', { name: wordsOf(locale)('room.leave') })).toBeVisible();
+      await fits(inside.page, `room student ${locale}`, true);
+    });
 });

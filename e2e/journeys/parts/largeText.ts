@@ -30,7 +30,9 @@ export function misfits(): string[] {
     const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (words.nextNode()) {
-      if (words.currentNode.parentElement?.closest(UNREAD)) continue;
+      const around = words.currentNode.parentElement;
+      // Words for those who listen, where a picture is seen.
+      if (!around || around.closest(UNREAD) || getComputedStyle(around).clipPath === 'inset(50%)') continue;
       range.selectNodeContents(words.currentNode);
       for (const { left, right, top, bottom } of range.getClientRects()) {
         if (cuts(overflowX) && (left < frame.left - 1 || right > frame.right + 1)) return true;

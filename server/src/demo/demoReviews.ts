@@ -6,7 +6,15 @@ const TEACHER: Record<number, string> = {
   4: 'Very good work today. We’ll practise the hardest word again next time.',
   3: 'We were a little tired today, but we got through it together. Ten minutes with the pictures will help.',
 };
-const STUDENT = ['Було дуже весело, особливо коли малювали!', null, 'Дякуємо, дитина чекає на наступний урок.'];
+/** Each family writes in its own language; what it wrote stands on the teacher's page. */
+const STUDENT = [
+  'Було дуже весело, особливо коли малювали!',
+  null,
+  'We sang the colours all the way to school. Thank you, Anna!',
+  'Дякуємо, дитина чекає на наступний урок.',
+  null,
+  'Сначала прятались под столом, а через десять минут уже рычали как львы. По-английски!',
+];
 
 /** What came up beside the course: some of it has a picture in another one. */
 const BESIDE = ['apple', 'rainbow', 'kitchen', undefined, 'balloon'];
@@ -27,11 +35,18 @@ export async function addDemoReviews(tx: Tx, now: Date): Promise<void> {
       .insertInto('reviews')
       .values({ ...of, authorId: lesson.teacherId, authorRole: 'teacher', score, text: TEACHER[score] ?? null })
       .execute();
-    const text = STUDENT[index % STUDENT.length] ?? null;
+    const text = STUDENT[(index / 2) % STUDENT.length] ?? null;
     if (index % 2 === 0)
       await tx
         .insertInto('reviews')
-        .values({ ...of, authorId: lesson.studentId, authorRole: 'student', score: 5, text })
+        .values({
+          ...of,
+          authorId: lesson.studentId,
+          authorRole: 'student',
+          score: 5,
+          text,
+          ...(text !== null && { mayPublish: true, publishedAt: now }),
+        })
         .execute();
     const word = BESIDE[index % BESIDE.length];
     if (word !== undefined)

@@ -34,3 +34,20 @@ it('can be started at any time of the week after, and always has a lesson to tea
     await openDemoSchool(school.app.deps);
   }
 }, 60_000);
+
+it('has teachers whose pages say something in every language, and reviews of families', async () => {
+  const teachers = (await (await fetch(`${school.url}/api/v2/school/teachers`)).json()) as { id: string }[];
+  expect(teachers).toHaveLength(2);
+  for (const { id } of teachers) {
+    const texts = await Promise.all(
+      ['en', 'ru', 'uk'].map(async (locale) => {
+        const page = await fetch(`${school.url}/api/v2/teachers/${id}?locale=${locale}`);
+        return ((await page.json()) as { text: string }).text;
+      }),
+    );
+    expect(texts.every((text) => text.length > 200)).toBe(true);
+    expect(new Set(texts).size).toBe(3);
+  }
+  const reviews = await fetch(`${school.url}/api/v2/teachers/${teachers[0]?.id}/reviews`);
+  expect(((await reviews.json()) as { items: unknown[] }).items.length).toBeGreaterThanOrEqual(4);
+});

@@ -10,6 +10,7 @@ import { addDemoContacts } from './demoContacts.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoLearning } from './demoLearning.ts';
 import { addDemoMoney, spend } from './demoMoney.ts';
+import { addDemoTeacherTexts } from './demoTeachers.ts';
 import { bookLessonSoon } from './lessonSoon.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
@@ -111,6 +112,7 @@ async function makeSchool(deps: Deps): Promise<void> {
     }
     await addDemoContacts(tx, now);
     await addSecondTeacher(tx, { photo: photos[1] ?? null, passwordHash: teacherHash }, now);
+    await addDemoTeacherTexts(tx, now);
     await addDemoMoney(tx, pupils, now);
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { readAloud } from '../lib/speech/speech.ts';
 import { useT } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
+import { Sky } from '../ui/Sky.tsx';
 import classes from './PictureWord.module.css';
 
-/** An English word as a child knows it: its picture, or its first letter where nobody drew one. A press says it. */
+/** An English word as a child knows it: its picture, or Sky who listens to it where nobody drew one. A press says it. */
 export function PictureWord({ word: { word, pictureUrl } }: { word: Word }) {
   const t = useT();
   const [isBroken, setBroken] = useState(false);
@@ -21,7 +22,8 @@ export function PictureWord({ word: { word, pictureUrl } }: { word: Word }) {
         </span>
       ) : (
         <span className={classes.letter} aria-hidden="true">
-          {word.slice(0, 1)}
+          <Sky pose="listening" size={80} isLazy />
+          <span>{word.slice(0, 1)}</span>
         </span>
       )}
       <span className={classes.name}>

@@ -14,6 +14,7 @@ import { familyQuery, switchChild } from './api.ts';
 import classes from './family.module.css';
 
 const AddChild = lazyDialog('add-child', () => import('./AddChild.tsx').then((module) => module.AddChild));
+const RenameChild = lazyDialog('rename-child', () => import('./RenameChild.tsx').then((module) => module.RenameChild));
 const RemoveChild = lazyDialog('remove-child', () => import('./RemoveChild.tsx').then((module) => module.RemoveChild));
 
 export interface ChildrenProps {
@@ -25,6 +26,7 @@ export function Children({ me }: ChildrenProps) {
   const t = useT();
   const family = useQuery(familyQuery);
   const [isAdding, setAdding] = useState(false);
+  const [renamed, setRenamed] = useState<Child | null>(null);
   const [removed, setRemoved] = useState<Child | null>(null);
   const turn = useMutation({
     mutationFn: (child: Child) => switchChild(child.id),
@@ -56,6 +58,16 @@ export function Children({ me }: ChildrenProps) {
                   {t('family.switch_here')}
                 </Button>
               )}
+              {/* The chosen one's name stands in the form above. */}
+              {!isChosen && (
+                <Button
+                  variant="subtle"
+                  aria-label={t('family.rename_one', { name })}
+                  onClick={() => setRenamed(child)}
+                >
+                  {t('family.rename')}
+                </Button>
+              )}
               {hasSome && (
                 <Button
                   variant="subtle"
@@ -80,6 +92,7 @@ export function Children({ me }: ChildrenProps) {
         </Button>
       )}
       <AddChild isOpen={isAdding} close={() => setAdding(false)} />
+      {renamed && <RenameChild child={renamed} close={() => setRenamed(null)} />}
       {removed && <RemoveChild child={removed} me={me} close={() => setRemoved(null)} />}
     </>
   );

@@ -28,6 +28,12 @@ export async function addChild(body: { firstName: string; lastName?: string }) {
   return added;
 }
 
+export async function renameChild(id: string, body: { firstName?: string; lastName?: string }) {
+  const child = await call('PATCH /api/v2/family/children/{id}', { params: { id }, body });
+  await askFamilyAnew();
+  return child;
+}
+
 export const removeChild = (id: string, oldPassword: string) =>
   call('POST /api/v2/family/children/{id}/removal', { params: { id }, body: { oldPassword } });
 

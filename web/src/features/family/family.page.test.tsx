@@ -156,3 +156,49 @@ it('a child is removed after the password, and a wrong one is said at its field'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(given).toMatchObject({ params: { id: masha?.id }, body: { oldPassword: 'right' } });
 });
+
+it('a child that the page does not show gets another name, and a wrong one is said at its field', async () => {
+  let given: unknown;
+  const { user, server } = await renderPage('/settings/profile', {
+    as: max,
+    answers: [
+      family(),
+      answer('GET /api/v2/profile/sessions', []),
+      refuse('PATCH /api/v2/family/children/{id}', 'invalid_fields', { firstName: 'invalid' }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change Masha’s name' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change Masha’s name' });
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  const name = within(dialog).getByLabelText(/first name/);
+  // Nothing to save yet, nor without a name.
+  expect(save.disabled).toBe(true);
+  await user.clear(name);
+  expect(save.disabled).toBe(true);
+  await user.type(name, 'Maria');
+  await user.click(save);
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  server.add(
+    answer('PATCH /api/v2/family/children/{id}', ({ params, body }) => {
+      given = { id: params['id'], body };
+      return { ...masha!, firstName: 'Maria' };
+    }),
+  );
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Only what was changed.
+  expect(given).toEqual({ id: masha?.id, body: { firstName: 'Maria' } });
+  // The chosen one's name stands in the form above.
+  expect(screen.queryByRole('button', { name: 'Change Max’s name' })).toBeNull();
+});
+
+it('a long page of settings has an index of its sections, those that load later too', async () => {
+  const { user } = await renderPage('/settings/profile', {
+    as: max,
+    answers: [family(), answer('GET /api/v2/profile/sessions', [])],
+  });
+  const index = await screen.findByRole('navigation', { name: 'On this page' });
+  await user.click(await within(index).findByRole('button', { name: 'Child’s view' }));
+  expect(document.activeElement?.textContent).toBe('Child’s view');
+  expect(document.activeElement?.tagName).toBe('H2');
+});

@@ -12,6 +12,7 @@ import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { Outline } from '../../ui/Outline.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -61,7 +62,7 @@ export function LessonPage() {
         {t('lessons.back')}
       </Button>
       {lesson.isPending ? (
-        <Skeleton height={320} radius="lg" role="status" aria-label={t('app.loading')} />
+        <Outline label={t('app.loading')} hasPicture />
       ) : lesson.isError ? (
         <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />
       ) : (

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useParams } from 'wouter';
 import { useIsKnown } from '../../lib/knownPages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Outline } from '../../ui/Outline.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
 import { LessonWords } from '../materials/index.ts';
@@ -28,7 +29,7 @@ export function LessonReviewPage() {
     ...lessonQuery(id),
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? UNDECIDED_POLL_MS : false),
   });
-  if (lesson.isPending) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
+  if (lesson.isPending) return <Outline label={t('app.loading')} rows={3} />;
   if (lesson.isError) return <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />;
   if (lesson.data.status === 'missed' || lesson.data.status === 'cancelled')
     return <Redirect to={paths.lesson(id)} replace />;

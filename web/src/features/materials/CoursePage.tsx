@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import type { HomeworkTemplate } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import type { Reply } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Outline } from '../../ui/Outline.tsx';
 import { State } from '../../ui/State.tsx';
 import { courseQuery } from './api.ts';
 import { Cover } from './Cover.tsx';
@@ -32,7 +33,7 @@ export function CoursePage() {
         {t('materials.back')}
       </Button>
       {course.isPending ? (
-        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
+        <Outline label={t('app.loading')} rows={4} />
       ) : course.isError ? (
         <State
           pose="lost"

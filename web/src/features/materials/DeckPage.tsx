@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import type { Deck } from '@skylark/contract/materials';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChalkboard } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { lazyPart } from '../../lib/lazyPart.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Outline } from '../../ui/Outline.tsx';
 import { State } from '../../ui/State.tsx';
 import { deckQuery } from './api.ts';
 import { SlideShow } from './deck/SlideShow.tsx';
@@ -36,7 +37,7 @@ export function DeckPage() {
         {deck.data?.courseTitle ?? t('materials.back')}
       </Button>
       {deck.isPending ? (
-        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
+        <Outline label={t('app.loading')} hasPicture rows={2} />
       ) : deck.isError ? (
         <State
           pose="lost"

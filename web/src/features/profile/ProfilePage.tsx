@@ -12,6 +12,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 import { PhotoChoice } from './photo/PhotoChoice.tsx';
+import { ProfileIndex } from './ProfileIndex.tsx';
 import { Reach } from './Reach.tsx';
 import { SignedInDevices } from './SignedInDevices.tsx';
 import { useProfile } from './useProfile.ts';
@@ -31,6 +32,7 @@ export function ProfilePage() {
   };
   return (
     <Sections title={t('profile.title')} pose="hello">
+      <ProfileIndex />
       <Section title={t('profile.photo')} lead={t('profile.photo.lead')}>
         <PhotoChoice />
       </Section>

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Outline } from '../../ui/Outline.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -37,7 +38,7 @@ export function ScheduleEditPage() {
         pose="good-night"
       />
       {schedule.isPending ? (
-        <Skeleton height={560} radius="lg" role="status" aria-label={t('app.loading')} />
+        <Outline label={t('app.loading')} rows={7} />
       ) : schedule.isError ? (
         <Failed query={schedule} />
       ) : (

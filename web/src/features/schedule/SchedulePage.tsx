@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import { Outline } from '../../ui/Outline.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
@@ -59,7 +60,7 @@ export function SchedulePage() {
         <span className={classes.zone}>{t('schedule.zone', { zone: time.place() })}</span>
       </nav>
       {week.isPending ? (
-        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
+        <Outline label={t('app.loading')} rows={5} />
       ) : week.isError ? (
         <Failed query={week} />
       ) : (

@@ -86,7 +86,7 @@ function Waiting() {
   const t = useT();
   return (
     <div className={classes.hero} role="status" aria-label={t('app.loading')}>
-      <Skeleton circle height={280} width={280} />
+      <Skeleton circle height="min(280px, 80vw)" width="min(280px, 80vw)" />
       <div className={classes.words}>
         <Skeleton height={44} width="70%" />
         <Skeleton height={20} width="100%" />

@@ -87,8 +87,8 @@ test('too late for that, a family writes to the manager and reads the answer', a
   await looksRight(page, { name: 'wish', info });
   await page.getByRole('button', { name: 'Send to the manager' }).click();
   await expect(page.getByText('Sent!')).toBeVisible();
-  const list = JSON.parse(await manage(school, 'request', 'list', '--json')) as { id: string; words: string }[];
-  const asked = list.find(({ words }) => words === 'Max has a fever.');
+  const list = JSON.parse(await manage(school, 'request', 'list', '--json')) as { id: string; text: string }[];
+  const asked = list.find(({ text }) => text === 'Max has a fever.');
   await manage(school, 'request', 'answer', asked?.id ?? '', 'Get well soon, Max!');
   await page.goto(`${school.url}/booking`);
   await expect(page.getByText('Manager: Get well soon, Max!')).toBeVisible();

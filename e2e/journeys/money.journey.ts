@@ -64,7 +64,7 @@ test('anybody pays what a manager sent a link for, without signing in', async ({
   const { email } = await anAccount(school, demoStudent, 'Lesia');
   const student = await idOf(school, email);
   const made = await manage(school, 'payment-link', 'make', student, '--lessons=3', '--price=900', '--json');
-  const { link } = JSON.parse(made) as { link: string };
+  const { url: link } = JSON.parse(made) as { url: string };
   await page.goto(link);
   await expect(page.getByText('3 English lessons for Lesia')).toBeVisible();
   await looksRight(page);

@@ -11,10 +11,10 @@ test("a manager's day: find, book, move, swap, cancel, and what the family sees 
   );
   const [studentId = '', teacherId = ''] = rows.map((row) => row.id);
   await manage(school, 'credits', 'grant', studentId, '3', '--reason=A gift');
-  const slots = JSON.parse(
+  const [found] = JSON.parse(
     await manage(school, 'slots', 'find', `--student=${studentId}`, `--teacher=${teacherId}`, '--days=28', '--json'),
-  ) as { instant: string }[];
-  const [first, second] = [slots.at(-1)?.instant ?? '', slots.at(-3)?.instant ?? ''];
+  ) as { slots: string[] }[];
+  const [first, second] = [found?.slots.at(-1) ?? '', found?.slots.at(-3) ?? ''];
   const booked = JSON.parse(await manage(school, 'lesson', 'book', teacherId, studentId, first, '--json')) as {
     id: string;
   };

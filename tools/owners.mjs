@@ -19,6 +19,7 @@ const OWNERS = {
   family_changes: 'booking',
   lesson_wishes: 'booking',
   call_stops: 'lessonRoom',
+  room_pens: 'lessonRoom',
   calendar_due: 'calendar',
   calendar_events: 'calendar',
   calendar_feeds: 'calendarFeeds',

@@ -17,6 +17,7 @@ import { materialsApi } from './materials.ts';
 import { minutesApi } from './minutes.ts';
 import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
+import { pensApi } from './pens.ts';
 import { privacyApi } from './privacy.ts';
 import { managerReportsApi } from './managerReports.ts';
 import { managerStudentsApi } from './managerStudents.ts';
@@ -61,6 +62,7 @@ export const api = {
   ...paymentsApi,
   ...materialsApi,
   ...roomApi,
+  ...pensApi,
   ...callStopsApi,
   ...readyCheckApi,
   ...scheduleApi,

@@ -120,6 +120,7 @@ const NAMED: Record<
   '/api/v2/teachers/{id}/reviews': 'nothing of anybody',
   '/api/v2/teachers/{id}/greetings/{greeting}': 'nothing of anybody',
   '/api/v2/teacher_page/greetings/{id}': 'greeting',
+  '/api/v2/rooms/{id}/pen': 'lesson',
   '/api/v2/rooms/{id}/pictures': 'lesson',
   '/api/v2/rooms/{id}/pictures/{picture}': 'lesson',
   '/api/v2/lessons/{id}/problem': 'lesson',
@@ -171,6 +172,9 @@ const addressOf = (path: string): string =>
 const PUBLIC = [
   'POST /api/v2/auth/sessions',
   'POST /api/v2/page_errors',
+  'POST /api/v2/pens/claim',
+  'POST /api/v2/pens/look',
+  'POST /api/v2/pens/picture',
   'POST /api/v2/ready_checks/look',
   'POST /api/v2/ready_checks/relay',
   'POST /api/v2/ready_checks/result',

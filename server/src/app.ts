@@ -23,6 +23,8 @@ import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import {
   lessonPolicy,
   lessonRoomRoutes,
+  penRoutes,
+  pensOf,
   replayRoutes,
   startWatchingLessons,
   stopRoutes,
@@ -204,6 +206,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   roomRoutes(on, deps, policies);
   lessonRoomRoutes(on, deps);
   replayRoutes(on, deps);
+  penRoutes(on, deps);
   stopRoutes(on, deps);
   readyCheckRoutes(on, deps);
   scheduleRoutes(on, deps);
@@ -250,7 +253,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     (path, locale) => painter.page(path, locale),
   );
 
-  const sockets = createRoomSockets(deps, hub, authenticate, policies, outside.roomPace);
+  const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);
   const live = createLiveSockets(deps, authenticate);
   handleUpgrades(server, log, [sockets.route, live.route, createCheckSocket(deps)]);
   await http.ready();

@@ -1,15 +1,20 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** When a family stopped camera and microphone in a lesson. */
+/** When a family stopped camera and microphone in a lesson, and which lessons a second device drew in. */
 export const lessonRoomData: PersonalData = {
   name: 'calls',
-  tables: ['call_stops'],
+  tables: ['call_stops', 'room_pens'],
   retention: [
     {
       what: 'stopped calls',
       days: 365,
       remove: (db, before) => removeOlder(db, 'callStops', 'stoppedAt', before),
+    },
+    {
+      what: 'second devices of lessons',
+      days: 7,
+      remove: (db, before) => removeOlder(db, 'roomPens', 'offeredAt', before),
     },
   ],
   async read(db, personId) {
@@ -19,9 +24,16 @@ export const lessonRoomData: PersonalData = {
       .where('studentId', '=', personId)
       .orderBy('stoppedAt')
       .execute();
-    return { stops };
+    const pens = await db
+      .selectFrom('roomPens')
+      .select(['lessonId', 'offeredAt'])
+      .where('personId', '=', personId)
+      .orderBy('offeredAt')
+      .execute();
+    return { stops, pens };
   },
   async forget(tx, personId) {
+    await tx.deleteFrom('roomPens').where('personId', '=', personId).execute();
     await tx.deleteFrom('callStops').where('studentId', '=', personId).execute();
     return [];
   },

@@ -8,6 +8,8 @@ export interface Peer {
   readonly arrival: number;
   /** It lays out a room that is not open yet: in the record nobody came and nobody left. */
   readonly isPreparing: boolean;
+  /** A second device that draws for its seat, and sits nowhere. */
+  readonly penId: string | undefined;
   send(message: ServerMessage): void;
   /** Text that was made once for several. */
   sendRaw(message: string): void;

@@ -51,7 +51,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   if (page.phase !== 'joining') return;
   if (room.isClosed) return page.bye('moved');
   page.phase = 'joined';
-  page.isInLobby = hello.lobby === true;
+  page.isInLobby = hello.lobby === true && page.penId === undefined;
   if (!takeOver(page)) return;
 
   page.send({
@@ -98,6 +98,8 @@ function greet({ room, seat, client }: Joining, d: string): void {
  * @returns false when a later device has the seat
  */
 function takeOver(page: Joining): boolean {
+  // A second device takes no seat, and nobody's connection but that of the pen before it.
+  if (page.penId !== undefined) return true;
   const before = page.room.peers[page.seat];
   // Who laid out the board has not come for the lesson: that it does stands in the record.
   const isSame = before?.client === page.client && before.isPreparing === page.isPreparing;

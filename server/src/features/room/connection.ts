@@ -36,6 +36,8 @@ interface Visitor {
   place: Place;
   /** It lays out a room that is not open yet. */
   isPreparing: boolean;
+  /** It is a second device of somebody, that only draws. */
+  penId: string | undefined;
   /** It has said who is back: it no longer counts among those that only hold a socket. */
   onHello: () => void;
 }
@@ -48,6 +50,7 @@ export class Connection implements Watcher {
   readonly roomId: string;
   readonly address: string;
   readonly isPreparing: boolean;
+  readonly penId: string | undefined;
   readonly room: Room;
   readonly hub: Hub;
   readonly deps: Deps;
@@ -69,6 +72,7 @@ export class Connection implements Watcher {
     this.personId = who.personId;
     this.address = who.address;
     this.isPreparing = who.isPreparing;
+    this.penId = who.penId;
     this.roomId = room.id;
     this.#onHello = who.onHello;
     this.room = room;
@@ -167,6 +171,7 @@ export class Connection implements Watcher {
   sit(): void {
     const { room } = this;
     if (this.phase !== 'joined' || room.peers[this.seat] === this) return;
+    if (this.penId !== undefined) return room.addPen(this);
     if (this.isInLobby && !room.isFree(this.seat, this.client, this.nowMs())) return room.watch(this);
     room.unwatch(this);
     if (!room.makeWay(this)) return;
@@ -222,6 +227,7 @@ export class Connection implements Watcher {
   #end(why: 'left' | 'lost' | 'taken'): void {
     const wasJoined = this.phase === 'joined';
     this.room.unwatch(this);
+    this.room.removePen(this);
     this.phase = 'gone';
     clearTimeout(this.#helloTimer);
     this.#reader.stop();

@@ -131,8 +131,8 @@ export class Hub {
   #acknowledge(rows: LogRow[]): void {
     for (const row of rows) {
       if (row.author === '-') continue;
-      const peer = this.#open.get(row.roomId)?.peers[row.author];
-      if (peer?.client !== row.client) continue;
+      const peer = this.#open.get(row.roomId)?.writerOf(row.author, row.client);
+      if (!peer) continue;
       peer.stored(row.n, row.seq);
       this.#unaware.add(peer);
     }

@@ -7,6 +7,9 @@ export {
   type Standing,
 } from './roomKindPolicy.ts';
 export { Hub } from './hub.ts';
+export { isDeckShown } from './logStore.ts';
+export { PEN_ENDED, type Pens } from './pens.ts';
+export { readPicture } from './readPicture.ts';
 export { listPresence } from './listPresence.ts';
 export { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
 export { listRecord } from './listRecord.ts';

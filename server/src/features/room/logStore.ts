@@ -162,6 +162,19 @@ export async function findClientOwner(db: Db, roomId: string, seat: Seat, client
 
 const DECK = '{"k":"deck"';
 
+/** Whether a room has ever shown this presentation. */
+export async function isDeckShown(db: Db, roomId: string, deckId: string): Promise<boolean> {
+  const begin = `${DECK},"deck":"${deckId}"`;
+  const row = await db
+    .selectFrom('roomLog')
+    .select('seq')
+    .where('roomId', '=', roomId)
+    .where('body', 'like', `${begin}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined || (await listPacked(db, roomId)).some(({ body }) => body.startsWith(begin));
+}
+
 /** Whether somebody has picked a presentation; the planned one the server puts up by itself. */
 export async function isDeckPicked(db: Db, roomId: string): Promise<boolean> {
   const row = await db

@@ -67,6 +67,8 @@ export class Room {
   /** Who went in and was cut off: by client, and when. */
   readonly #lost: Partial<Record<Seat, { client: string; atMs: number }>> = {};
   readonly #watchers = new Set<Watcher>();
+  /** Second devices, one a seat: they draw, and in the record nobody is here with them. */
+  readonly #pens: Partial<Record<Seat, Watcher>> = {};
   readonly #tail: TailEntry[] = [];
   /** By seat and client: a client's name is known to the other side, so alone it says nothing. */
   readonly #lastN: Record<Seat, Map<string, number>> = { t: new Map(), s: new Map() };
@@ -215,6 +217,26 @@ export class Room {
     return this.peers[seat] === undefined && (!lost || lost.client === client || nowMs - lost.atMs > SEAT_KEPT_MS);
   }
 
+  /** The same device may come back before its old socket is known to be dead; another one ends it. */
+  addPen(pen: Watcher): void {
+    const before = this.#pens[pen.seat];
+    if (before === pen) return;
+    this.#pens[pen.seat] = pen;
+    if (before?.penId === pen.penId) before?.drop();
+    else before?.bye('seat_taken');
+  }
+  removePen(pen: Watcher): void {
+    if (this.#pens[pen.seat] === pen) delete this.#pens[pen.seat];
+  }
+
+  /** Whose page an event came from; undefined when it has gone. */
+  writerOf(seat: Seat, client: string): Peer | undefined {
+    const peer = this.peers[seat];
+    if (peer?.client === client) return peer;
+    const pen = this.#pens[seat];
+    return pen?.client === client ? pen : undefined;
+  }
+
   watch(watcher: Watcher): void {
     this.#watchers.add(watcher);
   }
@@ -232,7 +254,7 @@ export class Room {
 
   /** Everybody who is here, in the lobby too. */
   everybody(): Peer[] {
-    return [...Object.values(this.peers), ...this.#watchers];
+    return [...Object.values(this.peers), ...Object.values(this.#pens), ...this.#watchers];
   }
 
   end(nowMs: number): void {
@@ -291,7 +313,9 @@ export class Room {
     this.#tail.push({ seq: this.seq, author, client, isEchoed: isForAll, message });
     if (this.#tail.length > TAIL_LENGTH + TAIL_SLACK) this.#tail.splice(0, TAIL_SLACK);
     this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body });
-    for (const seat of ['t', 's'] as const) if (isForAll || author !== seat) this.peers[seat]?.sendRaw(message);
+    for (const seat of ['t', 's'] as const)
+      for (const peer of [this.peers[seat], this.#pens[seat]])
+        if (peer && (isForAll || author !== seat || peer.client !== client)) peer.sendRaw(message);
     for (const watcher of this.#watchers) watcher.sendRaw(message);
   }
 }

@@ -8,7 +8,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { requireAdmission, requireSight } from './access.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import { takePicture } from './takePicture.ts';
-import { findPicture } from './picturesStore.ts';
+import { readPicture } from './readPicture.ts';
 
 /** Of all children of a family together: two of them may have a lesson at once. */
 const PICTURES_PER_ACCOUNT: Limit = { name: 'room-pictures', tries: 90, perSeconds: 10 * 60 };
@@ -24,9 +24,7 @@ export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKin
 
   on('GET /api/v2/rooms/{id}/pictures/{picture}', async ({ me, params, reply }) => {
     await requireSight(deps, policies, me, params.id);
-    const picture = await findPicture(deps.db, params.id, params.picture);
-    const bytes = picture && (await deps.files.read(picture.fileKey));
-    if (!bytes) throw new Failure('not_found');
+    const bytes = await readPicture(deps, params.id, params.picture);
     void reply
       .type('image/webp')
       .header('cache-control', 'private, max-age=86400, immutable')

@@ -17,6 +17,7 @@ import { Budgets } from './budget.ts';
 import { Connection } from './connection.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
+import { PEN_ENDED, type Pens } from './pens.ts';
 import { RefusedVisits } from './RefusedVisits.ts';
 import { CHECKED_AT_ONCE, RightsWatch } from './RightsWatch.ts';
 
@@ -47,12 +48,21 @@ export interface RoomSockets {
   close(): Promise<void>;
 }
 
+/** What the bus did not say: a pen that was ended draws no more. */
+async function closeEndedPens(connections: Iterable<Connection>, pens: Pens): Promise<void> {
+  const open = [...connections].filter(({ penId }) => penId !== undefined);
+  if (open.length === 0) return;
+  const live = await pens.listLive(open.flatMap(({ penId }) => penId ?? []));
+  for (const one of open) if (one.penId === undefined || !live.has(one.penId)) one.bye('not_yours');
+}
+
 /** The policy of the rooms: nobody gets a socket who has not shown who it is and that the room is open for it. */
 export function createRoomSockets(
   deps: Deps,
   hub: Hub,
   authenticate: Authenticate,
   policies: readonly RoomKindPolicy[],
+  pens: Pens,
   pace: RoomPace = PACE,
 ): RoomSockets {
   const server = new WebSocketServer({
@@ -82,7 +92,9 @@ export function createRoomSockets(
     };
     if (token !== undefined && refused.isHeld(roomId, token, performance.now())) await refuse();
     await deps.limits.takeFrom(JOINS_PER_ADDRESS, address);
-    const caller = token === undefined ? undefined : await authenticate(token);
+    const person = token === undefined ? undefined : await authenticate(token);
+    const pen = person || token === undefined ? undefined : await pens.find(token, roomId);
+    const caller = person ?? pen;
     if (!caller) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
     const place = budgets.place(personId, roomId, performance.now());
@@ -91,6 +103,7 @@ export function createRoomSockets(
       await refuse();
     }
     const { policy, standing } = await requireAdmission(deps, policies, caller, roomId);
+    if (pen && standing.isPreparing) throw new Failure('room_not_open');
     const room = await hub.open(roomId, policy, standing);
     // It may have been handed in or put away while the room was being loaded.
     if (standing.tools !== undefined) await rights.check([roomId]);
@@ -105,6 +118,7 @@ export function createRoomSockets(
           address,
           place,
           isPreparing: standing.isPreparing === true,
+          penId: pen?.penId,
           onHello: () => unjoined.delete(connection),
         },
         room,
@@ -132,6 +146,9 @@ export function createRoomSockets(
     deps.bus.subscribe('session', (id) => {
       for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
     }),
+    deps.bus.subscribe(PEN_ENDED, (id) => {
+      for (const connection of connections) if (connection.penId === id) connection.bye('not_yours');
+    }),
     deps.bus.subscribe(CHILD_CHANGED, (id) => {
       for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
     }),
@@ -157,6 +174,7 @@ export function createRoomSockets(
           (connection) => connection.bye('not_yours'),
         );
       await rights.checkAll();
+      await closeEndedPens(connections, pens);
     }),
     repeat(deps.log, 'room presence', pace.tidyMs, () => hub.markSeen()),
     repeat(deps.log, 'room tidy', pace.tidyMs, () => hub.tidy()),

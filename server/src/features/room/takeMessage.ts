@@ -5,6 +5,7 @@ import { completed } from './completed.ts';
 import type { Incoming } from './incoming.ts';
 import type { InkPiece } from './inkText.ts';
 import type { Watcher } from './Peer.ts';
+import { PEN_EVENTS } from './pens.ts';
 import type { Room } from './room.ts';
 import type { EventOutcome } from './roomKindPolicy.ts';
 
@@ -19,6 +20,12 @@ const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
   'cover',
   'comment',
 ]);
+
+/** What a second device says; the rest is for the page that has the seat. */
+const OF_PENS: ReadonlySet<Incoming['t']> = new Set(['ink', 'do', 'cursor', 'nocursor', 'leave']);
+
+const mayEver = ({ isPreparing, penId }: Watcher, { k }: SentEvent): boolean =>
+  (!isPreparing || PREPARED.has(k)) && (penId === undefined || PEN_EVENTS.has(k));
 
 /** The connection of a page that has come in. */
 interface Joined extends Watcher {
@@ -46,6 +53,7 @@ export function takeMessage(
     from.bye('bad_message');
     return undefined;
   }
+  if (from.penId !== undefined && !OF_PENS.has(message.t)) return undefined;
   switch (message.t) {
     case 'enter':
       from.enter();
@@ -109,7 +117,7 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
     if (count <= (room.lastN(seat, client) ?? 0)) continue;
     const { data: event } = SentEvent.safeParse(events[at]);
     const isNext = room.isNextN(seat, client, count);
-    const isTooEarly = event && from.isPreparing && !PREPARED.has(event.k);
+    const isTooEarly = event && !mayEver(from, event);
     const code = isTooEarly ? 'not_allowed' : event && isNext ? room.refusalOf(seat, event) : 'invalid';
     if (!event || code) {
       refuse(from, count, code ?? 'invalid');

@@ -657,6 +657,18 @@ export interface RoomPages {
   roomId: string;
 }
 
+export interface RoomPens {
+  codeExpiresAt: Timestamp | null;
+  codeHash: Buffer | null;
+  lessonId: string;
+  offeredAt: Timestamp;
+  penId: string | null;
+  personId: string;
+  seat: string;
+  sessionId: string;
+  tokenHash: Buffer | null;
+}
+
 export interface RoomPictures {
   authorId: string;
   bytes: number;
@@ -937,6 +949,7 @@ export interface DB {
   roomLog: RoomLog;
   roomLogPacks: RoomLogPacks;
   roomPages: RoomPages;
+  roomPens: RoomPens;
   roomPictures: RoomPictures;
   rooms: Rooms;
   roomSnapshots: RoomSnapshots;

@@ -1,0 +1,36 @@
+import { plainPenCode } from '@skylark/contract/pens.facts';
+import type { Seat } from '@skylark/contract/room';
+import { transact } from '../../../platform/db/transact.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Limit } from '../../../platform/limits/limits.ts';
+import { hashToken, newToken } from '../../auth/index.ts';
+import { PEN_ENDED } from '../../room/index.ts';
+import { callerOf } from './findPen.ts';
+import * as store from './store.ts';
+
+/** A class of tablets behind one address; who has 40 bits to guess in five minutes needs far more. */
+const CLAIMS: Limit = { name: 'pen-claim', tries: 20, perSeconds: 10 * 60 };
+
+/**
+ * Uses a code: it works once, and the device that drew for this person until now draws no more.
+ * @throws Failure invalid_code, whatever is wrong with it; too_many_requests
+ */
+export async function claimPen(
+  deps: Deps,
+  typed: string,
+  address: string,
+): Promise<{ token: string; roomId: string; seat: Seat }> {
+  await deps.limits.takeFrom(CLAIMS, address);
+  const codeHash = hashToken(plainPenCode(typed));
+  const token = newToken();
+  const claimed = await transact(deps.db, async (tx) => {
+    const row = await store.lockByCode(tx, codeHash, deps.clock.now());
+    if (!row || !(await callerOf({ ...deps, db: tx as never }, row))) throw new Failure('invalid_code');
+    await store.setClaimed(tx, codeHash, hashToken(token));
+    if (row.penId !== null) await deps.bus.publish(tx, PEN_ENDED, row.penId);
+    return { token, roomId: row.lessonId, seat: row.seat as Seat };
+  });
+  await deps.limits.forgetFrom(CLAIMS, address);
+  return claimed;
+}

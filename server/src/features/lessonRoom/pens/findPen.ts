@@ -1,0 +1,37 @@
+import type { Deps } from '../../../platform/deps.ts';
+import type { Caller } from '../../../platform/http/bind.ts';
+import { hashToken, listValidSessions } from '../../auth/index.ts';
+import { findLesson, isTheirLesson } from '../../lessons/index.ts';
+import type { Pens } from '../../room/index.ts';
+import { shutBy } from '../access.ts';
+import * as store from './store.ts';
+
+type Row = Awaited<ReturnType<typeof store.findByToken>>;
+export type Pen = Caller & { penId: string; lessonId: string };
+
+/** Whose pen a token is while its lesson's room is open and the sign-in that it hangs on is about the same person. */
+export async function findPen(deps: Deps, token: string): Promise<Pen | undefined> {
+  const row = await store.findByToken(deps.db, hashToken(token));
+  const caller = row && (await callerOf(deps, row));
+  return row?.penId && caller ? { ...caller, penId: row.penId, lessonId: row.lessonId } : undefined;
+}
+
+/** Who stands behind a pen or its code; undefined once that has ended, the lesson with it. */
+export async function callerOf(deps: Deps, row: NonNullable<Row>): Promise<Caller | undefined> {
+  const { personId, sessionId, lessonId, seat } = row;
+  const valid = await listValidSessions(deps, [sessionId]);
+  if (valid.get(sessionId) !== personId) return undefined;
+  const type = seat === 't' ? 'teacher' : 'student';
+  // It asks for nothing that depends on a language or a zone, and for nothing of the account.
+  const caller: Caller = { personId, accountId: personId, type, sessionId, timeZone: 'UTC', locale: null };
+  const lesson = await findLesson(deps.db, lessonId);
+  return lesson && isTheirLesson(caller, lesson) && !shutBy(lesson, deps.clock.now()) ? caller : undefined;
+}
+
+export const pensOf = (deps: Deps): Pens => ({
+  async find(token, roomId) {
+    const pen = await findPen(deps, token);
+    return pen?.lessonId === roomId ? pen : undefined;
+  },
+  listLive: (penIds) => store.listLive(deps.db, penIds),
+});

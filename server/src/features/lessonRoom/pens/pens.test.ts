@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aShape, aStroke } from '../../../../test/board.ts';
+import { aSibling, aStudent, type Person } from '../../../../test/builders.ts';
+import { ask, get, post } from '../../../../test/http.ts';
+import { aLessonRoom } from '../../../../test/lessonRoom.ts';
+import { RoomSocket } from '../../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../../test/school.ts';
+import { listPresence, listRecord } from '../../room/index.ts';
+
+// A second device draws for somebody who is in a lesson: with a code, for this lesson's board, and for nothing else.
+
+let school: School;
+let teacher: Person;
+let student: Person;
+let lessonId: string;
+let deckId: string;
+let page: string;
+let t: RoomSocket;
+let s: RoomSocket;
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  ({ teacher, student, lessonId, deckId, page } = await aLessonRoom(school));
+  t = await RoomSocket.join(school, lessonId, teacher.token);
+  s = await RoomSocket.join(school, lessonId, student.token);
+  await t.doStored({ k: 'call' }, { k: 'tools', on: true });
+  return () => {
+    t.close();
+    s.close();
+  };
+});
+
+const run = (text: string, values: unknown[]) => school.database.pool.query(text, values);
+const code = async (as: Person, id = lessonId): Promise<string> =>
+  (await post(school, `/api/v2/rooms/${id}/pen`, {}, as)).body.code as string;
+const claim = (typed: string) => post(school, '/api/v2/pens/claim', { code: typed });
+const tokenOf = async (as: Person): Promise<string> => (await claim(await code(as))).body.token as string;
+const look = (token: string, of: string | null = null) => post(school, '/api/v2/pens/look', { token, deck_id: of });
+const end = (as: Person) => ask(school, 'DELETE', `/api/v2/rooms/${lessonId}/pen`, { as, body: {} });
+const isOpen = async (as: Person) => (await get(school, `/api/v2/rooms/${lessonId}/pen`, as)).body.is_open;
+
+describe('a second device', () => {
+  it('draws under the seat of its person: both sides and the person’s own page see it, and it sees them', async () => {
+    const pen = await RoomSocket.join(school, lessonId, await tokenOf(student));
+    expect(await isOpen(student)).toBe(true);
+    const [drawn, own, teachers] = [aStroke('s', page), aStroke('s', page), aShape('t', page)];
+    await pen.doStored(drawn);
+    await s.doStored(own);
+    await t.doStored(teachers);
+    const ids = (socket: RoomSocket) => socket.events().flatMap(([, , event]) => ('id' in event ? [event.id] : []));
+    await s.until(() => ids(s).includes(drawn.id) && ids(s).includes(teachers.id));
+    await t.until(() => ids(t).includes(drawn.id) && ids(t).includes(own.id));
+    await pen.until(() => ids(pen).includes(own.id) && ids(pen).includes(teachers.id));
+    // Nobody gets back what is their own.
+    expect(ids(pen)).not.toContain(drawn.id);
+    expect(ids(s)).not.toContain(own.id);
+    expect(pen.events().map(([, author, event]) => [author, event.k])).toContainEqual(['s', 'ink']);
+    pen.close();
+  });
+
+  it('takes no seat, stands in no record and is nobody’s presence, whoever comes and goes', async () => {
+    const pen = await RoomSocket.join(school, lessonId, await tokenOf(student));
+    await pen.doStored(aStroke('s', page));
+    const elsewhere = await RoomSocket.join(school, lessonId, student.token);
+    expect(await s.receive('bye')).toMatchObject({ code: 'seat_taken' });
+    await pen.doStored(aStroke('s', page));
+    expect(pen.closed).toBeUndefined();
+    elsewhere.close();
+    await elsewhere.closing();
+    await t.receiveEvent('leave', elsewhere.events().at(-1)?.[0] ?? 0);
+    await pen.doStored(aStroke('s', page));
+    pen.close();
+    await pen.closing();
+    await school.app.hub.flush();
+    const comings = (await listPresence(school.database.db, lessonId)).map(({ seat, kind }) => `${seat} ${kind}`);
+    expect(comings.filter((one) => one.startsWith('s'))).toEqual(['s join', 's leave', 's join', 's leave']);
+    const entries = await listRecord(school.database.db, lessonId, school.clock.now().getTime());
+    expect(entries.filter(({ k }) => k === 'join')).toHaveLength(3);
+  });
+
+  it('does nothing but draw: what is of the lesson, of the call or of the seat is not heard', async () => {
+    const pen = await RoomSocket.join(school, lessonId, await tokenOf(teacher));
+    const lesson = [
+      { k: 'call' },
+      { k: 'show', page: 'free:1' },
+      { k: 'deck', deck: deckId },
+      { k: 'tools', on: false },
+      { k: 'sync', on: false },
+      { k: 'media', camera: 'on', microphone: 'on' },
+      { k: 'path', path: 'direct' },
+      { k: 'cover', page, cover: null },
+      { k: 'timer', seconds: 60 },
+      { k: 'say', id: 'tsaying00001', text: 'hello' },
+      { k: 'comment', id: 'tcomment0001', page, text: 'hello' },
+    ] as const;
+    for (const event of lesson) {
+      const n = pen.do(event as never);
+      await pen.until(() => pen.all('refused').some((one) => one.n === n));
+    }
+    expect(pen.all('refused').every(({ code: why }) => why === 'not_allowed')).toBe(true);
+    pen.send({ t: 'view', page, r: [0, 0, 1, 1] });
+    pen.send({ t: 'report', faults: [], hand: true, stopped: true });
+    pen.send({ t: 'ask', ask: 'camera_on' });
+    pen.send({ t: 'signal', to: s.client, d: 'x' });
+    pen.send({ t: 'enter' });
+    await pen.doStored(aShape('t', page));
+    await s.until(() => s.events().some(([, , { k }]) => k === 'put'));
+    for (const kind of ['view', 'report', 'ask', 'signal'] as const) expect(s.all(kind)).toEqual([]);
+    expect(t.closed).toBeUndefined();
+    pen.close();
+  });
+
+  it('has no way into the account, nor into another lesson', async () => {
+    const token = await tokenOf(student);
+    for (const path of [
+      '/api/v2/profile',
+      '/api/v2/lessons',
+      `/api/v2/rooms/${lessonId}`,
+      `/api/v2/rooms/${lessonId}/pen`,
+    ]) {
+      const answer = await fetch(school.url + path, { headers: { 'x-auth-token': token } });
+      expect(answer.status, path).toBe(401);
+    }
+    const other = await aLessonRoom(school);
+    await expect(RoomSocket.open(school, other.lessonId, token)).rejects.toThrow('401');
+    expect((await look(token)).body).toEqual({ room_id: lessonId, seat: 's', slides: [] });
+    expect((await look(token, deckId)).body.slides).toHaveLength(3);
+    // A deck that this lesson has never shown.
+    expect((await look(token, other.deckId)).body.slides).toEqual([]);
+    expect(await post(school, '/api/v2/pens/picture', { token, picture: crypto.randomUUID() })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('draws no more than its seat may: not while the tools are off, and not the teacher’s things', async () => {
+    const pen = await RoomSocket.join(school, lessonId, await tokenOf(student));
+    const n = pen.do(aShape('t', page), { k: 'clear', page, clear: 'sclear000001' });
+    await pen.until(() => pen.all('refused').length === 2);
+    await t.doStored({ k: 'tools', on: false });
+    pen.do(aStroke('s', page));
+    await pen.until(() => pen.all('refused').some((one) => one.n === n + 1 && one.code === 'tools_off'));
+    pen.close();
+  });
+});
+
+describe('a code', () => {
+  it('works once, also when it is used twice at the same moment', async () => {
+    const one = await code(student);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => claim(one)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
+    expect((await claim(one)).body.error).toBe('invalid_code');
+  });
+
+  it('may be typed with small letters, spaces and dashes, and is void after five minutes or with the next one', async () => {
+    const first = await code(student);
+    const second = await code(student);
+    expect((await claim(first)).status).toBe(422);
+    expect((await claim(` ${second.slice(0, 4).toLowerCase()} - ${second.slice(4)} `)).status).toBe(200);
+    const late = await code(student);
+    school.clock.moveBy({ minutes: 6 });
+    expect((await claim(late)).status).toBe(422);
+    school.clock.moveBy({ minutes: -6 });
+  });
+
+  it('is for the two people of an open lesson', async () => {
+    const strangers = [await aStudent(school), await aSibling(school, student)];
+    for (const stranger of strangers) {
+      expect((await post(school, `/api/v2/rooms/${lessonId}/pen`, {}, stranger)).status).toBe(404);
+      expect((await ask(school, 'DELETE', `/api/v2/rooms/${lessonId}/pen`, { as: stranger, body: {} })).status).toBe(
+        404,
+      );
+    }
+    const early = await aLessonRoom(school, school.clock.in(60));
+    expect((await post(school, `/api/v2/rooms/${early.lessonId}/pen`, {}, early.student)).status).toBe(409);
+    expect((await post(school, `/api/v2/rooms/${early.lessonId}/pen`, {}, early.teacher)).status).toBe(409);
+  });
+
+  it('cannot be guessed: after some wrong ones the network waits', async () => {
+    const limited = await openSchool({ hasLimits: true });
+    try {
+      const statuses = [];
+      for (let at = 0; at < 24; at += 1)
+        statuses.push((await post(limited, '/api/v2/pens/claim', { code: `AAAA222${at}` })).status);
+      expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it.each(['', 'x'.repeat(41), '\u0000', null, 7, {}])('%j is none', async (typed) => {
+    expect((await post(school, '/api/v2/pens/claim', { code: typed })).status).toBe(422);
+  });
+});
+
+describe('a second device ends', () => {
+  const ended = async (pen: RoomSocket, token: string): Promise<void> => {
+    expect(await pen.receive('bye')).toMatchObject({ t: 'bye' });
+    await pen.closing();
+    await expect(RoomSocket.open(school, lessonId, token)).rejects.toThrow(/40[19]/);
+    expect((await look(token)).body.error).toBe('link_used');
+  };
+
+  it('with "disconnect", which leaves the person’s own page as it is', async () => {
+    const token = await tokenOf(student);
+    const pen = await RoomSocket.join(school, lessonId, token);
+    const waiting = await code(student);
+    expect((await end(teacher)).status).toBe(200);
+    expect(pen.closed).toBeUndefined();
+    expect((await end(student)).status).toBe(200);
+    await ended(pen, token);
+    expect((await claim(waiting)).status).toBe(422);
+    expect(s.closed).toBeUndefined();
+    expect(await isOpen(student)).toBe(false);
+  });
+
+  it('with another one that takes its place: one a person', async () => {
+    const token = await tokenOf(student);
+    const pen = await RoomSocket.join(school, lessonId, token);
+    const next = await RoomSocket.join(school, lessonId, await tokenOf(student));
+    await ended(pen, token);
+    await next.doStored(aStroke('s', page));
+    // The teacher's has nothing to do with it.
+    const teachers = await RoomSocket.join(school, lessonId, await tokenOf(teacher));
+    await next.doStored(aStroke('s', page));
+    for (const socket of [next, teachers]) socket.close();
+  });
+
+  it('when the same device opens two sockets: the later one goes on', async () => {
+    const token = await tokenOf(student);
+    const first = await RoomSocket.join(school, lessonId, token);
+    const second = await RoomSocket.join(school, lessonId, token);
+    await first.closing();
+    await second.doStored(aStroke('s', page));
+    second.close();
+  });
+
+  it('with the sign-in that it hangs on', async () => {
+    const token = await tokenOf(student);
+    const pen = await RoomSocket.join(school, lessonId, token);
+    expect((await ask(school, 'DELETE', '/api/v2/auth/session', { as: student, body: {} })).status).toBeLessThan(300);
+    await ended(pen, token);
+  });
+
+  it('with the lesson', async () => {
+    const token = await tokenOf(student);
+    const unused = await code(teacher);
+    const pen = await RoomSocket.join(school, lessonId, token);
+    await run(`update lessons set status = 'held', held_at = ends_at where id = $1`, [lessonId]);
+    await school.app.deps.bus.publish(school.database.db, 'lesson', lessonId);
+    await ended(pen, token);
+    expect((await claim(unused)).status).toBe(422);
+    expect((await post(school, `/api/v2/rooms/${lessonId}/pen`, {}, student)).status).toBe(409);
+  });
+
+  it('not with the person’s own page: that may come back', async () => {
+    const pen = await RoomSocket.join(school, lessonId, await tokenOf(student));
+    s.cut();
+    await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.s === undefined);
+    await pen.doStored(aStroke('s', page));
+    pen.close();
+  });
+});

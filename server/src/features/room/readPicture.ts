@@ -1,0 +1,12 @@
+import type { Readable } from 'node:stream';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findPicture } from './picturesStore.ts';
+
+/** A picture of a room's board, for who may see the room. @throws Failure not_found */
+export async function readPicture(deps: Deps, roomId: string, id: string): Promise<Readable> {
+  const picture = await findPicture(deps.db, roomId, id);
+  const bytes = picture && (await deps.files.read(picture.fileKey));
+  if (!bytes) throw new Failure('not_found');
+  return bytes;
+}

@@ -123,6 +123,12 @@ export const publicRoutes: readonly RouteEntry[] = [
     page: lazyPart(['devices', 'check'], () => checkPages().then((m) => m.ReadyCheckPage)),
   },
   {
+    path: '/pen',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['tools', 'board', 'room'], () => import('../features/room/pen/PenPage.tsx').then((m) => m.PenPage)),
+  },
+  {
     path: '/pages/terms',
     isPublic: true,
     frame: 'none',

@@ -20,6 +20,7 @@ export const paths = {
   lessonReviewEdit: (id: string) => `/lessons/${id}/review?edit=1`,
   lessonReplay: (id: string) => `/lessons/${id}/replay`,
   lessonPrepare: (id: string) => `/lessons/${id}/prepare`,
+  pen: '/pen',
   room: (id: string) => `/rooms/${id}`,
   booking: '/booking',
   moveLesson: (id: string) => `/booking?lesson=${id}`,

@@ -3,7 +3,7 @@ import { IconCopy, IconShare } from '@tabler/icons-react';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './InvitePage.module.css';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 
 /** The link and a message ready to be sent: shared by the phone, copied, or read by a friend's camera. */
 export function InviteLink({ url }: { url: string }) {

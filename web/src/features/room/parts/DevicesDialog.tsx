@@ -1,7 +1,13 @@
 import { useT } from '../../../lib/texts.tsx';
 import { DeviceSetup } from '../../devices/index.ts';
+import { lazyPart } from '../../../lib/lazyPart.ts';
+import { Island } from '../../../parts/Island.tsx';
 import { useRoomSession } from '../useRoom.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+
+const { Part: PenSection } = lazyPart(['tools'], () =>
+  import('../pen/PenSection.tsx').then((module) => module.PenSection),
+);
 
 /** Another camera, microphone or speaker in the middle of a lesson: the call goes on behind it. */
 export function DevicesDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
@@ -16,6 +22,9 @@ export function DevicesDialog({ isOpen, close }: { isOpen: boolean; close: () =>
       closeButtonProps={{ 'aria-label': t('app.close'), size: 'xl' }}
     >
       <DeviceSetup media={media} />
+      <Island name="pen-section">
+        <PenSection />
+      </Island>
     </Dialog>
   );
 }

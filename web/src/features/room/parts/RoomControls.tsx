@@ -1,6 +1,10 @@
 import { lazyDialog } from '../../../parts/lazyDialog.tsx';
+import { IconDeviceTablet } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Ask } from '@skylark/contract/room';
+import { withTexts } from '../../../lib/lazyPart.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { ROUND_TOOL_ICON, RoundTool } from '../../../ui/RoundTool.tsx';
 import { Island } from '../../../parts/Island.tsx';
 import { Asked, SignTools } from '../aid/lazyAid.ts';
 import { CallControls, SeldomControls } from '../call/index.ts';
@@ -12,10 +16,16 @@ const DevicesDialog = lazyDialog(
   { soon: true },
 );
 
+const PenDialog = lazyDialog(
+  'pen-dialog',
+  withTexts(['tools'], () => import('../pen/PenDialog.tsx').then((module) => module.PenDialog)),
+);
+
 /** One's own microphone and camera; beside them a teacher's devices and whole screen, or a student's signs. */
 export function RoomControls() {
   const { media, info } = useRoomSession();
   const [dialog, setDialog] = useState(false);
+  const [pen, setPen] = useState(false);
   const open = (): void => setDialog(true);
   // A browser that said no says no again: the steps out of that are with the devices.
   const onAgreed = (ask: Ask): void => {
@@ -33,7 +43,14 @@ export function RoomControls() {
             onDevices={open}
             instead={
               <Island name="sign-tools">
-                <SignTools more={<SeldomControls onDevices={open} />} />
+                <SignTools
+                  more={
+                    <>
+                      <PenTool open={() => setPen(true)} />
+                      <SeldomControls onDevices={open} />
+                    </>
+                  }
+                />
               </Island>
             }
           />
@@ -42,7 +59,20 @@ export function RoomControls() {
           </Island>
         </>
       )}
+      <PenDialog isOpen={pen} close={() => setPen(false)} />
       <DevicesDialog isOpen={dialog} close={() => setDialog(false)} />
     </>
+  );
+}
+
+/** The way to a tablet to draw with; its texts are the signs'. */
+function PenTool({ open }: { open: () => void }) {
+  const t = useT();
+  return (
+    <RoundTool
+      onClick={open}
+      face={<IconDeviceTablet size={ROUND_TOOL_ICON} aria-hidden="true" />}
+      name={t('tools.pen.button')}
+    />
   );
 }

@@ -1,0 +1,66 @@
+import { Button, Paper, TextInput } from '@mantine/core';
+import { PEN_CODE_LENGTH, plainPenCode, shownPenCode } from '@skylark/contract/pens.facts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Sky } from '../../../ui/Sky.tsx';
+import type { KeptPen } from './keptPen.ts';
+import classes from './Pen.module.css';
+
+/** The code out of the address that a camera has read: it stands behind the `#`, which no server and no log is sent. */
+const scannedCode = (): string =>
+  plainPenCode(decodeURIComponent(window.location.hash.slice(1))).slice(0, PEN_CODE_LENGTH);
+
+/** Takes the code that the other device shows. */
+export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const claim = useMutation({
+    mutationFn: (code: string) => call('POST /api/v2/pens/claim', { body: { code } }),
+    onSuccess: onOpened,
+  });
+  const takeScanned = useEffectEvent(() => {
+    const code = scannedCode();
+    if (code === '') return;
+    // It works once: neither a reload nor the way back should try it again.
+    window.history.replaceState(null, '', window.location.pathname);
+    setTyped(shownPenCode(code));
+    claim.mutate(code);
+  });
+  useEffect(() => takeScanned(), []);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    claim.mutate(plainPenCode(typed));
+  };
+  return (
+    <main className={classes.door}>
+      <Paper component="form" onSubmit={send} className={classes.card ?? ''} radius="xl" p="xl">
+        <Sky pose="ready" size={120} />
+        <h1>{t('tools.pen.enter.title')}</h1>
+        <p>{t('tools.pen.enter.text')}</p>
+        {claim.isError && <Notice kind="problem">{errorText(t, claim.error)}</Notice>}
+        <TextInput
+          label={t('tools.pen.enter.label')}
+          value={typed}
+          size="xl"
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          size="xl"
+          loading={claim.isPending}
+          disabled={plainPenCode(typed).length !== PEN_CODE_LENGTH}
+        >
+          {t('tools.pen.enter.action')}
+        </Button>
+      </Paper>
+    </main>
+  );
+}

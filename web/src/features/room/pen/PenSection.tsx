@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { shownPenCode } from '@skylark/contract/pens.facts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconDeviceTablet } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { serverNowMs } from '../../../lib/clock.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { useRoomSession } from '../useRoom.ts';
+import classes from './Pen.module.css';
+
+/** While a code waits, this is asked for so often. */
+const LOOK_EVERY_MS = 2_500;
+
+/** A tablet or phone to draw with, beside this device: a code for it, and the way to end it. @param isAlone under a title that says so */
+export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { info } = useRoomSession();
+  const params = { id: info.lesson.id };
+  const key = ['pen', info.lesson.id];
+  const offer = useMutation({ mutationFn: () => call('POST /api/v2/rooms/{id}/pen', { params }) });
+  const hasExpired = useHasPassed(offer.data?.expiresAt);
+  const isOffered = offer.data !== undefined && !hasExpired;
+  const pen = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('GET /api/v2/rooms/{id}/pen', { params, signal }),
+    refetchInterval: isOffered ? LOOK_EVERY_MS : false,
+  });
+  const end = useMutation({
+    mutationFn: () => call('DELETE /api/v2/rooms/{id}/pen', { params }),
+    onSuccess: async () => {
+      offer.reset();
+      await queries.invalidateQueries({ queryKey: key });
+    },
+  });
+  const error = offer.error ?? end.error;
+  const { origin } = window.location;
+  return (
+    <section className={isAlone ? classes.alone : classes.section} aria-label={t('tools.pen.title')}>
+      {!isAlone && <h3>{t('tools.pen.title')}</h3>}
+      {error && <Notice kind="problem">{errorText(t, error)}</Notice>}
+      {pen.data?.isOpen ? (
+        <>
+          <p role="status">{t('tools.pen.open')}</p>
+          <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+            {t('tools.pen.end')}
+          </Button>
+        </>
+      ) : isOffered ? (
+        <div className={classes.offer}>
+          <QrCode text={`${origin}${paths.pen}#${offer.data.code}`} label={t('tools.pen.code')} />
+          <div>
+            <p>{t('tools.pen.scan', { address: `${origin}${paths.pen}` })}</p>
+            <p className={classes.code}>{shownPenCode(offer.data.code)}</p>
+            <p>{t('tools.pen.once')}</p>
+          </div>
+        </div>
+      ) : (
+        <>
+          <p>{hasExpired ? t('tools.pen.expired') : t('tools.pen.text')}</p>
+          <Button
+            variant="light"
+            size="md"
+            loading={offer.isPending}
+            leftSection={<IconDeviceTablet size={22} aria-hidden="true" />}
+            onClick={() => offer.mutate()}
+          >
+            {t('tools.pen.make')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Whether an instant of the school's clock has passed. */
+function useHasPassed(at: string | undefined): boolean {
+  const [passed, setPassed] = useState<string>();
+  useEffect(() => {
+    if (at === undefined) return undefined;
+    const timer = setTimeout(() => setPassed(at), Math.max(0, Date.parse(at) - serverNowMs()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== undefined && passed === at;
+}

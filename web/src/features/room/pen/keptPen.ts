@@ -1,0 +1,23 @@
+import type { Seat } from '@skylark/contract/room';
+
+/** What this device draws with: it is kept over a reload, and no longer than its tab. */
+export interface KeptPen {
+  token: string;
+  roomId: string;
+  seat: Seat;
+}
+
+const KEY = 'skylark.pen';
+
+export function keptPen(): KeptPen | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptPen | null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepPen(pen: KeptPen | null): void {
+  if (pen) sessionStorage.setItem(KEY, JSON.stringify(pen));
+  else sessionStorage.removeItem(KEY);
+}

@@ -55,6 +55,8 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   await t.doStored({ k: 'call' });
   await must(post(school, `/api/v2/rooms/${trialId}/stop`, { stopped: true }, family));
   await must(post(school, `/api/v2/rooms/${trialId}/stop`, { stopped: false }, family));
+  const { body: offered } = await must(post(school, `/api/v2/rooms/${trialId}/pen`, {}, family));
+  await must(post(school, '/api/v2/pens/claim', { code: offered.code }));
   await checkDevices(school, trialId);
   school.clock.moveBy({ minutes: 18 });
   await seen(school, trialId);

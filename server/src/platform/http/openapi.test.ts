@@ -63,6 +63,7 @@ it('says of every file what it is', () => {
     'GET /api/v2/teacher_page/greetings/{id}': ['video/webm', 'video/mp4'],
     'GET /api/v2/manager/greetings/{id}/video': ['video/webm', 'video/mp4'],
     'GET /api/v2/rooms/{id}/pictures/{picture}': ['image/webp'],
+    'POST /api/v2/pens/picture': ['image/webp'],
     'GET /api/v2/lessons/{id}/record/pdf': ['application/pdf'],
     'GET /api/v2/manager/lessons/{id}/record/pdf': ['application/pdf'],
     'GET /api/v2/manager/reports/lessons_by_teacher/csv': ['text/csv'],

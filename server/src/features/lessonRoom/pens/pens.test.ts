@@ -141,7 +141,8 @@ describe('a second device', () => {
     await pen.until(() => pen.all('refused').length === 2);
     await t.doStored({ k: 'tools', on: false });
     pen.do(aStroke('s', page));
-    await pen.until(() => pen.all('refused').some((one) => one.n === n + 1 && one.code === 'tools_off'));
+    await pen.until(() => pen.all('refused').some((one) => one.n === n + 1));
+    expect(pen.all('refused').at(-1)?.code).toBe('tools_off');
     pen.close();
   });
 });
@@ -150,7 +151,8 @@ describe('a code', () => {
   it('works once, also when it is used twice at the same moment', async () => {
     const one = await code(student);
     const answers = await Promise.all(Array.from({ length: 6 }, () => claim(one)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
     expect((await claim(one)).body.error).toBe('invalid_code');
   });
 
@@ -226,6 +228,7 @@ describe('a second device ends', () => {
     // The teacher's has nothing to do with it.
     const teachers = await RoomSocket.join(school, lessonId, await tokenOf(teacher));
     await next.doStored(aStroke('s', page));
+    expect([next.closed, teachers.closed]).toEqual([undefined, undefined]);
     for (const socket of [next, teachers]) socket.close();
   });
 
@@ -235,6 +238,7 @@ describe('a second device ends', () => {
     const second = await RoomSocket.join(school, lessonId, token);
     await first.closing();
     await second.doStored(aStroke('s', page));
+    expect(second.closed).toBeUndefined();
     second.close();
   });
 
@@ -261,6 +265,7 @@ describe('a second device ends', () => {
     s.cut();
     await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.s === undefined);
     await pen.doStored(aStroke('s', page));
+    expect(pen.closed).toBeUndefined();
     pen.close();
   });
 });

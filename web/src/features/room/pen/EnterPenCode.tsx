@@ -17,7 +17,7 @@ const scannedCode = (): string =>
 /** Takes the code that the other device shows. */
 export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void }) {
   const t = useT();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => (scannedCode() === '' ? '' : shownPenCode(scannedCode())));
   const claim = useMutation({
     mutationFn: (code: string) => call('POST /api/v2/pens/claim', { body: { code } }),
     onSuccess: onOpened,
@@ -27,7 +27,6 @@ export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void })
     if (code === '') return;
     // It works once: neither a reload nor the way back should try it again.
     window.history.replaceState(null, '', window.location.pathname);
-    setTyped(shownPenCode(code));
     claim.mutate(code);
   });
   useEffect(() => takeScanned(), []);

@@ -15,6 +15,9 @@ interface Props {
   leave: () => void;
 }
 
+/** Large tools for both: whoever draws with a finger or a pen needs few of them. */
+const TOOLS = 'student';
+
 const look = (token: string, deckId: string | null) => call('POST /api/v2/pens/look', { body: { token, deckId } });
 
 /** The board of a lesson on a second device: the page that is shown, and large tools. */
@@ -96,7 +99,7 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
             page={page}
             slide={slide}
             canDraw={canDraw}
-            role="student"
+            role={TOOLS}
             otherName=""
             follow={null}
             onView={nobodyLooks}

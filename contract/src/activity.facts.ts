@@ -56,5 +56,8 @@ export interface AnyPart {
   paint?: Paint | undefined;
 }
 
-/** What is said of a part, and what stands for it where it is not seen. */
+/** What names a part where it is not seen: what is written on it, where something is. */
+export const nameOf = ({ text, say, id }: AnyPart): string => text ?? say ?? id.replaceAll('-', ' ');
+
+/** What is said of a part. */
 export const wordOf = ({ say, text, id }: AnyPart): string => say ?? text ?? id.replaceAll('-', ' ');

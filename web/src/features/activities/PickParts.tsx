@@ -1,4 +1,4 @@
-import { type Box, wordOf } from '@skylark/contract/activity.facts';
+import { type Box, nameOf } from '@skylark/contract/activity.facts';
 import { mixed } from '@skylark/contract/mixed';
 import { useMemo } from 'react';
 import { useT } from '../../lib/texts.tsx';
@@ -18,8 +18,8 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
       ? activity.answers.some((pair) => pair.includes(part.id) && played.done.has(pair[0] ?? ''))
       : kind !== 'choose' && played.done.has(part.id);
   const isUp = (part: Part): boolean => kind !== 'memory' || isDone(part) || played.up.includes(part.id);
-  const nameOf = (part: Part, index: number): string => {
-    const word = wordOf(part);
+  const labelOf = (part: Part, index: number): string => {
+    const word = nameOf(part);
     if (kind === 'memory' && !isUp(part)) return t('play.card', { number: index + 1 });
     if (kind === 'cover' && !isDone(part)) return t('play.covered', { number: index + 1 });
     return isDone(part) ? t('play.done', { word }) : word;
@@ -40,7 +40,7 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
         data-up={isUp(part) || undefined}
         data-helped={helped.includes(part.id) || undefined}
         data-wrong={(played.last?.kind === 'wrong' && played.last.part === part.id) || undefined}
-        aria-label={nameOf(part, index)}
+        aria-label={labelOf(part, index)}
         aria-disabled={!isOpen || undefined}
         onClick={() => isOpen && move({ kind: 'pick', part: part.id })}
       >

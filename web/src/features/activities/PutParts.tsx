@@ -1,4 +1,4 @@
-import { wordOf } from '@skylark/contract/activity.facts';
+import { nameOf } from '@skylark/contract/activity.facts';
 import type { PageId } from '@skylark/contract/board';
 import { type RefObject, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
@@ -56,7 +56,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
       {isPair && <Threads activity={activity} played={played} />}
       {parts.map((part) => {
         const box = boxNow(activity, played.lies, part);
-        const word = wordOf(part);
+        const word = nameOf(part);
         const place = played.lies.get(part.id);
         const to = parts.find(({ id }) => id === place);
         const isOpen = isLoose(part) || (now !== null && isTarget(part));
@@ -75,7 +75,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             data-helped={helped.includes(part.id) || undefined}
             data-wrong={(played.last?.kind === 'wrong' && played.last.part === part.id) || undefined}
             aria-label={
-              to ? t('play.lies', { word, place: wordOf(to) }) : isDone(part.id) ? t('play.done', { word }) : word
+              to ? t('play.lies', { word, place: nameOf(to) }) : isDone(part.id) ? t('play.done', { word }) : word
             }
             aria-pressed={isLoose(part) && isOpen ? now === part.id : undefined}
             aria-disabled={!canMove || !isOpen || undefined}

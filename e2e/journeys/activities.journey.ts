@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
+import { looksRight } from './parts/looks.ts';
+
+/** A finger takes a part to another one, and is lifted there. */
+async function drag(page: Page, part: string, to: string, isLifted = true): Promise<() => Promise<void>> {
+  const middle = async (id: string): Promise<{ x: number; y: number }> => {
+    const box = await page.locator(`[data-part="${id}"]`).boundingBox();
+    if (!box) throw new Error(`${id} is not there`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, there] = [await middle(part), await middle(to)];
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; step <= 8; step += 1) {
+    const at = { x: from.x + ((there.x - from.x) * step) / 8, y: from.y + ((there.y - from.y) * step) / 8 };
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+  }
+  const lift = async (): Promise<void> => {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  if (isLifted) await lift();
+  return lift;
+}
+
+test('a child drags by touch and spells by keys; the teacher sees each move, helps, and begins anew', async ({
+  school,
+  come,
+}) => {
+  const lesson = await bookLesson(school);
+  await school.pool.query(
+    `update lessons l set deck_id = d.id, course_id = d.course_id from decks d join courses c on c.id = d.course_id
+     where l.id = $1 and c.slug = 'yummy-food' and d.kind = 'lesson' and d.position = 1`,
+    [lesson.id],
+  );
+  const teacher = await come(lesson.teacher);
+  const student = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
+  await beginCall(lesson.id, teacher, student);
+  await teacher.room.letTheStudentDraw(true);
+  const part = (of: typeof teacher, id: string) => of.page.locator(`[data-part="${id}"]`);
+
+  await test.step('letters are typed, and stand in line on both sides; a wrong one is not taken', async () => {
+    await teacher.room.nextSlide();
+    await part(student, 'apple.0').focus();
+    await student.page.keyboard.type('apxple', { delay: 60 });
+    for (const { page } of [teacher, student]) {
+      await expect(page.getByText('Well done!').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'e, number 5' })).toBeVisible();
+    }
+  });
+
+  await test.step('what a finger carries is seen by the other side before it is put down', async () => {
+    for (let slide = 2; slide < 7; slide += 1) await teacher.room.nextSlide();
+    await expect(part(student, 'number-3')).toBeVisible();
+    const lift = await drag(student.page, 'number-3', 'box-1', false);
+    await expect(part(teacher, 'number-3')).toHaveAttribute('data-carried');
+    await lift();
+    for (const person of [teacher, student])
+      await expect(person.page.getByRole('button', { name: '3, in: bananas' })).toBeVisible();
+    await drag(student.page, 'number-4', 'box-2');
+    await expect(teacher.page.getByText('Not yet: four. Try another one.')).toBeAttached();
+    await expect(student.page.getByRole('button', { name: '4', exact: true })).toBeVisible();
+  });
+
+  await test.step('the teacher gives a hint, and begins anew', async () => {
+    await teacher.page.getByRole('button', { name: 'Give a hint' }).click();
+    await expect(part(student, 'number-6')).toHaveAttribute('data-helped');
+    await looksRight(student.page);
+    await teacher.page.getByRole('button', { name: 'Start again' }).click();
+    await expect(student.page.getByRole('button', { name: '3', exact: true })).toBeVisible();
+  });
+});

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 const BENCHES: [file: string, ...options: string[]][] = [
   ['board-server.ts', '--quiet', '--tries=3'],
+  ['board-ratio.ts'],
   ['flood.ts', '--quiet'],
   ['board-browser.ts', '--quiet'],
   ['board.ts', '--quiet'],
@@ -15,6 +16,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['deck.ts', '--quiet'],
   ['first-picture.ts', '--quiet'],
   ['call.ts', '--quiet'],
+  ['after-cut.ts', '--quiet'],
   ['http.ts', '--quiet'],
   ['sign-in.ts', '--quiet'],
   ['lessons-list.ts', '--quiet'],

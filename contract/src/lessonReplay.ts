@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Activity } from './activity.ts';
 import { PageId } from './board.ts';
 import { endpoints } from './endpoint.ts';
 import { Id } from './people.ts';
@@ -24,7 +25,15 @@ export const lessonReplayApi = endpoints({
       state: z.string(),
       pages: z.array(z.string()),
       turns: z.array(z.object({ seq: Seq, atMs: AtMs, page: PageId })),
-      slides: z.array(z.object({ page: PageId, imageUrl: z.string(), thumbUrl: z.string(), description: z.string() })),
+      slides: z.array(
+        z.object({
+          page: PageId,
+          imageUrl: z.string(),
+          thumbUrl: z.string(),
+          description: z.string(),
+          activity: Activity.nullable(),
+        }),
+      ),
     }),
   },
   'GET /api/v2/lessons/{id}/replay/entries': {

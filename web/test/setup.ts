@@ -43,6 +43,8 @@ Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
     return noContext(this);
   },
 });
+/** A picture has come as soon as it is asked for. */
+HTMLImageElement.prototype.decode = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', {

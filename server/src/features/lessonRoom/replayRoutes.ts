@@ -5,7 +5,7 @@ import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { requireLesson } from '../lessons/index.ts';
-import { findSlideFiles } from '../materials/index.ts';
+import { findSlideFiles, shownActivity } from '../materials/index.ts';
 import { readReplay, readReplayEntries, textsOf } from '../room/index.ts';
 
 /** A whole lesson is some thirty parts. */
@@ -28,11 +28,12 @@ export function replayRoutes(on: Bind<Api>, deps: Deps): void {
       state: JSON.stringify(state),
       pages: textsOf(pages),
       turns: turns.map((turn) => ({ seq: turn.seq, atMs: msSince(start, turn), page: turn.page })),
-      slides: slides.map(({ id, imageKey, thumbKey, description }) => ({
+      slides: slides.map(({ id, imageKey, thumbKey, description, activity }) => ({
         page: `slide:${id}`,
         imageUrl: fileUrl(imageKey),
         thumbUrl: fileUrl(thumbKey),
         description,
+        activity: shownActivity(activity),
       })),
     };
   });

@@ -101,4 +101,8 @@ export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number];
 export const findSlideFiles = async (db: Db, ids: string[]) =>
   ids.length === 0
     ? []
-    : db.selectFrom('slides').select(['id', 'imageKey', 'thumbKey', 'description']).where('id', 'in', ids).execute();
+    : db
+        .selectFrom('slides')
+        .select(['id', 'imageKey', 'thumbKey', 'description', 'activity'])
+        .where('id', 'in', ids)
+        .execute();

@@ -36,6 +36,8 @@ export function openDatabase(
   });
   // An idle connection that breaks is reported here; without a listener it would end the process.
   pool.on('error', options.onError);
+  // One that breaks while it is used: its query fails, and whoever waits for that reports it. The pool listens to idle ones only.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -29,7 +29,8 @@ export interface ActivityProps {
   activity: Activity;
   imageUrl: string;
   page: PageId;
-  link: RoomLink;
+  /** null where it is only looked at, when a lesson plays back: nothing is moved, and nothing is heard. */
+  link: RoomLink | null;
   port: BoardPort;
   /** What was done in it so far. */
   moves: readonly PlayMove[] | undefined;
@@ -56,10 +57,10 @@ export function ActivityLayer(props: ActivityProps) {
   const folded = useMemo(() => playedOf(activity, moves), [activity, moves]);
   const played = useMemo(() => shownOf(activity, folded), [activity, folded]);
   const helped = useMemo(() => helpedOf(activity, folded), [activity, folded]);
-  const fresh = useHeard(activity, folded, port.seat);
+  const fresh = useHeard(activity, folded, port.seat, link === null);
   const box = useSlideBox(imageUrl);
   const move = (next: Move): void => {
-    link.do({ k: 'play', id: `${port.seat}${crypto.randomUUID().slice(0, 23)}`, page, move: next });
+    link?.do({ k: 'play', id: `${port.seat}${crypto.randomUUID().slice(0, 23)}`, page, move: next });
   };
   const mayMove = canMove && !played.isSolved && !played.isShown;
   useOwnKeys(layer, activity, played, mayMove ? move : undefined);
@@ -86,11 +87,13 @@ export function ActivityLayer(props: ActivityProps) {
         hasMoved={moves.length > 0}
         move={move}
       />
-      <ActivityVoice
-        last={fresh && { ...fresh, word: wordOf(partOf(activity, fresh.part) ?? { id: fresh.part }) }}
-        isSolved={played.isSolved}
-        isShown={played.isShown}
-      />
+      {link && (
+        <ActivityVoice
+          last={fresh && { ...fresh, word: wordOf(partOf(activity, fresh.part) ?? { id: fresh.part }) }}
+          isSolved={played.isSolved}
+          isShown={played.isShown}
+        />
+      )}
     </section>
   );
 }

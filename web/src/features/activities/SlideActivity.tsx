@@ -1,5 +1,6 @@
 import type { Activity } from '@skylark/contract/activity';
 import type { PageId } from '@skylark/contract/board';
+import type { Play } from '@skylark/contract/playState';
 import { Island } from '../../parts/Island.tsx';
 import type { BoardPort } from '../board/index.ts';
 import { type RoomLink, useLink } from '../roomLink/index.ts';
@@ -15,6 +16,18 @@ interface Props {
   canMove: boolean;
   /** At home a child helps itself and begins anew. */
   isHome?: boolean;
+}
+
+type Played = Pick<Props, 'activity' | 'imageUrl' | 'page' | 'port'> & { plays: readonly Play[] };
+
+/** As it stood when the lesson was held: nobody moves it now. */
+export function PlayedActivity({ plays, page, ...props }: Played) {
+  const play = plays.find((one) => one.page === page);
+  return (
+    <Island name="activity" failed={() => null} resetKey={page}>
+      <ActivityLayer key={page} {...props} page={page} moves={play?.moves} link={null} canMove={false} />
+    </Island>
+  );
 }
 
 /** Over a slide that can be played. Where it cannot be shown, its picture is there all the same. */

@@ -1,1 +1,1 @@
-export { SlideActivity } from './SlideActivity.tsx';
+export { PlayedActivity, SlideActivity } from './SlideActivity.tsx';

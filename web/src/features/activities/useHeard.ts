@@ -25,7 +25,7 @@ const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
  * What has just happened, once: a soft sound, and English words for the child. What lay there before the page came is quiet.
  * @returns the move that was seen happening
  */
-export function useHeard(activity: Activity, played: Played, seat: Seat): Fresh | undefined {
+export function useHeard(activity: Activity, played: Played, seat: Seat, isQuiet: boolean): Fresh | undefined {
   const { last, isSolved } = played;
   const known = useRef(last?.number ?? 0);
   const [fresh, setFresh] = useState<Fresh>();
@@ -33,7 +33,7 @@ export function useHeard(activity: Activity, played: Played, seat: Seat): Fresh 
     const number = last?.number ?? 0;
     const isNew = number > known.current;
     known.current = number;
-    if (!last || !isNew) return setFresh(undefined);
+    if (!last || !isNew || isQuiet) return setFresh(undefined);
     setFresh(last);
     chime(isSolved ? 'solved' : last.kind === 'right' ? 'right' : 'again');
     if (seat !== 's') return;

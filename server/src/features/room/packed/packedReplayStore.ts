@@ -17,6 +17,7 @@ export const PLAYED: readonly RoomEvent['k'][] = [
   'roll',
   'cover',
   'say',
+  'play',
   'end',
 ];
 

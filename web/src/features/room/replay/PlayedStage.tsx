@@ -1,6 +1,7 @@
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { PlayedActivity } from '../../activities/index.ts';
 import { type BoardPort, PageComments, PlayedBoard } from '../../board/index.ts';
 import { CoverShape } from '../tools/CoverShape.tsx';
 import type { ReplayHead } from './loadTape.ts';
@@ -24,6 +25,7 @@ export function PlayedStage({ replay, head, lesson, port }: Props) {
   const t = useT();
   const page = useReplayed(replay, ({ state }) => state.page) ?? head.turns[0]?.page ?? 'free:1';
   const covers = useReplayed(replay, ({ state }) => state.covers);
+  const plays = useReplayed(replay, ({ state }) => state.plays);
   const allComments = useReplayed(replay, ({ state }) => state.comments);
   const sayings = useReplayed(replay, ({ state }) => state.sayings);
   const comments = useMemo(() => allComments.filter((one) => one.page === page), [allComments, page]);
@@ -38,7 +40,20 @@ export function PlayedStage({ replay, head, lesson, port }: Props) {
           port={port}
           page={page}
           slide={slide}
-          over={cover && <CoverShape key={page} cover={cover} seat={port.seat} />}
+          over={
+            <>
+              {known?.activity && (
+                <PlayedActivity
+                  activity={known.activity}
+                  imageUrl={known.imageUrl}
+                  page={page}
+                  port={port}
+                  plays={plays}
+                />
+              )}
+              {cover && <CoverShape key={page} cover={cover} seat={port.seat} />}
+            </>
+          }
         />
         <PlayedAids replay={replay} startedAt={head.startedAt} />
       </div>

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+it('a connection that breaks under a query fails that query, and nothing else', async () => {
+  const { db, pool } = school.database;
+  // One that is given back before its end is seen.
+  school.mayLog(/Connection terminated unexpectedly/);
+  const sleeping = sql`select pg_sleep(20)`.execute(db).then(
+    () => 'slept',
+    () => 'failed',
+  );
+  const inTransaction = db
+    .transaction()
+    .execute((tx) => sql`select pg_sleep(20)`.execute(tx))
+    .then(
+      () => 'slept',
+      () => 'failed',
+    );
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like '%pg_sleep%'`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  expect(await Promise.all([sleeping, inTransaction])).toEqual(['failed', 'failed']);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});

@@ -65,6 +65,21 @@ describe('the ledger of minutes', () => {
     expect(await give(50)).toMatchObject({ status: 200, body: { balance: 0, lessons: 1 } });
   });
 
+  it('breaks a lesson up into as many minutes as it was made of, whatever a lesson lasts by now', async () => {
+    expect(await give(50)).toMatchObject({ body: { balance: 0, lessons: 1 } });
+    const teacher = await aTeacher(school);
+    await aLesson(school, { teacher, student, startsAt: school.clock.in(60), durationMinutes: 25 });
+    expect(await give(-30)).toMatchObject({ status: 200, body: { balance: 20, lessons: -1 } });
+    expect(await balanceOf(school, student)).toBe(0);
+    const { items } = await minutes();
+    expect(items.map((one: { amount: number; reason: string }) => [one.amount, one.reason]).toSorted()).toEqual([
+      [-30, 'taken'],
+      [-50, 'became_lesson'],
+      [50, 'given'],
+      [50, 'lesson_undone'],
+    ]);
+  });
+
   it('makes a lesson of a lesson’s worth, and keeps the rest', async () => {
     expect(await give(40)).toMatchObject({ status: 200, body: { balance: 40, lessons: 0 } });
     expect(await give(25)).toMatchObject({ status: 200, body: { balance: 15, lessons: 1 } });

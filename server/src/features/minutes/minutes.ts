@@ -1,8 +1,8 @@
 import type { MinuteReason } from '@skylark/contract/minutes.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import { addCreditEntry } from '../credits/index.ts';
-import { lessonsIn } from './rules.ts';
-import { addMinuteEntry, findLessonMinutes, findMinuteEntry, readMinutes, sumOfLesson } from './store.ts';
+import { brokenUp, lessonsIn } from './rules.ts';
+import { addMinuteEntry, findLessonMinutes, findMinuteEntry, listSwaps, readMinutes, sumOfLesson } from './store.ts';
 
 // The student's row is locked by whoever calls these (lockPeople), as for credits.
 
@@ -30,12 +30,12 @@ export async function changeMinutes(tx: Tx, change: Change): Promise<{ isNew: bo
   if (await findMinuteEntry(tx, change.cause)) return { isNew: false, lessons: 0 };
   const lessonMinutes = await findLessonMinutes(tx, studentId);
   const missing = -amount - (await readMinutes(tx, studentId));
-  const broken = missing > 0 ? Math.ceil(missing / lessonMinutes) : 0;
-  for (let count = 0; count < broken; count += 1) await swapLesson(tx, change, 'lesson_undone', lessonMinutes, count);
+  const broken = missing > 0 ? brokenUp(await listSwaps(tx, studentId), missing, lessonMinutes) : [];
+  for (const [count, minutes] of broken.entries()) await swapLesson(tx, change, 'lesson_undone', minutes, count);
   await addMinuteEntry(tx, { ...entry, createdAt });
   const made = lessonsIn(await readMinutes(tx, studentId), lessonMinutes);
   for (let count = 0; count < made; count += 1) await swapLesson(tx, change, 'became_lesson', lessonMinutes, count);
-  return { isNew: true, lessons: made - broken };
+  return { isNew: true, lessons: made - broken.length };
 }
 
 /** Minutes for a lesson, or a lesson for minutes: one entry in each of the two ledgers, or none. */
@@ -43,11 +43,11 @@ async function swapLesson(
   tx: Tx,
   { studentId, lessonId = null, cause, at }: Change,
   reason: 'became_lesson' | 'lesson_undone',
-  lessonMinutes: number,
+  minutes: number,
   count: number,
 ): Promise<void> {
   const isMade = reason === 'became_lesson';
-  const amount = isMade ? -lessonMinutes : lessonMinutes;
+  const amount = isMade ? -minutes : minutes;
   const id = await addMinuteEntry(tx, {
     studentId,
     amount,

@@ -72,6 +72,28 @@ export function minutesOwed(ms: number, rules: MinuteRules, lessonMinutes: numbe
 /** How many whole lessons a balance of minutes makes. */
 export const lessonsIn = (balance: number, lessonMinutes: number): number => Math.floor(balance / lessonMinutes);
 
+/** An entry of the ledger by which minutes became a lesson (`amount` below 0), or a lesson minutes again (above). */
+export interface Swap {
+  reason: 'became_lesson' | 'lesson_undone';
+  amount: number;
+}
+
+/**
+ * How many minutes each lesson that is to be broken up gives back, until `missing` are there: each as many as it was made
+ * of, the latest first. One that minutes had not made gives as many as a lesson has now.
+ * @param swaps all of a student's, oldest first
+ */
+export function brokenUp(swaps: readonly Swap[], missing: number, lessonMinutes: number): number[] {
+  const made: number[] = [];
+  for (const { reason, amount } of swaps) {
+    if (reason === 'became_lesson') made.push(-amount);
+    else made.pop();
+  }
+  const broken: number[] = [];
+  for (let left = missing; left > 0; left -= broken.at(-1) ?? left) broken.push(made.pop() ?? lessonMinutes);
+  return broken;
+}
+
 /** When a side was not there in the lesson's time, and why. */
 function gapsOf({ spans }: Presence, fromMs: number, toMs: number): Loss[] {
   const gaps: Loss[] = [];

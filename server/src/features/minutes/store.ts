@@ -2,7 +2,7 @@ import type { MinuteReason } from '@skylark/contract/minutes.facts';
 import { sql } from 'kysely';
 import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { MinuteRules } from './rules.ts';
+import type { MinuteRules, Swap } from './rules.ts';
 
 /** What a lesson of a package lasts where nothing says how long a child's lessons are. */
 const DEFAULT_LESSON_MINUTES = 50;
@@ -69,6 +69,18 @@ export async function addMinuteEntry(db: Db, entry: MinuteEntry): Promise<string
 
 export const findMinuteEntry = (db: Db, cause: string) =>
   db.selectFrom('minuteEntries').select(['amount', 'studentId']).where('cause', '=', cause).executeTakeFirst();
+
+/** Every lesson that minutes made, and every one that was broken up again, oldest first. */
+export const listSwaps = (db: Db, studentId: string): Promise<Swap[]> =>
+  db
+    .selectFrom('minuteEntries')
+    .select(['reason', 'amount'])
+    .where('studentId', '=', studentId)
+    .where('reason', 'in', ['became_lesson', 'lesson_undone'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .$castTo<Swap>()
+    .execute();
 
 /** What the rules and the managers' verdicts have given for a lesson so far. */
 export async function sumOfLesson(db: Db, lessonId: string): Promise<number> {

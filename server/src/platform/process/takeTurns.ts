@@ -2,16 +2,19 @@
 export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      // The turn is handed on: were it given back first, somebody who has just come could take it as well.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+  return <T>(work: () => Promise<T>) => {
+    const run = async (): Promise<T> => {
+      try {
+        return await work();
+      } finally {
+        // The turn is handed on, and begun at once: were it given back first, somebody who has just come could take it as well.
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    };
+    if (running >= atOnce) return new Promise<T>((begin) => waiting.push(() => begin(run())));
+    running += 1;
+    return run();
   };
 }

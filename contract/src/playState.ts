@@ -31,7 +31,9 @@ export function withMove(
   const known = plays.find((play) => play.page === page);
   if (!known) return [...plays, { page, sinceMs: atMs, moves: [{ move, seat, second: 0 }] }];
   const second = Math.max(0, Math.round((atMs - known.sinceMs) / 1_000));
-  const before = move.kind === 'reset' && known.moves.length >= PLAY_MOVES_KEPT ? [] : known.moves;
+  // To begin anew makes room where there is little left.
+  const isMuch = known.moves.length >= PLAY_MOVES_KEPT || movesOf(plays) >= PLAY_MOVES_PER_ROOM;
+  const before = move.kind === 'reset' && isMuch ? [] : known.moves;
   const next = { ...known, moves: [...before, { move, seat, second }] };
   return plays.map((play) => (play === known ? next : play));
 }
@@ -40,9 +42,10 @@ export function withMove(
 export function isPlayFull(plays: readonly Play[], { page, move }: Pick<PlayEvent, 'page' | 'move'>): boolean {
   const known = plays.find((play) => play.page === page);
   if (move.kind === 'reset' && known) return false;
-  const all = plays.reduce((sum, { moves }) => sum + moves.length, 0);
-  return (known?.moves.length ?? 0) >= PLAY_MOVES_MAX || all >= PLAY_MOVES_PER_ROOM;
+  return (known?.moves.length ?? 0) >= PLAY_MOVES_MAX || movesOf(plays) >= PLAY_MOVES_PER_ROOM;
 }
+
+const movesOf = (plays: readonly Play[]): number => plays.reduce((sum, { moves }) => sum + moves.length, 0);
 
 /** The teacher alone shows how it is done. */
 export const isTeachersMove = (move: Move): boolean => move.kind === 'answer';

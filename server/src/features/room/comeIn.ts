@@ -34,12 +34,14 @@ interface Joining extends Watcher {
 export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {
   const { room, hub, seat } = page;
   const { db } = page.deps;
-  if (room.isTaken(seat, page.client, page.personId)) return page.bye('bad_message');
+  // A second device is nobody's page: it goes on with no count and no name but its own.
+  const who = page.penId === undefined ? page.personId : `pen:${page.personId}`;
+  if (room.isTaken(seat, page.client, who)) return page.bye('bad_message');
   // All that has a number must be on disk before we say what of it is.
   await hub.flush();
   const owner = room.hasOwner(seat, page.client) ? undefined : await findClientOwner(db, room.id, seat, page.client);
-  room.bind(seat, page.client, owner ?? page.personId);
-  if (room.isTaken(seat, page.client, page.personId)) return page.bye('bad_message');
+  room.bind(seat, page.client, owner ?? who);
+  if (room.isTaken(seat, page.client, who)) return page.bye('bad_message');
   const stored = hello.last > hello.n ? runsOf(await listStoredEvents(db, room.id, page, hello.n)) : [];
   const lastRun = stored.at(-1);
   room.meet(seat, hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
@@ -89,8 +91,9 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
 }
 
 /** The other page may begin the call before this one's code has come. */
-function greet({ room, seat, client }: Joining, d: string): void {
-  if (room.peers[seat]?.client === client) room.peers[otherSeat(seat)]?.send({ t: 'signal', from: client, d });
+function greet(page: Joining, d: string): void {
+  const { room, seat, client } = page;
+  if (room.peers[seat] === page) room.peers[otherSeat(seat)]?.send({ t: 'signal', from: client, d });
 }
 
 /**

@@ -148,7 +148,9 @@ export class Connection implements Watcher {
   #takeVoice(frame: Buffer): void {
     const { room, seat } = this;
     if (this.phase !== 'joined' || room.isWatching(this)) return this.bye('bad_message');
-    const isPassed = mayBeHeard(room, seat) && room.peers[otherSeat(seat)]?.sendVoice(frame) === true;
+    // A second device has no voice, and neither has a page that has not sat down yet.
+    const isPassed =
+      room.peers[seat] === this && mayBeHeard(room, seat) && room.peers[otherSeat(seat)]?.sendVoice(frame) === true;
     voiceFrames.inc({ outcome: isPassed ? 'passed' : 'dropped' });
   }
 

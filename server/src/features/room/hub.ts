@@ -180,7 +180,9 @@ export class Hub {
     for (const room of this.#open.values()) {
       if (this.#isClosed) return;
       const isLeft = room.emptySinceMs !== undefined && nowMs - room.emptySinceMs > KEEP_EMPTY_MS;
-      if (!isLeft && room.sinceSnapshot < SNAPSHOT_EVERY) continue;
+      // A second device that was left on keeps its room open, and asks for nothing.
+      const isEmpty = isLeft && room.everybody().length === 0;
+      if (!isEmpty && room.sinceSnapshot < SNAPSHOT_EVERY) continue;
       await this.flush();
       // Its last entries are nowhere else as long as the database does not take them.
       if (this.#writer.has(room.id)) continue;

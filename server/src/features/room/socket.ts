@@ -97,7 +97,8 @@ export function createRoomSockets(
     const caller = person ?? pen;
     if (!caller) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
-    const place = budgets.place(personId, roomId, performance.now());
+    // A second device pays for itself: what it wastes keeps nobody out of the lesson.
+    const place = budgets.place(pen ? `pen:${personId}` : personId, roomId, performance.now());
     if (!place.takeVisit(performance.now())) {
       refused.hold(roomId, token ?? '', performance.now());
       await refuse();
@@ -108,6 +109,8 @@ export function createRoomSockets(
     // It may have been handed in or put away while the room was being loaded.
     if (standing.tools !== undefined) await rights.check([roomId]);
     accept(server, (opened) => {
+      // One socket a pen: the one before gives way, and never its person's page.
+      if (pen) for (const one of connections.of(personId)) if (one.penId !== undefined) one.lose();
       const connection = new Connection(
         opened,
         socket,

@@ -1,3 +1,4 @@
+import { writeVoiceFrame } from '@skylark/contract/voice.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aShape, aStroke } from '../../../../test/board.ts';
 import { aSibling, aStudent, type Person } from '../../../../test/builders.ts';
@@ -5,6 +6,7 @@ import { ask, get, post } from '../../../../test/http.ts';
 import { aLessonRoom } from '../../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../../test/school.ts';
+import { openSession } from '../../auth/index.ts';
 import { listPresence, listRecord } from '../../room/index.ts';
 
 // A second device draws for somebody who is in a lesson: with a code, for this lesson's board, and for nothing else.
@@ -135,6 +137,33 @@ describe('a second device', () => {
     });
   });
 
+  it('is nobody’s page: not under the name of its person’s, with its count, its call or its voice', async () => {
+    const token = await tokenOf(student);
+    const pen = await RoomSocket.open(school, lessonId, token);
+    pen.send({ t: 'hello', client: s.client, epoch: null, seq: 0, n: 0, last: 0, greet: '{"k":"hello"}' });
+    expect(await pen.receive('bye')).toMatchObject({ code: 'bad_message' });
+    await s.doStored(aStroke('s', page));
+    const own = await RoomSocket.open(school, lessonId, token);
+    own.send({ t: 'hello', client: own.client, epoch: null, seq: 0, n: 0, last: 0, greet: '{"k":"hello"}' });
+    await own.receive('ready');
+    await s.doStored({ k: 'media', camera: 'on', microphone: 'on' });
+    own.sendRaw(Buffer.from(writeVoiceFrame({ n: 1, packets: [new Uint8Array(40)] })));
+    await own.doStored(aStroke('s', page));
+    expect(t.all('signal')).toEqual([]);
+    expect(t.voices).toEqual([]);
+    own.close();
+  });
+
+  it('keeps nobody out: of its sockets one stays, and its person’s page is not shut by it', async () => {
+    const token = await tokenOf(student);
+    const pens = [];
+    for (let count = 0; count < 24; count += 1) pens.push(await RoomSocket.open(school, lessonId, token));
+    for (const one of pens.slice(0, -1)) await one.closing();
+    expect(s.closed).toBeUndefined();
+    await s.doStored(aStroke('s', page));
+    pens.at(-1)?.close();
+  });
+
   it('draws no more than its seat may: not while the tools are off, and not the teacher’s things', async () => {
     const pen = await RoomSocket.join(school, lessonId, await tokenOf(student));
     const n = pen.do(aShape('t', page), { k: 'clear', page, clear: 'sclear000001' });
@@ -195,6 +224,16 @@ describe('a code', () => {
 
   it.each(['', 'x'.repeat(41), '\u0000', null, 7, {}])('%j is none', async (typed) => {
     expect((await post(school, '/api/v2/pens/claim', { code: typed })).status).toBe(422);
+  });
+});
+
+describe('a code of another sign-in', () => {
+  it('ends the device that the first one had made', async () => {
+    const token = await tokenOf(student);
+    const { token: another } = await openSession(school.app.deps, school.database.db, student.id, 'test');
+    const elsewhere = { ...student, token: another };
+    await code(elsewhere);
+    expect((await look(token)).body.error).toBe('link_used');
   });
 });
 

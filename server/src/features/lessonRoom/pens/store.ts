@@ -21,7 +21,14 @@ export async function offer(
   await db
     .insertInto('roomPens')
     .values({ lessonId, personId, seat, ...code })
-    .onConflict((conflict) => conflict.columns(['lessonId', 'personId']).doUpdateSet(code))
+    .onConflict((conflict) =>
+      conflict.columns(['lessonId', 'personId']).doUpdateSet({
+        ...code,
+        // A pen ends with the session that it was made by: one of another session is ended by the new code.
+        tokenHash: sql<Buffer | null>`case when room_pens.session_id = excluded.session_id then room_pens.token_hash end`,
+        penId: sql<string | null>`case when room_pens.session_id = excluded.session_id then room_pens.pen_id end`,
+      }),
+    )
     .execute();
 }
 

@@ -52,12 +52,18 @@ async function restore(config: Config, file: string): Promise<string> {
     if (isRunning && config.databaseUrl === undefined)
       throw new BackupError(`A school runs in ${config.dataDir}: end it first, and restore into an empty DATA_DIR.`);
     const { dataDir } = config;
+    // Before anything is written: a list that is missing or damaged must not leave a school in which the deleted are back.
+    const folders = [...new Set([resolve(dirname(file)), ...(config.backups ? [resolve(config.backups.folder)] : [])])];
+    const lists = (await Promise.all(folders.map(readErasures))).filter((list) => list !== undefined);
+    if (lists.length === 0)
+      throw new BackupError(
+        `erasures.jsonl, which says who was deleted since, is missing beside ${file}: copy it too. Where nobody was, make it empty.`,
+      );
+    const erasures = [...new Map(lists.flat().map((one) => [one.id, one])).values()];
     const done = await restoreInto(connection, { file, secret: config.backups?.secret, dataDir });
     const database = openDatabase(where, { connections: 2, onError: () => undefined });
     try {
       await migrate(database.pool);
-      // Beside the backup, and kept up to date after it was made.
-      const erasures = await readErasures(dirname(file));
       await addErasuresDue(database.db, erasures);
       return `Restored as of ${done.madeAt}: ${done.rows} rows of ${done.tables} tables, ${done.files} files. ${erasures.length} people who were deleted are forgotten when the school starts.`;
     } finally {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export async function findFeedToken(db: Db, personId: string): Promise<string | undefined> {
@@ -28,6 +29,9 @@ export const findFeedOwner = (db: Db, token: string) =>
     .innerJoin('people as p', 'p.id', 'f.personId')
     .select(['p.id', 'p.type', 'p.locale', 'p.timeZone'])
     .where('f.token', '=', token)
+    .where(
+      sql<boolean>`not exists (select from people a where a.id = coalesce(p.account_id, p.id) and a.blocked_at is not null)`,
+    )
     .executeTakeFirst();
 
 /** The address stops working; the next visit of the settings makes another. */

@@ -32,6 +32,10 @@ export async function listTargets(db: Db, personId: string, at: Date): Promise<{
     .selectFrom('telegramChats')
     .select('chatId')
     .where('personId', '=', accountOf(personId))
+    // Push goes with the sessions of a blocked account; its chats stay linked, and are told nothing.
+    .where(
+      sql<boolean>`not exists (select from people a where a.id = telegram_chats.person_id and a.blocked_at is not null)`,
+    )
     .orderBy('chatId')
     .execute();
   return { push: devices.map(({ id }) => id), telegram: chats.map(({ chatId }) => String(chatId)) };

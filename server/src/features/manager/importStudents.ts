@@ -53,6 +53,8 @@ async function tryAll(
   note: (outcome: Outcome) => void,
 ): Promise<void> {
   const run = async (tx: Tx): Promise<never> => {
+    // What never happens does not wait for real changes, which might wait for it.
+    await sql`set local lock_timeout = '1s'`.execute(tx);
     for (const line of lines) {
       await sql`savepoint line`.execute(tx);
       const outcome = await outcomeOf(deps, line, () =>

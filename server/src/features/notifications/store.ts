@@ -240,6 +240,9 @@ export interface MessagesWanted {
   to?: Date | undefined;
 }
 
+/** The subject of a code's mail is the code: who lists messages could sign in with it. */
+const SHOWN_SUBJECT = sql<string>`case when has_secret then '' else subject end`.as('subject');
+
 /** Newest first, behind the line of the cursor; one more than the limit when there are more. */
 export async function pageMessages(db: Db, of: MessagesWanted, page: { limit: number; cursor?: string | undefined }) {
   const wanted = db
@@ -252,7 +255,7 @@ export async function pageMessages(db: Db, of: MessagesWanted, page: { limit: nu
     .$if(of.from !== undefined, (query) => query.where('createdAt', '>=', of.from ?? new Date(0)))
     .$if(of.to !== undefined, (query) => query.where('createdAt', '<', of.to ?? new Date(0)));
   const rows = await wanted
-    .select(['id', 'kind', 'channel', 'recipient', 'subject', 'status', 'createdAt', 'settledAt'])
+    .select(['id', 'kind', 'channel', 'recipient', SHOWN_SUBJECT, 'status', 'createdAt', 'settledAt'])
     .$if(page.cursor !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) < (select created_at, id from messages where id = ${page.cursor})`),
     )
@@ -277,7 +280,7 @@ export const listMessages = (
       'kind',
       'channel',
       'recipient',
-      'subject',
+      SHOWN_SUBJECT,
       'status',
       'createdAt',
       'settledAt',

@@ -27,10 +27,11 @@ export function startErasureLog(deps: Deps): void {
 
 /** What the file has and this database does not stays: the database may come from an old backup. */
 export async function noteErasures({ db }: Pick<Deps, 'db'>, folder: string): Promise<void> {
-  const known = new Map((await readErasures(folder)).map(({ id, at }) => [id, at]));
-  const before = known.size;
+  const before = await readErasures(folder);
+  const known = new Map(before?.map(({ id, at }) => [id, at]));
   for (const { id, deletedAt } of await listDeleted(db)) known.set(id, known.get(id) ?? deletedAt.toISOString());
-  if (known.size === before) return;
+  // The list is there where nobody was deleted, too: a restore tells that from one that was not copied.
+  if (known.size === before?.length) return;
   await mkdir(folder, { recursive: true });
   const lines = [...known].map(([id, at]) => `${JSON.stringify({ id, at })}\n`);
   await writeFile(join(folder, `${FILE}.part`), lines.join(''), { mode: 0o600, flush: true });
@@ -39,12 +40,13 @@ export async function noteErasures({ db }: Pick<Deps, 'db'>, folder: string): Pr
 
 const Line = z.object({ id: z.uuid(), at: z.iso.datetime() });
 
-export async function readErasures(folder: string): Promise<z.infer<typeof Line>[]> {
+/** @returns undefined where there is no list @throws Error for one that is damaged */
+export async function readErasures(folder: string): Promise<z.infer<typeof Line>[] | undefined> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+    if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text.split('\n').flatMap((line) => (line === '' ? [] : [Line.parse(JSON.parse(line))]));
+  return text?.split('\n').flatMap((line) => (line === '' ? [] : [Line.parse(JSON.parse(line))]));
 }
 
 /**

@@ -178,7 +178,7 @@ describe('the night', () => {
       { socketDir: inject('socketDir'), user: 'skylark', database: scratch },
       { connections: 2, onError: () => undefined },
     );
-    await addErasuresDue(restored.db, await readErasures(nights));
+    await addErasuresDue(restored.db, (await readErasures(nights)) ?? []);
     // The queue of a restored school is made when it starts.
     const queue = createJobs(restored.pool, school.app.deps.log);
     await queue.start();

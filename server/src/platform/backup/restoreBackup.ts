@@ -155,8 +155,13 @@ class Restoring {
     if (this.#place.dataDir === undefined) return;
     const path = join(this.#place.dataDir, name);
     await mkdir(dirname(path), { recursive: true });
-    this.#file = createWriteStream(path, { mode: name.startsWith('files/') ? 0o644 : 0o600 });
-    await once(this.#file, 'open');
+    // A folder that is in use is left as it is.
+    this.#file = createWriteStream(path, { flags: 'wx', mode: name.startsWith('files/') ? 0o644 : 0o600 });
+    await once(this.#file, 'open').catch((error: NodeJS.ErrnoException) => {
+      this.#file = undefined;
+      if (error.code !== 'EEXIST') throw error;
+      throw new BackupError(`${path} is there already: a backup is restored into an empty DATA_DIR only.`);
+    });
   }
 
   async #closeFile(): Promise<void> {

@@ -41,8 +41,11 @@ export async function verifyBackup(
 ): Promise<Restored> {
   const scratch = `skylark_verify_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
+  // One that breaks fails the query that needs it, and nothing else.
+  admin.on('error', () => undefined);
   await admin.connect();
   try {
+    await dropLeftovers(admin);
     await admin.query(`create database ${quoted(scratch)} template template0`).catch((error: unknown) => {
       throw new BackupError(
         `The school's database role may not make a database to try the backup in: ${String(error)}`,
@@ -56,6 +59,15 @@ export async function verifyBackup(
   } finally {
     await admin.end();
   }
+}
+
+/** What a server that was killed has left of its trial; one that is in use is another server's. */
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select datname as name from pg_database d where datname ~ '^skylark_verify_[0-9a-f]{12}$'
+       and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+  );
+  for (const { name } of rows) await admin.query(`drop database if exists ${quoted(name)}`).catch(() => undefined);
 }
 
 /** The same server, another database. */

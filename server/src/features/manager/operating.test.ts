@@ -29,6 +29,20 @@ afterAll(() => school.close());
 const run = (...args: string[]) => runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: owner.token });
 
 describe('messages that did not go out', () => {
+  it('show no code, which would let in whoever lists them', async () => {
+    const mailed = await openSchool({ hasLimits: false });
+    try {
+      const student = await aStudent(mailed);
+      const asked = await post(mailed, '/api/v2/auth/codes', { strategy: 'email', email: student.email });
+      expect(asked.status).toBe(200);
+      const manager = await aManager(mailed);
+      const codes = async () => (await manager.get('/messages?kind=sign_in_code')).body.items;
+      await expect.poll(codes).toMatchObject([{ recipient: student.email, subject: '' }]);
+    } finally {
+      await mailed.close();
+    }
+  });
+
   it('are found, and sent again once: one by its id, or all of a time; never a code or a link', async () => {
     const [teacher, student, other] = [await aTeacher(school), await aStudent(school), await aStudent(school)];
     await setHours(school, teacher);
@@ -127,7 +141,12 @@ describe('an account that is blocked', () => {
       return get(school, `/api/v2/auth/sessions/${token}`);
     };
     expect((await signIn()).status).toBe(200);
+    const { body: feed } = await get(school, '/api/v2/profile/calendar', student);
+    const readFeed = async () => (await fetch(`${school.url}${new URL(feed.feed_url).pathname}`)).status;
+    expect(await readFeed()).toBe(200);
     expect(await block(true)).toMatchObject({ status: 200 });
+    // What was connected is told nothing of a child, either.
+    expect(await readFeed()).toBe(404);
     for (const one of [student, sibling]) expect((await get(school, '/api/v2/profile', one)).status).toBe(401);
     expect(await signIn()).toMatchObject(refusal('account_blocked', 403));
     expect(await signInLink()).toMatchObject(refusal('account_blocked', 403));

@@ -38,8 +38,11 @@ afterAll(async () => {
     console.log(`${said} messages, ${forbidden} forbidden; received ${JSON.stringify(Object.fromEntries(received))}`);
 });
 
+// Timers count for every school of the process, also for one that another file let die; this school's own are in its errors.
 const caught = async (): Promise<number> =>
-  (await caughtErrors.get()).values.reduce((sum, { value }) => sum + value, 0);
+  (await caughtErrors.get()).values
+    .filter(({ labels }) => labels.boundary !== 'timer')
+    .reduce((sum, { value }) => sum + value, 0);
 
 /** A lesson of the day after tomorrow is one whose board its teacher lays out before. */
 const kinds = ['lesson', 'prepared lesson', 'whiteboard'] as const;

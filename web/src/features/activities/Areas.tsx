@@ -6,6 +6,7 @@ import type { BoardPort } from '../board/index.ts';
 import classes from './Activity.module.css';
 import type { KindProps } from './ActivityLayer.tsx';
 import { PartFace, placed } from './PartFace.tsx';
+import { pointsOf } from './points.ts';
 import { useCarry } from './useCarry.ts';
 import { boxOf, type Part } from './view.ts';
 
@@ -92,7 +93,7 @@ export function Areas({ activity, played, helped, canMove, move, ...where }: Pro
 function pairsOf(area: Part): [number, number][] {
   const [left, top, width, height] = boxOf(area);
   const shape = area.shape ?? [left, top, left + width, top, left + width, top + height, left, top + height];
-  return Array.from({ length: shape.length / 2 }, (_, at) => [shape[at * 2] ?? 0, shape[at * 2 + 1] ?? 0]);
+  return pointsOf(shape);
 }
 
 function clipOf(area: Part): string {

@@ -18,12 +18,22 @@ interface Options {
   onTap: (part: string) => void;
 }
 
+/** What a finger carries, or may be about to. */
+interface Held {
+  part: string;
+  pointerId: number;
+  x: number;
+  y: number;
+  isMoving: boolean;
+  sentMs: number;
+}
+
 /**
  * Carries parts about under a finger: moved without React, so that forty of them cost no more than one, and shown to the other
  * side as a pointer that holds something.
  */
 export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options) {
-  const held = useRef<{ part: string; x: number; y: number; isMoving: boolean; sentMs: number } | null>(null);
+  const held = useRef<Held | null>(null);
 
   useEffect(() => {
     let shown: string | undefined;
@@ -48,13 +58,21 @@ export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options)
   };
   return (part: string, isLoose: boolean) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
-      if (!canMove || event.button !== 0) return;
-      if (isLoose) event.currentTarget.setPointerCapture(event.pointerId);
-      held.current = { part, x: event.clientX, y: event.clientY, isMoving: false, sentMs: 0 };
+      // A second finger carries nothing: the first one's part would be left where it is.
+      if (!canMove || !isLoose || event.button !== 0 || held.current) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      held.current = {
+        part,
+        pointerId: event.pointerId,
+        x: event.clientX,
+        y: event.clientY,
+        isMoving: false,
+        sentMs: 0,
+      };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
       const now = held.current;
-      if (!now || now.part !== part || !isLoose) return;
+      if (now?.pointerId !== event.pointerId) return;
       now.isMoving ||= Math.hypot(event.clientX - now.x, event.clientY - now.y) > TAP_PX;
       if (!now.isMoving) return;
       const [x, y] = spot(event);
@@ -64,11 +82,16 @@ export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options)
       port.showCursor({ page, x: Math.round(x * TENTHS_X), y: Math.round(y * TENTHS_Y), laser: false, part });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>): void => {
-      const wasMoving = held.current?.isMoving === true;
+      if (held.current?.pointerId !== event.pointerId) return;
+      const { isMoving } = held.current;
       end();
-      if (wasMoving) onDrop(part, ...spot(event));
+      if (!isMoving) return;
+      droppedAt = performance.now();
+      onDrop(part, ...spot(event));
     },
-    onPointerCancel: end,
+    onPointerCancel: (event: PointerEvent<HTMLElement>): void => {
+      if (held.current?.pointerId === event.pointerId) end();
+    },
     onClick: (event: { detail: number; preventDefault: () => void }): void => {
       if (canMove && !justDropped(event)) onTap(part);
     },
@@ -99,5 +122,4 @@ function letGo(layer: HTMLElement | null, part: string): void {
   if (element?.dataset['carried'] === undefined) return;
   delete element.dataset['carried'];
   element.style.removeProperty('translate');
-  droppedAt = performance.now();
 }

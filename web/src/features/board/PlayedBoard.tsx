@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { ZoomButtons } from './bar/ZoomButtons.tsx';
 import bar from './bar/BoardBar.module.css';
@@ -26,7 +26,7 @@ const nobodyLooks = (): void => undefined;
 /** A board that changes while nobody here draws on it: to look at, and to look closer. */
 export function PlayedBoard({ port, page, slide, over }: Props) {
   const t = useT();
-  const how = `${page}-how`;
+  const how = useId();
   const [box] = useState(() => new EngineBox());
   const engine = useEngine(box);
   const { shown, retry } = useShownSlide(page, slide);

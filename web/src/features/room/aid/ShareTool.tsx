@@ -12,7 +12,8 @@ export function ShareTool() {
   const { call } = useRoomSession();
   const { ownScreen } = useCall(call);
   const isCalling = useRoom(({ state }) => state.call === 'started');
-  if (!isCalling || !canShareScreen()) return null;
+  // What is shown can always be ended.
+  if ((!isCalling && !ownScreen) || !canShareScreen()) return null;
   const share = async (): Promise<void> => {
     try {
       const screen = await chooseScreen();

@@ -7,7 +7,7 @@ interface ScreenChoice extends DisplayMediaStreamOptions {
   monitorTypeSurfaces: 'exclude';
 }
 
-/** A tab or window: never a whole screen, on which others' messages may come up, nor the room itself. */
+/** A tab or window, not a whole screen, where messages may pop up, nor the room itself. Only Chromium follows the last two. */
 const CHOICE: ScreenChoice = {
   video: { frameRate: { max: 30 } },
   // It is no voice: nothing is taken out of it.
@@ -29,7 +29,9 @@ export async function chooseScreen(): Promise<MediaStream | undefined> {
   try {
     return await navigator.mediaDevices.getDisplayMedia(CHOICE);
   } catch (error) {
-    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return undefined;
+    // The same name means that the computer lets the browser record nothing: that is said.
+    const isDismissed = error instanceof Error && error.name === 'NotAllowedError' && !error.message.includes('system');
+    if (isDismissed || (error instanceof Error && error.name === 'AbortError')) return undefined;
     throw error;
   }
 }

@@ -8,12 +8,13 @@ import { type Expected, flowOf, foldHealth, interrupted, newHealth, repairOf } f
 import type { LadderStep } from './ladder.ts';
 import { onNetworkChange } from './onNetworkChange.ts';
 import { Pairing } from './Pairing.ts';
-import type { Peer, ScreenTracks } from './Peer.ts';
+import type { Peer } from './Peer.ts';
 import type { Quality } from './quality.ts';
 import { foldRecovery, newRecovery, type Phase, phaseOf, type RecoveryEvent } from './recovery.ts';
 import { RemoteSound } from './RemoteSound.ts';
 import { ReturnWatch } from './ReturnWatch.ts';
 import { ScreenAwake } from './ScreenAwake.ts';
+import { ScreenSharing, type SharedScreens } from './ScreenSharing.ts';
 import type { Voice, VoiceFallback } from './voice/VoiceFallback.ts';
 
 const TICK_MS = 1_000;
@@ -27,7 +28,7 @@ const GAP_MS = 1_500;
 const REPAIR_AGAIN_MS = 60_000;
 
 /** All that screens show of a call; a new object at each change. */
-export interface CallSnapshot {
+export interface CallSnapshot extends SharedScreens {
   phase: Phase;
   /** The other side's picture; its sound is played by the call itself. */
   remoteStream: MediaStream | null;
@@ -43,9 +44,6 @@ export interface CallSnapshot {
   isRelayed: boolean | null;
   /** How the voices go while no call gets through. */
   voice: Voice;
-  /** The tab or window that this page shows; and the picture of the one that the other side shows. */
-  ownScreen: MediaStream | null;
-  screen: MediaStream | null;
 }
 
 interface IceServer {
@@ -74,10 +72,7 @@ export class Call {
   readonly #options: Options;
   readonly #pairing: Pairing;
   readonly #sound: RemoteSound;
-  /** Of a screen that the other side shows. */
-  #screenSound: RemoteSound | undefined;
-  #isScreenOn = false;
-  #isHushed = false;
+  readonly #screens: ScreenSharing;
   /** Few calls ever need it: loaded when one does. */
   #voice: VoiceFallback | undefined;
   #isVoiceAsked = false;
@@ -114,6 +109,14 @@ export class Call {
     this.#options = options;
     const { link, media, iceServers, isRelayOnly = false } = options;
     this.#sound = new RemoteSound((needsTap) => this.#update({ needsTap }));
+    this.#screens = new ScreenSharing({
+      peer: () => this.#pairing.peer,
+      speakerId: () => media.snapshot().speakerId,
+      say: (on) => link.snapshot().seat === 't' && this.#pairing.say({ k: 'screen', on }),
+      onShared: () => this.#send(),
+      onNeedsTap: () => this.#update({ needsTap: true }),
+      onChange: (screens) => this.#update(screens),
+    });
     this.#return = new ReturnWatch({
       packets: async () => (await this.#pairing.peer?.totals().catch(() => undefined))?.received.packets,
       onReturn: () => this.#pairing.peer?.sendWhole(),
@@ -134,7 +137,7 @@ export class Call {
         onAlone: () => this.#onAlone(),
         onState: (state) => this.#onState(state),
         onRepair: (wanted) => this.#repairOwn(wanted),
-        onScreen: (isOn) => this.#showScreen(isOn),
+        onScreen: (isOn) => this.#screens.show(isOn),
         onVoice: (said) => {
           this.#otherVoice = said;
           this.#followVoice();
@@ -175,29 +178,18 @@ export class Call {
   tap(): void {
     this.#voice?.tap();
     this.#sound.tap();
-    this.#screenSound?.tap();
+    this.#screens.tap();
   }
 
   /** The other side is not heard, or is heard again. */
   hush(isHushed: boolean): void {
-    this.#isHushed = isHushed;
     this.#sound.hush(isHushed);
-    this.#screenSound?.hush(isHushed);
+    this.#screens.hush(isHushed);
   }
 
   /** The teacher shows a tab or window, with its sound where the browser gives that; null: no longer. */
   shareScreen(screen: MediaStream | null): void {
-    const before = this.#snapshot.ownScreen;
-    if (screen === before) return;
-    this.#update({ ownScreen: screen });
-    for (const track of before?.getTracks() ?? []) track.stop();
-    // The browser has a button of its own for it.
-    screen?.getVideoTracks()[0]?.addEventListener('ended', () => {
-      if (this.#snapshot.ownScreen === screen) this.shareScreen(null);
-    });
-    this.#pairing.peer?.share(this.#screenTracks());
-    this.#send();
-    this.#sayScreen();
+    this.#screens.share(screen);
   }
 
   stop(): void {
@@ -205,14 +197,13 @@ export class Call {
     clearInterval(this.#timer);
     for (const end of this.#ends) end();
     this.#voice?.close();
-    for (const track of this.#snapshot.ownScreen?.getTracks() ?? []) track.stop();
     this.#return.stop();
     this.#pairing.close();
     this.#sound.close();
-    this.#screenSound?.close();
+    this.#screens.stop();
     this.#awake?.close();
     this.#recovery = newRecovery();
-    this.#update({ remoteStream: null, needsTap: false, flow: NO_FLOW, ownScreen: null, screen: null });
+    this.#update({ remoteStream: null, needsTap: false, flow: NO_FLOW });
   }
 
   // ---- the connection ----
@@ -220,49 +211,23 @@ export class Call {
   #onPeer(peer: Peer): void {
     this.#health = interrupted(this.#health);
     this.#recover({ kind: 'made', atMs: performance.now() });
-    if (this.#snapshot.ownScreen) peer.share(this.#screenTracks());
+    this.#screens.onPeer(peer);
     peer.send(this.#localTracks(), this.#health.ladder.step);
-    if (this.#isScreenOn) this.#showScreen(true);
   }
 
   #onMet(): void {
     this.#hasFailed = false;
     this.#otherVoice = undefined;
     this.#recover({ kind: 'met', atMs: performance.now() });
-    this.#showScreen(false);
-    this.#sayScreen();
+    this.#screens.show(false);
+    this.#screens.say();
   }
 
   #onReachable(): void {
     this.#mindGap();
     this.#recover({ kind: 'reachable', atMs: performance.now() });
     this.#pairing.peer?.offerAgain();
-    this.#sayScreen();
-  }
-
-  #sayScreen(): void {
-    const { seat } = this.#options.link.snapshot();
-    if (seat === 't') this.#pairing.say({ k: 'screen', on: this.#snapshot.ownScreen !== null });
-  }
-
-  #screenTracks(): ScreenTracks {
-    const { ownScreen } = this.#snapshot;
-    return { picture: ownScreen?.getVideoTracks()[0] ?? null, sound: ownScreen?.getAudioTracks()[0] ?? null };
-  }
-
-  /** What the teacher shows is seen and heard, or no longer. */
-  #showScreen(isOn: boolean): void {
-    const { peer } = this.#pairing;
-    this.#isScreenOn = isOn;
-    if (isOn && peer) {
-      this.#screenSound ??= new RemoteSound((needsTap) => needsTap && this.#update({ needsTap }));
-      this.#screenSound.hush(this.#isHushed);
-      this.#screenSound.play(peer.screenSound, this.#options.media.snapshot().speakerId);
-    } else {
-      this.#screenSound?.close();
-      this.#screenSound = undefined;
-    }
-    this.#update({ screen: isOn ? (peer?.screen ?? null) : null });
+    this.#screens.say();
   }
 
   #onState(state: RTCPeerConnectionState): void {
@@ -281,7 +246,7 @@ export class Call {
     this.#hasFailed = false;
     this.#otherVoice = undefined;
     this.#recover({ kind: 'alone' });
-    this.#showScreen(false);
+    this.#screens.show(false);
     this.#update({ remoteStream: null, isRelayed: null });
   }
 
@@ -349,7 +314,9 @@ export class Call {
 
   #send(): void {
     this.#pairing.peer?.send(this.#localTracks(), this.#health.ladder.step);
-    if (this.#isStarted) this.#sound.speakThrough(this.#options.media.snapshot().speakerId);
+    const { speakerId } = this.#options.media.snapshot();
+    if (this.#isStarted) this.#sound.speakThrough(speakerId);
+    this.#screens.speakThrough(speakerId);
   }
 
   #localTracks(): { camera: MediaStreamTrack | null; microphone: MediaStreamTrack | null } {
@@ -374,11 +341,12 @@ export class Call {
 
   #tick(): void {
     this.#recover({ kind: 'tick', atMs: performance.now() });
-    this.#followVoice();
     this.#ticks += 1;
-    if (this.#ticks % TICKS_PER_POLL !== 0) return;
-    this.#pairing.greetAgain();
-    if (this.#isStarted && !this.#isPolling) void this.#poll();
+    if (this.#ticks % TICKS_PER_POLL === 0) {
+      this.#pairing.greetAgain();
+      if (this.#isStarted && !this.#isPolling) void this.#poll();
+    }
+    this.#followVoice();
   }
 
   async #poll(): Promise<void> {

@@ -248,7 +248,11 @@ export class Peer {
     if (video.track !== picture) await video.replaceTrack(picture);
     await setEncoding(audio, { priority: 'high', networkPriority: 'high' });
     const shown = this.#screenWays().find(({ sender }) => sender.track?.kind === 'video')?.sender;
-    if (shown?.track) await setEncoding(shown, encodingOf(screenAllowanceOf(this.#step), shorterSide(shown.track)));
+    if (shown?.track)
+      await setEncoding(shown, {
+        active: true,
+        ...encodingOf(screenAllowanceOf(this.#step), shorterSide(shown.track)),
+      });
     if (!allowance || lines === 0) return;
     await setEncoding(video, { active: true, ...encodingOf(allowance, lines) });
   }

@@ -27,8 +27,12 @@ export function Notices() {
       </div>
       <Island name="call-trouble">
         <CallTrouble />
-        {info.seat === 't' && <Sharing />}
       </Island>
+      {info.seat === 't' && (
+        <Island name="sharing" failed={() => null}>
+          <Sharing />
+        </Island>
+      )}
       <TapToHearNotice />
       {status.kind === 'lost' && <LostModal />}
     </div>

@@ -11,8 +11,7 @@ import type { KeptPen } from './keptPen.ts';
 import classes from './Pen.module.css';
 
 /** The code out of the address that a camera has read: it stands behind the `#`, which no server and no log is sent. */
-const scannedCode = (): string =>
-  plainPenCode(decodeURIComponent(window.location.hash.slice(1))).slice(0, PEN_CODE_LENGTH);
+const scannedCode = (): string => plainPenCode(window.location.hash.slice(1)).slice(0, PEN_CODE_LENGTH);
 
 /** Takes the code that the other device shows. */
 export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void }) {

@@ -2,7 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../lib/call.ts';
+import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { State } from '../../../ui/State.tsx';
 import { Board } from '../../board/index.ts';
 import { BoardNotices, boardPort, isThere, RoomLink, socketAddress, useLink } from '../../roomLink/index.ts';
@@ -85,13 +87,23 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
     <div className={classes.page}>
       <header className={classes.header}>
         <BoardNotices link={link} />
-        <p role="status">{isReady && !isWaiting && !canDraw && t('tools.pen.teachers_turn')}</p>
+        <p role="status">{!isWaiting && !canDraw && t('tools.pen.teachers_turn')}</p>
+        {slides.isError && (
+          <Notice kind="problem">
+            {errorText(t, slides.error)}{' '}
+            <Button size="compact-md" onClick={() => void slides.refetch()}>
+              {t('app.try_again')}
+            </Button>
+          </Notice>
+        )}
         <Button variant="default" size="md" onClick={leave}>
           {t('tools.pen.finish')}
         </Button>
       </header>
       <main className={classes.board}>
-        {isWaiting ? (
+        {!isReady ? (
+          <Skeleton className={classes.page ?? ''} role="status" aria-label={t('app.loading')} />
+        ) : isWaiting ? (
           <State isPage pose="waiting" role="status" title={t('tools.pen.waiting')} />
         ) : (
           <Board

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { shownPenCode } from '@skylark/contract/pens.facts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDeviceTablet } from '@tabler/icons-react';
@@ -38,13 +38,15 @@ export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
       await queries.invalidateQueries({ queryKey: key });
     },
   });
-  const error = offer.error ?? end.error;
+  const error = offer.error ?? end.error ?? pen.error;
   const { origin } = window.location;
   return (
     <section className={isAlone ? classes.alone : classes.section} aria-label={t('tools.pen.title')}>
       {!isAlone && <h3>{t('tools.pen.title')}</h3>}
       {error && <Notice kind="problem">{errorText(t, error)}</Notice>}
-      {pen.data?.isOpen ? (
+      {pen.isPending ? (
+        <Skeleton height={44} role="status" aria-label={t('app.loading')} />
+      ) : pen.data?.isOpen ? (
         <>
           <p role="status">{t('tools.pen.open')}</p>
           <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>

@@ -18,6 +18,10 @@ export function keptPen(): KeptPen | null {
 }
 
 export function keepPen(pen: KeptPen | null): void {
-  if (pen) sessionStorage.setItem(KEY, JSON.stringify(pen));
-  else sessionStorage.removeItem(KEY);
+  try {
+    if (pen) sessionStorage.setItem(KEY, JSON.stringify(pen));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage it lasts until the page is reloaded.
+  }
 }

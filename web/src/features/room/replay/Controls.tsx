@@ -12,11 +12,11 @@ import { useT } from '../../../lib/texts.tsx';
 import classes from './Controls.module.css';
 import type { ReplayHead } from './loadTape.ts';
 import { type Replay, SPEEDS } from './Replay.ts';
-import { goToTurn, pageNumbers } from './turns.ts';
+import { goToTurn, pageNumbers, turnFrom } from './turns.ts';
 import { useReplayed } from './useReplay.ts';
 
 const ICON_PX = 26;
-/** A press of a key on the time bar. */
+/** The time bar is dragged by whole seconds; its keys are those of the player. */
 const STEP_MS = 1_000;
 
 const clock = (ms: number): string => clockText(Math.floor(ms / 1_000));
@@ -67,6 +67,7 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
             variant="default"
             size={48}
             aria-label={t('tools.replay.previous')}
+            disabled={atMs === 0}
             onClick={() => goToTurn(replay, head.turns, -1)}
           >
             <IconPlayerSkipBackFilled size={22} aria-hidden="true" />
@@ -88,6 +89,7 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
             variant="default"
             size={48}
             aria-label={t('tools.replay.next')}
+            disabled={turnFrom(head.turns, atMs, 1) === undefined}
             onClick={() => goToTurn(replay, head.turns, 1)}
           >
             <IconPlayerSkipForwardFilled size={22} aria-hidden="true" />

@@ -34,7 +34,8 @@ export function ReplayPage() {
   const time = useTimeFormat(timeZone);
   const lesson = useQuery(lessonQuery(id));
   const replay = useQuery(replayQuery(id));
-  if (lesson.isError)
+  // An answer that fails later takes nothing away.
+  if (lesson.isLoadingError)
     return (
       <main>
         <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />
@@ -61,7 +62,7 @@ export function ReplayPage() {
         </div>
         <p className={classes.silent}>{t('tools.replay.silent')}</p>
       </header>
-      {replay.isError ? (
+      {replay.isLoadingError ? (
         <main className={classes.failed}>
           <State
             pose={isMissing ? 'empty-nest' : 'oops'}

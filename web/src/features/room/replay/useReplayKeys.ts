@@ -14,7 +14,7 @@ export function useReplayKeys(replay: Replay, turns: readonly Turn[]): void {
       // The board is walked over with its own keys.
       if (target.closest('[role="application"]')) return;
       const isPressed = target.closest('button, a, input[type="checkbox"]') !== null;
-      if ((event.key === ' ' || event.key === 'Enter') && isPressed) return;
+      if (event.key === ' ' && isPressed) return;
       const act = acts(replay, turns)[event.key];
       if (!act) return;
       event.preventDefault();

@@ -69,7 +69,12 @@ export class VoiceFallback {
     const { link, media, play, onChange } = this.#options;
     const isOn = this.state === 'on';
     if (isOn && !this.#line) {
-      this.#line = new VoiceLine({ link, media, onFail: () => this.#fail() });
+      try {
+        this.#line = new VoiceLine({ link, media, onFail: () => this.#fail() });
+      } catch {
+        // A browser that has the parts and cannot open them: the call goes on without.
+        return this.#fail();
+      }
       play(this.#line.sound);
     } else if (!isOn && this.#line) {
       this.#line.close();

@@ -5,7 +5,6 @@ import { api } from '@skylark/contract/api';
 import { managerRights } from '@skylark/contract/managerRights';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import {
   authRoutes,
@@ -39,7 +38,7 @@ import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts
 import { reportsRoutes } from './features/reports/index.ts';
 import { createManagerAuthenticate, managerRoutes, managerScheduleRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
-import { pageErrorsRoutes, reportedPageErrors } from './features/pageErrors/index.ts';
+import { pageErrorsRoutes } from './features/pageErrors/index.ts';
 import {
   createDelivery,
   type DeliveryPace,
@@ -50,19 +49,14 @@ import {
   forgetRestored,
   privacyRoutes,
   startErasureLog,
+  startForgettingRestored,
   startForgettingAgain,
   startRetention,
 } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, type RoomPace, roomRoutes, startPacking } from './features/room/index.ts';
-import {
-  booksMetric,
-  managerPaymentsRoutes,
-  paymentsRoutes,
-  startKeepingBooks,
-  webhookRoutes,
-} from './features/payments/index.ts';
+import { managerPaymentsRoutes, paymentsRoutes, startKeepingBooks, webhookRoutes } from './features/payments/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
@@ -70,27 +64,25 @@ import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teache
 import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
+import { operatorRoutes } from './operatorRoutes.ts';
 import { phonePages } from './phonePages.ts';
 import { createPainter, searchEngineRoutes } from './publicPages.ts';
-import { backupMetrics, startBackups } from './platform/backup/startBackups.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { startBackups } from './platform/backup/startBackups.ts';
 import type { Bus } from './platform/bus/bus.ts';
-import { caughtErrors } from './platform/boundary/contain.ts';
 import { createCards } from './platform/cards/cards.ts';
 import { sandboxRoutes } from './platform/cards/sandbox/sandboxRoutes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
-import { clockMetric, type ClockWatch, createClockWatch } from './platform/clock/clockWatch.ts';
-import { type Database, isReady } from './platform/db/database.ts';
+import { type ClockWatch, createClockWatch } from './platform/clock/clockWatch.ts';
+import type { Database } from './platform/db/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createBind } from './platform/http/bind.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
 import { AFTER_PAINT } from './platform/http/afterPaint.ts';
 import { readFirstScript, servePage } from './platform/http/page.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
-import { smsHeldBack } from './platform/sms/smsCeiling.ts';
-import { socketsClosed, socketsSlowed, voiceFrames } from './platform/http/socketMetrics.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { readLimitKey } from './platform/limits/limitKey.ts';
@@ -99,7 +91,6 @@ import { createMail, type SendMail } from './platform/mail/mail.ts';
 import { createPush, type Push } from './platform/push/push.ts';
 import { readPushKeys } from './platform/push/pushKeys.ts';
 import { createSms, type SendSms } from './platform/sms/sms.ts';
-import { smsMetric } from './platform/sms/smsMetric.ts';
 import { createTelegram } from './platform/telegram/telegram.ts';
 
 const WEB = join(import.meta.dirname, '../../web/dist');
@@ -228,6 +219,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   startPacking(deps, policies);
   startForgettingAgain(deps);
   startErasureLog(deps);
+  startForgettingRestored(deps);
   startBackups(deps);
   startTidyingTrials(deps);
   startWatchingLessons(deps, (db, lesson) => makeCheckLink(deps, db, lesson));
@@ -292,88 +284,3 @@ function pushOf({ push: { keys, services }, production, dataDir, mailFrom }: Con
   const [address = mailFrom] = /[^\s<>]+@[^\s<>]+/.exec(mailFrom) ?? [];
   return own && createPush({ keys: own, services, contact: `mailto:${address}` });
 }
-
-/** What those who run the school look at. */
-function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: ClockWatch): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  registry.registerMetric(caughtErrors);
-  registry.registerMetric(reportedPageErrors);
-  registry.registerMetric(socketsSlowed);
-  registry.registerMetric(voiceFrames);
-  registry.registerMetric(smsHeldBack);
-  registry.registerMetric(socketsClosed);
-  new Gauge({
-    name: 'skylark_rooms_open',
-    help: 'Rooms that this server owns',
-    registers: [registry],
-    collect() {
-      this.set(hub.openRooms);
-    },
-  });
-  new Gauge({
-    name: 'skylark_room_events_waiting',
-    help: 'Room events that are not on disk yet',
-    registers: [registry],
-    collect() {
-      this.set(hub.waitingEvents);
-    },
-  });
-  new Gauge({
-    name: 'skylark_room_unsaved_age_seconds',
-    help: 'Age of the oldest room event that is not on disk yet',
-    registers: [registry],
-    collect() {
-      this.set(hub.unsavedAgeSeconds);
-    },
-  });
-
-  booksMetric(registry, deps);
-  backupMetrics(registry, deps);
-  clockMetric(registry, clockWatch);
-  smsMetric(registry, deps);
-
-  http.get('/healthz', () => ({ ok: true }));
-  http.get('/readyz', async (_, reply) => {
-    const ok = await isReady(deps.db).catch(() => false);
-    return reply.code(ok ? 200 : 503).send({ ok });
-  });
-  http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  let document: string | undefined;
-  http.get('/api/v2/openapi.json', (_, reply) => {
-    // Written once: to do so for every stranger who asks costs milliseconds of everybody's.
-    document ??= JSON.stringify(
-      openApiDocument(api, { title: deps.config.schoolName, version: '2', serverUrl: deps.publicUrl() }, managerRights),
-    );
-    return reply.type('application/json; charset=utf-8').send(document);
-  });
-}
-
-/** Nothing from elsewhere is ever loaded, and no other site may show our pages but the managers' own. */
-const securityHeaders = (config: Config, deps: Deps, inline: readonly string[]) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      // The scripts that stand in pages, by their content.
-      scriptSrc: ["'self'", ...inline],
-      // The component library sets sizes and colours through style attributes.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'blob:', 'data:'],
-      mediaSrc: ["'self'", 'blob:'],
-      fontSrc: ["'self'"],
-      // Older Safari does not count the page's own socket as 'self'.
-      connectSrc: ["'self'", () => deps.publicUrl().replace(/^http/, 'ws')],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      // LiqPay's card page is reached by a form; Stripe's by its address, which no rule has to allow.
-      formAction: ["'self'", ...(config.cards.liqpay ? [config.cards.liqpay.apiUrl] : [])],
-      frameAncestors: config.adminOrigins.length > 0 ? config.adminOrigins : ["'none'"],
-    },
-  },
-  // Its older header cannot name origins; frame-ancestors above says it for every browser that we build for.
-  frameguard: config.adminOrigins.length > 0 ? false : { action: 'deny' as const },
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'no-referrer' as const },
-  strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-});

@@ -1,0 +1,72 @@
+import { api } from '@skylark/contract/api';
+import { managerRights } from '@skylark/contract/managerRights';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { reportedPageErrors } from './features/pageErrors/index.ts';
+import { booksMetric } from './features/payments/index.ts';
+import type { Hub } from './features/room/index.ts';
+import { backupMetrics } from './platform/backup/startBackups.ts';
+import { caughtErrors } from './platform/boundary/contain.ts';
+import { clockMetric, type ClockWatch } from './platform/clock/clockWatch.ts';
+import { isReady } from './platform/db/database.ts';
+import type { Deps } from './platform/deps.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import type { HttpServer } from './platform/http/server.ts';
+import { socketsClosed, socketsSlowed, voiceFrames } from './platform/http/socketMetrics.ts';
+import { smsHeldBack } from './platform/sms/smsCeiling.ts';
+import { smsMetric } from './platform/sms/smsMetric.ts';
+
+/** What those who run the school look at. */
+export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: ClockWatch): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registry.registerMetric(caughtErrors);
+  registry.registerMetric(reportedPageErrors);
+  registry.registerMetric(socketsSlowed);
+  registry.registerMetric(voiceFrames);
+  registry.registerMetric(smsHeldBack);
+  registry.registerMetric(socketsClosed);
+  new Gauge({
+    name: 'skylark_rooms_open',
+    help: 'Rooms that this server owns',
+    registers: [registry],
+    collect() {
+      this.set(hub.openRooms);
+    },
+  });
+  new Gauge({
+    name: 'skylark_room_events_waiting',
+    help: 'Room events that are not on disk yet',
+    registers: [registry],
+    collect() {
+      this.set(hub.waitingEvents);
+    },
+  });
+  new Gauge({
+    name: 'skylark_room_unsaved_age_seconds',
+    help: 'Age of the oldest room event that is not on disk yet',
+    registers: [registry],
+    collect() {
+      this.set(hub.unsavedAgeSeconds);
+    },
+  });
+
+  booksMetric(registry, deps);
+  backupMetrics(registry, deps);
+  clockMetric(registry, clockWatch);
+  smsMetric(registry, deps);
+
+  http.get('/healthz', () => ({ ok: true }));
+  http.get('/readyz', async (_, reply) => {
+    const ok = await isReady(deps.db).catch(() => false);
+    return reply.code(ok ? 200 : 503).send({ ok });
+  });
+  http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  let document: string | undefined;
+  http.get('/api/v2/openapi.json', (_, reply) => {
+    // Written once: to do so for every stranger who asks costs milliseconds of everybody's.
+    document ??= JSON.stringify(
+      openApiDocument(api, { title: deps.config.schoolName, version: '2', serverUrl: deps.publicUrl() }, managerRights),
+    );
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+}

@@ -60,12 +60,19 @@ async function restore(config: Config, file: string): Promise<string> {
         `erasures.jsonl, which says who was deleted since, is missing beside ${file}: copy it too. Where nobody was, make it empty.`,
       );
     const erasures = [...new Map(lists.flat().map((one) => [one.id, one])).values()];
-    const done = await restoreInto(connection, { file, secret: config.backups?.secret, dataDir });
+    let due = 0;
+    const done = await restoreInto(connection, {
+      file,
+      secret: config.backups?.secret,
+      dataDir,
+      beforeCommit: async (client) => {
+        due = await addErasuresDue(client, erasures);
+      },
+    });
     const database = openDatabase(where, { connections: 2, onError: () => undefined });
     try {
       await migrate(database.pool);
-      await addErasuresDue(database.db, erasures);
-      return `Restored as of ${done.madeAt}: ${done.rows} rows of ${done.tables} tables, ${done.files} files. ${erasures.length} people who were deleted are forgotten when the school starts.`;
+      return `Restored as of ${done.madeAt}: ${done.rows} rows of ${done.tables} tables, ${done.files} files. ${due} people who were deleted since are forgotten when the school starts.`;
     } finally {
       await database.close();
     }

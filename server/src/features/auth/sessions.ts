@@ -135,7 +135,10 @@ export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: s
  * Which of these sessions neither ended nor ran out, and whom each is about now; one query for all sockets that are
  * open.
  */
-export async function listValidSessions(deps: Pick<Deps, 'db' | 'clock'>, ids: string[]): Promise<Map<string, string>> {
+export async function listValidSessions(
+  deps: { db: Db; clock: Deps['clock'] },
+  ids: string[],
+): Promise<Map<string, string>> {
   const now = deps.clock.now();
   return sessionStore.listValidSessions(deps.db, ids, now, new Date(now.getTime() - SESSION_IDLE_MS));
 }

@@ -24,6 +24,7 @@ export async function blockPerson(
     const [account] = await lockPeople(tx, [accountId]);
     // The account may have gone over to another child before the lock.
     if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
+    if ((account.blockedAt !== null) === given.isBlocked) return;
     await changePerson(tx, accountId, { blockedAt: given.isBlocked ? at : null });
     if (given.isBlocked) await endSessionsOf(deps, tx, accountId);
     const action = given.isBlocked ? 'person.blocked' : 'person.unblocked';

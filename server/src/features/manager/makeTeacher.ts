@@ -5,6 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
 import { addPerson, findPerson } from '../people/index.ts';
+import { requireTeacher } from './requireTeacher.ts';
 import { setTraits, type Traits } from './store.ts';
 
 interface NewTeacher {
@@ -63,8 +64,7 @@ export async function activateAgain(deps: Deps, manager: Actor, id: string): Pro
 
 /** @throws Failure not_found */
 export async function changeTraits(deps: Deps, manager: Actor, id: string, traits: Partial<Traits>): Promise<void> {
-  const teacher = await findPerson(deps.db, id);
-  if (teacher?.type !== 'teacher') throw new Failure('not_found');
+  await requireTeacher(deps.db, id);
   await deps.db.transaction().execute(async (tx) => {
     await setTraits(tx, id, traits);
     await recordAudit(tx, manager, {

@@ -24,7 +24,8 @@ export async function previewAbsence(
   if (inside.length > ABSENCE_LESSONS_MAX) throw new Failure('absence_too_long');
   const booked = inside.filter(({ status }) => status === 'booked');
   const times = booked.map((one) => ({ start: one.startsAt.getTime(), end: one.endsAt.getTime() }));
-  const free = await findSubstitutes(deps, db, times, deps.clock.now());
+  const now = deps.clock.now();
+  const free = await findSubstitutes(deps, db, times, now);
   const ids = [...new Set(free.flat())].filter((id) => id !== teacherId);
   const [lines, teachers, together] = await Promise.all([
     booked.length === 0
@@ -46,7 +47,8 @@ export async function previewAbsence(
     if (!line) return [];
     const isFree = new Set(free[index]);
     const substitutes = teachers
-      .filter(({ id, takesTrials }) => isFree.has(id) && (takesTrials || !one.isTrial))
+      // A lesson whose time has come is given to nobody.
+      .filter(({ id, takesTrials }) => one.startsAt > now && isFree.has(id) && (takesTrials || !one.isTrial))
       .map(({ id, name }) => ({ id, name, lessonsWithStudent: together.get(`${id} ${one.studentId}`) ?? 0 }))
       .toSorted((a, b) => b.lessonsWithStudent - a.lessonsWithStudent)
       .slice(0, SUBSTITUTES_SHOWN);

@@ -46,10 +46,11 @@ export async function changeManagerNamed(
   return changed.numUpdatedRows === 1n;
 }
 
-export async function replaceToken(db: Db, name: string, tokenHash: Buffer): Promise<boolean> {
+/** An ended one comes back, as an owner. @returns whether there is one of that name */
+export async function replaceOwnersToken(db: Db, name: string, tokenHash: Buffer): Promise<boolean> {
   const replaced = await db
     .updateTable('managers')
-    .set({ tokenHash, endedAt: null })
+    .set({ tokenHash, endedAt: null, role: 'owner' })
     .where('name', '=', name)
     .executeTakeFirst();
   return replaced.numUpdatedRows === 1n;

@@ -7,7 +7,6 @@ import { listPresence } from '../room/index.ts';
 import { lessonLine } from './lessonLine.ts';
 import { listLessonLines, type Page } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** As `waiting`: its time has come, and no call began. */
 const STATE = sql<TodayState>`case when status = 'booked' and starts_at <= now.at then 'waiting'
   when status = 'booked' then 'ahead' else status end`;
@@ -25,8 +24,9 @@ export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: Given) 
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(given.timeZone);
   const day = given.day === undefined ? here.toPlainDate() : Temporal.PlainDate.from(given.day);
   const startOf = (one: Temporal.PlainDate): Date => new Date(one.toZonedDateTime(given.timeZone).epochMilliseconds);
-  const { rows } = await sql<{ id: string; state: TodayState; startsAt: Date; endsAt: Date }>`
-    select id, ${STATE} as state, starts_at, ends_at
+  const { rows } = await sql<{ id: string; state: TodayState; isSeen: boolean }>`
+    select id, ${STATE} as state,
+      exists (select from rooms r where r.id = lessons.id and r.seen_at > now.at - interval '2 minutes') as is_seen
     from lessons, (select ${now}::timestamptz as at) as now
     where starts_at >= ${startOf(day)} and starts_at < ${startOf(day.add({ days: 1 }))}
     order by starts_at, id
@@ -40,11 +40,11 @@ export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: Given) 
   const ids = page.map(({ id }) => id);
   const lines = new Map((ids.length === 0 ? [] : await listLessonLines(db, ids)).map((line) => [line.id, line]));
   const items: TodayLesson[] = [];
-  for (const { id, state, startsAt } of page) {
+  for (const { id, state, isSeen } of page) {
     const line = lines.get(id);
     if (!line) continue;
-    const isNow = (state === 'in_progress' || state === 'waiting') && now.getTime() - startsAt.getTime() < DAY_MS;
-    items.push({ ...lessonLine(line), state, there: isNow ? await whoIsThere(db, id, now) : [] });
+    // Reading the log of every room would be work for each: of most nobody was in a moment ago.
+    items.push({ ...lessonLine(line), state, there: isSeen ? await whoIsThere(db, id, now) : [] });
   }
   const hasMore = at + 1 + page.length < wanted.length;
   return { items, total: wanted.length, limit: given.limit, nextCursor: hasMore ? (ids.at(-1) ?? null) : null, counts };

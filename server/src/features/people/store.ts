@@ -18,7 +18,7 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
     .selectFrom('people')
     .select(['id', 'type', 'accountId', 'locale', 'timeZone', 'firstName', 'parentName'])
     .select(CONTACT)
-    .select(['inviteCode', 'createdAt', 'deletedAt'])
+    .select(['inviteCode', 'createdAt', 'deletedAt', 'blockedAt'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

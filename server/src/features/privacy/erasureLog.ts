@@ -6,15 +6,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { recordAudit, SCHOOL } from '../auditLog/index.ts';
+import { SCHOOL } from '../auditLog/index.ts';
 import { endSessionsOf, leaveAccount } from '../auth/index.ts';
 import { moveChats } from '../channels/index.ts';
-import { changePerson, lockPeople } from '../people/index.ts';
-import { personalData } from './features.ts';
+import { lockPeople } from '../people/index.ts';
+import { keepFormerTrials } from '../trial/index.ts';
+import { forgetRows } from './forgetPerson.ts';
 import { findFamily, listDeleted, listErasuresDue, removeErasureDue } from './store.ts';
 
 const FILE = 'erasures.jsonl';
 const note: Job<object> = { name: 'privacy.note_erasures', data: z.object({}) };
+const again: Job<object> = { name: 'privacy.forget_restored', data: z.object({}) };
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /** Keeps, beside the backups, who was deleted when: ids and instants, nothing else. */
@@ -49,6 +51,12 @@ export async function readErasures(folder: string): Promise<z.infer<typeof Line>
   return text?.split('\n').flatMap((line) => (line === '' ? [] : [Line.parse(JSON.parse(line))]));
 }
 
+/** Who could not be forgotten before the school opened is tried again. */
+export function startForgettingRestored(deps: Deps): void {
+  deps.jobs.handle(again, () => forgetRestored(deps));
+  deps.jobs.repeat(again, EVERY_FIVE_MINUTES, {});
+}
+
 /**
  * Forgets, before the school opens, whom the backup that it was restored from still knew. Nobody is told again. Lessons
  * that such a person has ahead stay for the managers, without a name.
@@ -64,15 +72,11 @@ export async function forgetRestored(deps: Deps): Promise<void> {
         const person = people.find(({ id }) => id === personId);
         await removeErasureDue(tx, personId);
         if (!person || person.deletedAt) return [];
+        await keepFormerTrials(deps, tx, family[0]?.id ?? personId, [personId]);
         const heir = family.length > 1 ? await leaveAccount(deps, tx, personId, family) : undefined;
         if (heir !== undefined) await moveChats(tx, personId, heir);
         if (family.length <= 1) await endSessionsOf(deps, tx, personId);
-        const keys: string[] = [];
-        for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
-        await changePerson(tx, personId, { deletedAt });
-        const details = { reason: 'restored' };
-        await recordAudit(tx, SCHOOL, { action: 'person.forgotten', at: deps.clock.now(), personId, details });
-        return keys;
+        return forgetRows(deps, tx, SCHOOL, personId, 'restored', deletedAt);
       });
       await removeFiles(deps, files);
     },

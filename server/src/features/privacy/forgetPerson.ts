@@ -90,11 +90,18 @@ async function forget(
 }
 
 /** @returns keys of files that are to go afterwards */
-async function forgetRows(deps: Deps, tx: Tx, actor: Actor, personId: string, reason: DeletionReason) {
-  const at = deps.clock.now();
+export async function forgetRows(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  personId: string,
+  reason: DeletionReason | 'restored',
+  deletedAt = deps.clock.now(),
+): Promise<string[]> {
   const keys: string[] = [];
   for (const feature of personalData) keys.push(...(await feature.forget(tx, personId)));
-  await changePerson(tx, personId, { deletedAt: at });
+  await changePerson(tx, personId, { deletedAt });
+  const at = deps.clock.now();
   await recordAudit(tx, actor, { action: 'person.forgotten', at, personId, details: { reason } });
   await queueSecondRound(deps, tx, personId);
   return keys;

@@ -1,4 +1,4 @@
-export { forgetRestored, noteErasures, readErasures, startErasureLog } from './erasureLog.ts';
+export { forgetRestored, noteErasures, readErasures, startErasureLog, startForgettingRestored } from './erasureLog.ts';
 export { forgetChild } from './forgetPerson.ts';
 export { startForgettingAgain } from './forgetAgain.ts';
 export { startRetention } from './startRetention.ts';

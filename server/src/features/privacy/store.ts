@@ -1,5 +1,6 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Db } from '../../platform/db/database.ts';
 import { listFamily } from '../people/index.ts';
 
@@ -57,13 +58,18 @@ export async function listDeleted(db: Db): Promise<{ id: string; deletedAt: Date
 export const listErasuresDue = (db: Db) =>
   db.selectFrom('erasuresDue').select(['personId', 'deletedAt']).orderBy('deletedAt').orderBy('personId').execute();
 
-export async function addErasuresDue(db: Db, erasures: readonly { id: string; at: string }[]): Promise<void> {
-  for (const { id, at } of erasures)
-    await db
-      .insertInto('erasuresDue')
-      .values({ personId: id, deletedAt: new Date(at) })
-      .onConflict((conflict) => conflict.column('personId').doNothing())
-      .execute();
+/** Notes who of the deleted is in this database as if they never were. @returns how many those are */
+export async function addErasuresDue(
+  client: Pick<pg.ClientBase, 'query'>,
+  erasures: readonly { id: string; at: string }[],
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into erasures_due (person_id, deleted_at)
+     select d.id, d.at from unnest($1::uuid[], $2::timestamptz[]) as d(id, at)
+     join people p on p.id = d.id and p.deleted_at is null on conflict do nothing`,
+    [erasures.map(({ id }) => id), erasures.map(({ at }) => at)],
+  );
+  return rowCount ?? 0;
 }
 
 export async function removeErasureDue(db: Db, personId: string): Promise<void> {

@@ -8,8 +8,8 @@ import { costOf, type Incoming, readIncoming } from './incoming.ts';
 interface Handlers {
   /** @returns undefined when it is done; while a promise is open, later messages wait */
   message: (message: Incoming) => Promise<void> | undefined;
-  /** It sends more than it may: it should know. */
   voice: (frame: Buffer) => void;
+  /** It sends more than it may: it should know. */
   slow: () => void;
   close: (code: 'too_fast' | 'bad_message') => void;
   fail: (error: unknown) => void;

@@ -170,7 +170,13 @@ describe('the night', () => {
     await noteErasures({ db }, nights);
     await on((client) => client.query(`drop database ${scratch} with (force)`));
     await on((client) => client.query(`create database ${scratch} template template0`));
-    await restoreInto(server(scratch), { file, secret: undefined, dataDir: undefined });
+    const erasures = (await readErasures(nights)) ?? [];
+    await restoreInto(server(scratch), {
+      file,
+      secret: undefined,
+      dataDir: undefined,
+      beforeCommit: async (client) => expect(await addErasuresDue(client, erasures)).toBe(1),
+    });
     const firstName = () =>
       on((client) => client.query<{ n: string }>('select first_name n from people where id = $1', [child.id]), scratch);
     expect((await firstName()).rows).toEqual([{ n: 'Yarynka' }]);
@@ -178,7 +184,6 @@ describe('the night', () => {
       { socketDir: inject('socketDir'), user: 'skylark', database: scratch },
       { connections: 2, onError: () => undefined },
     );
-    await addErasuresDue(restored.db, (await readErasures(nights)) ?? []);
     // The queue of a restored school is made when it starts.
     const queue = createJobs(restored.pool, school.app.deps.log);
     await queue.start();

@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -9,7 +8,7 @@ import { BackupError } from './BackupError.ts';
 import { isBackedUp } from './makeBackup.ts';
 import { type BackupRecord, readRecords, type TableSum } from './records.ts';
 import { unseal } from './sealed.ts';
-import { listTables, quoted, SAME_TEXT, sumOf } from './tables.ts';
+import { isEmpty, listTables, quoted, SAME_TEXT, sumOf } from './tables.ts';
 
 const ROWS_AT_ONCE = 200;
 const BYTES_AT_ONCE = 8_000_000;
@@ -28,16 +27,19 @@ interface Place {
   dataDir: string | undefined;
   /** Makes the tables as these migrations leave them. @throws BackupError when one of them is not known */
   makeTables(migrations: readonly string[]): Promise<void>;
+  /** In the transaction that writes the rows, when all are there. */
+  beforeCommit?(client: pg.ClientBase): Promise<void>;
 }
 
 /**
  * Puts a backup into an empty place, and holds every table against what it was: rows and their sum.
- * @throws BackupError in words; the database is empty then as before
+ * @throws BackupError in words; database and folder are then as before
  */
 export async function restoreBackup(file: string, secret: Buffer | undefined, place: Place): Promise<Restored> {
   const { client } = place;
-  if ((await listTables(client)).length > 0)
+  if (!(await isEmpty(client)))
     throw new BackupError('This database is not empty: a backup is restored into an empty one only.');
+  const restoring = new Restoring(place);
   let restored: Restored | undefined;
   try {
     await pipeline(
@@ -45,12 +47,13 @@ export async function restoreBackup(file: string, secret: Buffer | undefined, pl
       (chunks: AsyncIterable<Buffer>) => unseal(chunks, secret),
       createZstdDecompress(),
       async (chunks: AsyncIterable<Buffer>) => {
-        restored = await new Restoring(place).run(readRecords(chunks));
+        restored = await restoring.run(readRecords(chunks));
       },
     );
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     await client.query('drop schema public cascade; create schema public');
+    await restoring.removeFiles();
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new BackupError('There is no space left.');
     throw error;
@@ -64,7 +67,8 @@ class Restoring {
   #table: { name: string; columns: string } | undefined;
   #rows: string[] = [];
   #bytes = 0;
-  #file: WriteStream | undefined;
+  #file: FileHandle | undefined;
+  readonly #written: string[] = [];
   #links: { table: string; name: string; definition: string }[] = [];
 
   constructor(place: Place) {
@@ -97,7 +101,7 @@ class Restoring {
           await this.#openFile(record.name);
           break;
         case 'bytes':
-          if (this.#file && !this.#file.write(record.bytes)) await once(this.#file, 'drain');
+          await this.#file?.writeFile(record.bytes);
           break;
         case 'end':
           await this.#end(record);
@@ -156,19 +160,23 @@ class Restoring {
     const path = join(this.#place.dataDir, name);
     await mkdir(dirname(path), { recursive: true });
     // A folder that is in use is left as it is.
-    this.#file = createWriteStream(path, { flags: 'wx', mode: name.startsWith('files/') ? 0o644 : 0o600 });
-    await once(this.#file, 'open').catch((error: NodeJS.ErrnoException) => {
-      this.#file = undefined;
+    const mode = name.startsWith('files/') ? 0o644 : 0o600;
+    this.#file = await open(path, 'wx', mode).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
       throw new BackupError(`${path} is there already: a backup is restored into an empty DATA_DIR only.`);
     });
+    this.#written.push(path);
   }
 
   async #closeFile(): Promise<void> {
-    if (!this.#file) return;
-    this.#file.end();
-    await once(this.#file, 'finish');
+    await this.#file?.close();
     this.#file = undefined;
+  }
+
+  /** Those of a backup that turned out to be none: another one can be restored into the folder then. */
+  async removeFiles(): Promise<void> {
+    await this.#closeFile();
+    for (const path of this.#written) await rm(path, { force: true });
   }
 
   async #end({ tables, sequences }: Extract<BackupRecord, { kind: 'end' }>): Promise<void> {
@@ -180,6 +188,7 @@ class Restoring {
       await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
     for (const table of await listTables(client))
       await client.query(`alter table ${quoted(table)} enable trigger user`);
+    await this.#place.beforeCommit?.(client);
     await client.query('commit');
   }
 }

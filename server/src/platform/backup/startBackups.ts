@@ -12,7 +12,7 @@ const verify: Job<object> = { name: 'backup.verify', needsClock: true, retryLimi
 const MAKE_AT = '23 2 * * *';
 const VERIFY_AT = '23 4 * * *';
 
-/** Makes a backup every night and tries it two hours later, on the servers that have a folder for them. */
+/** Makes a backup every night and verifies it two hours later, on the servers that have a folder for them. */
 export function startBackups(deps: Deps): void {
   const { db, config, jobs, clock } = deps;
   const { backups, dataDir } = config;
@@ -27,30 +27,25 @@ export function startBackups(deps: Deps): void {
 export function backupMetrics(registry: Registry, { db }: Pick<Deps, 'db'>): void {
   const registers = [registry];
   const labelNames = ['kind'];
+  const failed = new Gauge({
+    name: 'skylark_backup_failed',
+    help: 'Whether the last backup, and the last verification of one, failed',
+    labelNames,
+    registers,
+  });
+  const length = new Gauge({ name: 'skylark_backup_bytes', help: 'Length of the last backup', registers });
   new Gauge({
     name: 'skylark_backup_at_seconds',
-    help: 'When the last backup was made and tried that went well, in seconds since 1970; absent when none was',
+    help: 'Unix time of the last successful backup, by kind (made, verified); absent if there was none',
     labelNames,
     registers,
+    // For all three: gauges are collected together.
     async collect() {
-      for (const { kind, at } of await listNewest(db)) if (at) this.set({ kind }, at.getTime() / 1_000);
-    },
-  });
-  new Gauge({
-    name: 'skylark_backup_failed',
-    help: 'Whether the last try to make and to restore a backup failed',
-    labelNames,
-    registers,
-    async collect() {
-      for (const { kind, hasFailed } of await listNewest(db)) this.set({ kind }, hasFailed ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'skylark_backup_bytes',
-    help: 'Length of the last backup',
-    registers,
-    async collect() {
-      for (const { bytes } of await listNewest(db)) if (bytes !== null) this.set(Number(bytes));
+      for (const { kind, at, hasFailed, bytes } of await listNewest(db)) {
+        if (at) this.set({ kind }, at.getTime() / 1_000);
+        failed.set({ kind }, hasFailed ? 1 : 0);
+        if (bytes !== null) length.set(Number(bytes));
+      }
     },
   });
 }

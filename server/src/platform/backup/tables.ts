@@ -16,6 +16,12 @@ export async function listTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Whether nothing at all was made in a database, views and sequences neither. */
+export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1");
+  return rowCount === 0;
+}
+
 export async function sumOf(client: pg.ClientBase, table: string): Promise<TableSum> {
   const { rows } = await client.query<{ rows: string; sum: string }>(
     `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${quoted(table)} t`,

@@ -7,10 +7,18 @@ import { BackupError } from './BackupError.ts';
 import { type Restored, restoreBackup } from './restoreBackup.ts';
 import { quoted } from './tables.ts';
 
-/** Restores a backup into a database of this server; its files go to `dataDir`, when there is one. */
+interface Given {
+  file: string;
+  secret: Buffer | undefined;
+  /** Where files go; undefined: nowhere. */
+  dataDir: string | undefined;
+  beforeCommit?: (client: pg.ClientBase) => Promise<void>;
+}
+
+/** Restores a backup into a database of this server. @throws BackupError */
 export async function restoreInto(
   connection: pg.ClientConfig,
-  { file, secret, dataDir }: { file: string; secret: Buffer | undefined; dataDir: string | undefined },
+  { file, secret, dataDir, beforeCommit }: Given,
 ): Promise<Restored> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   // A connection that breaks is met by the query that needs it.
@@ -21,6 +29,7 @@ export async function restoreInto(
     return await restoreBackup(file, secret, {
       client,
       dataDir,
+      ...(beforeCommit && { beforeCommit }),
       async makeTables(migrations) {
         const known = new Set(listKnownMigrations());
         if (migrations.some((name) => !known.has(name)))
@@ -61,7 +70,7 @@ export async function verifyBackup(
   }
 }
 
-/** What a server that was killed has left of its trial; one that is in use is another server's. */
+/** What a server that was killed has left while it verified a backup; one that is in use is another server's. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database d where datname ~ '^skylark_verify_[0-9a-f]{12}$'

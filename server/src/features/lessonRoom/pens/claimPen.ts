@@ -26,7 +26,7 @@ export async function claimPen(
   const token = newToken();
   const claimed = await transact(deps.db, async (tx) => {
     const row = await store.lockByCode(tx, codeHash, deps.clock.now());
-    if (!row || !(await callerOf({ ...deps, db: tx as never }, row))) throw new Failure('invalid_code');
+    if (!row || !(await callerOf({ db: tx, clock: deps.clock }, row))) throw new Failure('invalid_code');
     await store.setClaimed(tx, codeHash, hashToken(token));
     if (row.penId !== null) await deps.bus.publish(tx, PEN_ENDED, row.penId);
     return { token, roomId: row.lessonId, seat: row.seat as Seat };

@@ -1,3 +1,4 @@
+import type { Db } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { hashToken, listValidSessions } from '../../auth/index.ts';
@@ -17,7 +18,10 @@ export async function findPen(deps: Deps, token: string): Promise<Pen | undefine
 }
 
 /** Who stands behind a pen or its code; undefined once that has ended, the lesson with it. */
-export async function callerOf(deps: Deps, row: NonNullable<Row>): Promise<Caller | undefined> {
+export async function callerOf(
+  deps: { db: Db; clock: Deps['clock'] },
+  row: NonNullable<Row>,
+): Promise<Caller | undefined> {
   const { personId, sessionId, lessonId, seat } = row;
   const valid = await listValidSessions(deps, [sessionId]);
   if (valid.get(sessionId) !== personId) return undefined;

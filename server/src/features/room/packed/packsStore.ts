@@ -8,7 +8,7 @@ import { unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
 const unpacked = new Map<string, Promise<LogEntry[]>>();
 const UNPACKED_MAX = 4;
 
-/** What of a room's log is packed and comes after a number: mostly nothing, for a room that is in use has no pack. */
+/** Packed entries of a room after a number. Lessons in use have none; a board that was opened again keeps its pack. */
 export async function listPacked(db: Db, roomId: string, afterSeq = 0): Promise<LogEntry[]> {
   const pack = await db
     .selectFrom('roomLogPacks')

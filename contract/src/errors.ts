@@ -44,11 +44,11 @@ export const errors = {
   wish_answered: [409, 'This request was answered already.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
-  absence_too_long: [409, 'Too many lessons lie in this time. Please take a shorter one.'],
-  report_too_long: [409, 'This report is too long. Please take fewer days.'],
-  message_spent: [409, 'This message can’t be sent again: it was sent, is out of date or isn’t kept any more.'],
+  absence_too_long: [409, 'There are too many lessons in this period. Please choose a shorter one.'],
+  report_too_long: [409, 'This report is too long. Please choose fewer days.'],
+  message_spent: [409, 'This message can’t be sent again: it was already sent, is out of date, or is no longer kept.'],
   account_blocked: [403, 'This account is blocked. Please write to the manager.'],
-  series_over: [409, 'No lesson of this series is booked any more.'],
+  series_over: [409, 'This series has no booked lessons left.'],
 
   key_used: [409, 'This key was used for something else.'],
   cards_closed: [503, 'Card payments aren’t available right now. Please message your manager.'],

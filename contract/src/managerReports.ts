@@ -98,9 +98,9 @@ const RangePage = z.object({ ...range, ...pageQuery });
 const Balances = z.object(ofBalances);
 
 const LESSONS = "Lessons by teacher, for their pay: held by length, missed by whom; by the teachers' names.";
-const REVENUE = 'What was paid and refunded, by month, way to pay and currency.';
-const BALANCES = 'Families whose lessons run out, the fewest first.';
-const TRIALS = 'Trial lessons that became families, by teacher.';
+const REVENUE = 'What was paid and refunded, by month, payment method and currency.';
+const BALANCES = 'Families running out of lessons, the fewest first.';
+const TRIALS = 'Trial lessons by teacher, and how many led to a purchase.';
 const NO_SHOWS = 'Lessons that were missed, by time.';
 const HOURS = 'Hours that teachers offered, and how many of them were used, by the names of teachers.';
 

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
+import { hears, keepEars } from './parts/ears.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { keepPictures, looksRight } from './parts/looks.ts';
-import { keepEars } from './parts/noWay.ts';
 
 const TABS_TONE = 1_500;
 
@@ -60,16 +60,11 @@ test('the teacher shows a tab with its sound, and the child sees and hears it be
         return red > 110 && green < 60 && blue > 140;
       })
       .toBe(true);
-  const hearsTab = (isHeard: boolean) => {
-    const loudness = expect.poll(() => child.page.evaluate((at) => window.loudnessAt(at), TABS_TONE));
-    return isHeard ? loudness.toBeGreaterThan(120) : loudness.toBeLessThan(60);
-  };
-
   await test.step('it is seen and heard, and the faces and the board stay', async () => {
     await share.click();
     await expect(tells).toBeVisible();
     await seesTab();
-    await hearsTab(true);
+    await hears(child.page, TABS_TONE);
     await child.room.seesTheOther();
     await expect(child.room.slide(lesson.slides[0] ?? '')).toBeVisible();
     await keepPictures(child.page, { name: 'share-child', info });
@@ -83,7 +78,7 @@ test('the teacher shows a tab with its sound, and the child sees and hears it be
     await seesTab();
     await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(shown).toHaveCount(0);
-    await hearsTab(false);
+    await hears(child.page, TABS_TONE, false);
     await child.page.getByRole('button', { name: 'Go on' }).click();
     await seesTab();
   });

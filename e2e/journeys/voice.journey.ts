@@ -1,15 +1,14 @@
 import { expect, test } from './journey.ts';
+import { hears, keepEars, whistle } from './parts/ears.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { keepPictures, looksRight } from './parts/looks.ts';
-import { blockCalls, keepEars, whistle } from './parts/noWay.ts';
+import { blockCalls } from './parts/noWay.ts';
 import type { Person } from './parts/Person.ts';
 
 const TEACHERS_TONE = 440;
 const CHILDS_TONE = 1_000;
-const LOUD = 120;
-const QUIET = 60;
 
-test('where no call gets through, voices go over the lesson’s own line, until one does', async ({
+test('where no call gets through, voices go through the school’s server, until one does', async ({
   school,
   come,
 }, info) => {
@@ -24,18 +23,13 @@ test('where no call gets through, voices go over the lesson’s own line, until 
     await page.addInitScript(keepEars);
   }
   await beginCall(lesson.id, teacher, child);
-  const notice = (person: Person) => person.page.getByText('Your voices go through the lesson’s own line.');
-  const hears = async (person: Person, hertz: number, isLoud: boolean) => {
-    const loudness = expect.poll(() => person.page.evaluate((at) => window.loudnessAt(at), hertz), { timeout: 20_000 });
-    await (isLoud ? loudness.toBeGreaterThan(LOUD) : loudness.toBeLessThan(QUIET));
-  };
-
+  const notice = (person: Person) => person.page.getByText('Your voices go through the school’s server now.');
   await test.step('both are told, and each hears the other’s tone and not its own', async () => {
     await expect(notice(teacher)).toBeVisible({ timeout: 30_000 });
     await expect(notice(child)).toBeVisible();
-    await hears(child, TEACHERS_TONE, true);
-    await hears(teacher, CHILDS_TONE, true);
-    await hears(child, CHILDS_TONE, false);
+    await hears(child.page, TEACHERS_TONE);
+    await hears(teacher.page, CHILDS_TONE);
+    await hears(child.page, CHILDS_TONE, false);
     await expect(child.room.face('other')).toContainText('Sound only for now');
     for (const [name, { page }] of [['voice-teacher', teacher] as const, ['voice-child', child] as const]) {
       await looksRight(page, { name, info });
@@ -46,15 +40,15 @@ test('where no call gets through, voices go over the lesson’s own line, until 
   await test.step('a microphone that is off is not heard, and Stop ends both', async () => {
     const microphone = teacher.page.getByRole('button', { name: 'Microphone', exact: true });
     await microphone.click();
-    await hears(child, TEACHERS_TONE, false);
+    await hears(child.page, TEACHERS_TONE, false);
     await microphone.click();
-    await hears(child, TEACHERS_TONE, true);
+    await hears(child.page, TEACHERS_TONE);
     await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await hears(teacher, CHILDS_TONE, false);
-    await hears(child, TEACHERS_TONE, false);
+    await hears(teacher.page, CHILDS_TONE, false);
+    await hears(child.page, TEACHERS_TONE, false);
     await expect(notice(child)).toHaveCount(0);
     await child.page.getByRole('button', { name: 'Go on' }).click();
-    await hears(teacher, CHILDS_TONE, true);
+    await hears(teacher.page, CHILDS_TONE);
   });
 
   await test.step('as soon as there is a way, the call takes over', async () => {
@@ -62,7 +56,7 @@ test('where no call gets through, voices go over the lesson’s own line, until 
     await child.room.seesTheOther();
     await expect(notice(teacher)).toHaveCount(0);
     await expect(notice(child)).toHaveCount(0);
-    await hears(child, TEACHERS_TONE, true);
-    await hears(teacher, CHILDS_TONE, true);
+    await hears(child.page, TEACHERS_TONE);
+    await hears(teacher.page, CHILDS_TONE);
   });
 });

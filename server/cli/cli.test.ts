@@ -171,7 +171,7 @@ describe('the command line', () => {
     await expect(run('family', 'rename', id)).rejects.toThrow('Give --first-name');
     expect(await run('family', 'rename', id, '--first-name=Pavlo')).toContain(id);
     expect(await run('family', 'list', id)).toContain('Pavlo');
-    await expect(run('family', 'remove', id, '--reason=asked')).rejects.toThrow('Say it again with --yes.');
+    await expect(run('family', 'remove', id, '--reason=asked')).rejects.toThrow('Run it again with --yes.');
     expect(await run('family', 'remove', id, '--reason=asked', '--yes')).toContain(id);
     expect(await run('family', 'list', student.id)).not.toContain('Pavlo');
     expect(await run('family', 'acts', `--student=${student.id}`)).toBe('Nothing was done.');

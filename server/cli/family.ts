@@ -76,7 +76,7 @@ export const familyCommands: Command[] = [
       const { children } = await school.call('GET /api/v2/manager/students/{id}/family', { params: { id } });
       if (children.length < 2)
         throw new CliError('This is the only child. To delete the account, use: npm run school -- person delete');
-      if (!given.flag('yes')) throw new UsageError('This cannot be undone. Say it again with --yes.');
+      if (!given.flag('yes')) throw new UsageError('This cannot be undone. Run it again with --yes.');
       await school.call('POST /api/v2/manager/people/{id}/deletion', { params: { id }, body: { reason } });
       return { fields: { removed: id } };
     },

@@ -159,7 +159,7 @@ export const peopleCommands: Command[] = [
     async run(school, given) {
       const [id = ''] = given.words;
       const reason = oneOf('--reason', given.text('reason') ?? '', deletionReasons);
-      if (!given.flag('yes')) throw new UsageError('This cannot be undone. Say it again with --yes.');
+      if (!given.flag('yes')) throw new UsageError('This cannot be undone. Run it again with --yes.');
       await school.call('POST /api/v2/manager/people/{id}/deletion', { params: { id }, body: { reason } });
       return { fields: { deleted: id } };
     },

@@ -56,7 +56,7 @@ export const reportCommands: Command[] = [
   report(
     'revenue',
     'GET /api/v2/manager/reports/revenue/csv',
-    'Sums what was paid and refunded, by month and way to pay (in the smallest unit; in CSV in whole units)',
+    'Sums what was paid and refunded, by month and payment method (in the smallest unit; in CSV in whole units)',
     RANGE,
     DAYS,
     (school, query) => school.call('GET /api/v2/manager/reports/revenue', { query }),
@@ -64,9 +64,9 @@ export const reportCommands: Command[] = [
   report(
     'low-balances',
     'GET /api/v2/manager/reports/low_balances/csv',
-    'Lists families whose lessons run out, fewest first',
+    'Lists families running out of lessons, fewest first',
     {
-      most: { help: 'as many lessons left, or fewer; 1 by default' },
+      most: { help: 'at most this many lessons left; 1 by default' },
       days: { help: 'of students who had or have a lesson within so many days; 60 by default' },
     },
     { most: 'most', days: 'activeDays' },
@@ -75,7 +75,7 @@ export const reportCommands: Command[] = [
   report(
     'trials',
     'GET /api/v2/manager/reports/trials/csv',
-    'Counts trial lessons by teacher, and how many became families',
+    'Counts trial lessons by teacher, and how many led to a purchase',
     RANGE,
     DAYS,
     (school, query) => school.call('GET /api/v2/manager/reports/trials', { query }),

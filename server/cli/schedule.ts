@@ -109,7 +109,7 @@ export const scheduleCommands: Command[] = [
       }));
       const none = 'No lessons are booked in this time.';
       if (!isDone)
-        return { none, json: absence, rows, note: 'Nothing was changed. Say it again with --reason=… --yes.' };
+        return { none, json: absence, rows, note: 'Nothing was changed. Run it again with --reason=… --yes.' };
       const body = {
         ...query,
         reason: reason ?? '',

@@ -34,7 +34,8 @@ export const hoursOf = (typed: string): WeeklyRange[] =>
     .map((part) => {
       const [, day = '', from = '', to = ''] = /^(\w{3})\w* (\d\d:\d\d)-(\d\d:\d\d)$/.exec(part.trim()) ?? [];
       const weekday = weekdays[WEEKDAYS.indexOf(day.toLowerCase())];
-      if (weekday === undefined) throw new UsageError(`"${part.trim()}" is no hours: write them as "Mon 09:00-12:00".`);
+      if (weekday === undefined)
+        throw new UsageError(`"${part.trim()}" is not a valid range: write it as "Mon 09:00-12:00".`);
       return { weekday, from, to };
     });
 

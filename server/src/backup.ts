@@ -32,7 +32,7 @@ async function run(config: Config): Promise<string> {
   if (verb === 'restore' && file !== undefined) return restore(config, resolve(file));
   if (verb !== 'make' && verb !== 'verify') throw new BackupError(USAGE);
   const { backups, dataDir } = config;
-  if (!backups) throw new BackupError('BACKUP_DIR is not set: where do backups go?');
+  if (!backups) throw new BackupError('BACKUP_DIR is not set: set it to the folder for backups.');
   const { connection, where, end } = await connectionOf(config);
   const database = openDatabase(where, { connections: 2, onError: () => undefined });
   try {

@@ -143,6 +143,13 @@ export class RoomSocket {
     }
   }
 
+  /** All that was sent before has been dealt with. */
+  async settled(): Promise<void> {
+    const before = this.all('pong').length;
+    this.send({ t: 'ping', c: 1 });
+    await this.until(() => this.all('pong').length > before);
+  }
+
   async closing(): Promise<{ code: number; reason: string }> {
     await this.until(() => this.closed !== undefined);
     return this.closed ?? { code: 0, reason: '' };

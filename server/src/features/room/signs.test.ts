@@ -20,13 +20,6 @@ beforeEach(async () => {
 const join = (person: Person, options: { client?: string; lobby?: true } = {}) =>
   RoomSocket.join(school, lessonId, person.token, options);
 const report = (of: Partial<Report> = {}): Report => ({ faults: [], hand: false, stopped: false, ...of });
-/** All that was sent before has been dealt with. */
-async function settled(socket: RoomSocket): Promise<void> {
-  const before = socket.all('pong').length;
-  socket.send({ t: 'ping', c: 1 });
-  await socket.until(() => socket.all('pong').length > before);
-}
-
 it('what a page reports of itself is shown to the other side, and to who comes later, as long as it is there', async () => {
   const [t, s] = [await join(teacher), await join(student)];
   s.send({ t: 'report', ...report({ faults: ['camera_dark', 'camera_dark', 'network_weak'], hand: true }) });
@@ -63,7 +56,7 @@ it('the teacher asks and lowers a hand, the student replies and shows signs, and
     socket.send({ t: 'sign', sign: 'unheard' });
     socket.send({ t: 'lower' });
   }
-  await Promise.all([settled(t), settled(s)]);
+  await Promise.all([t.settled(), s.settled()]);
   const passed = (socket: RoomSocket) =>
     socket.received.filter(({ t: kind }) => ['ask', 'reply', 'sign', 'lower'].includes(kind));
   expect(passed(s)).toEqual([{ t: 'ask', ask: 'microphone_on' }, { t: 'lower' }]);
@@ -104,7 +97,7 @@ it('a flood of signs is slowed down, and does not reach the other side as a floo
   const [t, s] = [await join(teacher), await join(student)];
   for (let count = 0; count < 60; count += 1) s.send({ t: 'sign', sign: 'laugh' });
   await t.receive('sign');
-  await settled(t);
+  await t.settled();
   // The burst of the budget and a second or two of it; not sixty.
   expect(t.all('sign').length).toBeLessThan(60);
   for (const socket of [t, s]) socket.close();

@@ -23,14 +23,6 @@ beforeEach(async () => {
 
 const frame = (n: number, length = 150): Buffer =>
   Buffer.from(writeVoiceFrame({ n, packets: [new Uint8Array(length).fill(n)] }));
-/** All that was sent before has been dealt with. */
-async function settled(...sockets: RoomSocket[]): Promise<void> {
-  for (const socket of sockets) {
-    const before = socket.all('pong').length;
-    socket.send({ t: 'ping', c: 1 });
-    await socket.until(() => socket.all('pong').length > before);
-  }
-}
 /** Both in their call, with microphones that are on. */
 async function inCall(): Promise<{ t: RoomSocket; s: RoomSocket }> {
   const t = await RoomSocket.join(school, lessonId, teacher.token);
@@ -50,14 +42,14 @@ it('goes to the other seat as it is, in order, both ways, and to nobody else; no
   await t.until(() => t.voices.length === 1);
   expect(s.voices).toEqual(sent);
   expect(t.voices).toEqual([frame(9)]);
-  await settled(watcher);
+  await watcher.settled();
   expect(watcher.voices).toEqual([]);
   await t.doStored({ k: 'tools', on: true });
   const { rows } = await school.database.pool.query('select body from room_log where room_id = $1', [lessonId]);
   const kinds = rows.map(({ body }) => (typeof body === 'string' ? JSON.parse(body) : body).k);
   expect(new Set(kinds)).toEqual(new Set(['join', 'deck', 'media', 'call', 'tools']));
   const late = await RoomSocket.join(school, lessonId, student.token);
-  await settled(late);
+  await late.settled();
   expect(late.voices).toEqual([]);
   for (const socket of [t, watcher, late]) socket.close();
 });
@@ -76,7 +68,7 @@ describe('is passed on only', () => {
     await s.doStored({ k: 'media', camera: 'off', microphone: 'on' });
     s.sendRaw(frame(5));
     await t.until(() => t.voices.length > 0);
-    await settled(s, t);
+    await Promise.all([s.settled(), t.settled()]);
     expect([t.voices, s.voices]).toEqual([[frame(5)], []]);
     for (const socket of [t, s]) socket.close();
   });
@@ -86,7 +78,7 @@ describe('is passed on only', () => {
     s.send({ t: 'report', faults: [], hand: false, stopped: true });
     await t.receive('report');
     for (const socket of [t, s]) socket.sendRaw(frame(1));
-    await settled(t, s);
+    await Promise.all([t.settled(), s.settled()]);
     s.send({ t: 'report', faults: [], hand: false, stopped: false });
     await t.until(() => t.all('report').length === 2);
     for (const socket of [t, s]) socket.sendRaw(frame(2));
@@ -103,7 +95,7 @@ describe('is passed on only', () => {
     t.do({ k: 'call' });
     s.do({ k: 'media', camera: 'on', microphone: 'on' });
     s.sendRaw(frame(1));
-    await settled(s, t);
+    await Promise.all([s.settled(), t.settled()]);
     expect(t.voices).toEqual([]);
     expect(t.all('bye')).toEqual([]);
     for (const socket of [t, s]) socket.close();
@@ -119,7 +111,7 @@ it.each([
   const { t, s } = await inCall();
   s.sendRaw(bytes);
   expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'bad_message' });
-  await settled(t);
+  await t.settled();
   expect(t.voices).toEqual([]);
   t.close();
 });
@@ -132,7 +124,7 @@ it('who looks in only, or has not come in, may not speak', async () => {
   const early = await RoomSocket.open(school, lessonId, student.token);
   early.sendRaw(frame(1));
   expect(await early.receive('bye')).toEqual({ t: 'bye', code: 'bad_message' });
-  await settled(t);
+  await t.settled();
   expect(t.voices).toEqual([]);
   for (const socket of [t, s]) socket.close();
 });

@@ -97,10 +97,10 @@ describe('a backup', () => {
     const { length } = readFileSync(file);
     expect(await saidOf((bytes) => bytes, Buffer.alloc(32, 8))).toContain('another key');
     expect(await saidOf((bytes) => bytes, null)).toContain('BACKUP_KEY');
-    expect(await saidOf((bytes) => bytes.fill(0, 9, 12))).toContain('is no backup');
+    expect(await saidOf((bytes) => bytes.fill(0, 9, 12))).toContain('is not a backup');
     expect(await saidOf((bytes) => bytes.fill(0xff, length - 900, length - 890))).toMatch(/damaged/);
     for (const left of [10, 60, Math.floor(length / 2), length - 1])
-      expect(await saidOf((bytes) => bytes.subarray(0, left)), String(left)).toMatch(/no backup|cut off|damaged/);
+      expect(await saidOf((bytes) => bytes.subarray(0, left)), String(left)).toMatch(/not a backup|cut off|damaged/);
     expect(await saidOf((bytes) => Buffer.concat([bytes, bytes.subarray(0, 99)]))).toMatch(/cut off|damaged/);
     const none = await restoreInto(server(scratch), { file: '/none', secret: SECRET, dataDir: undefined }).catch(
       String,
@@ -198,7 +198,7 @@ describe('the night', () => {
 
     writeFileSync(file, 'nothing');
     const failed = runVerify({ db, connection, dataDir, backups, now: school.clock.in(1) });
-    await expect(failed).rejects.toThrow('no backup');
+    await expect(failed).rejects.toThrow('not a backup');
     expect(await metrics()).toContain('skylark_backup_failed{kind="verified"} 1');
     rmSync(nights, { recursive: true });
   }, 60_000);

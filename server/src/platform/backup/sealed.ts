@@ -39,7 +39,7 @@ function sealPiece(key: Buffer, number: number, piece: Uint8Array, isLast: boole
 export async function* unseal(chunks: AsyncIterable<Uint8Array>, secret: Buffer | undefined): AsyncIterable<Buffer> {
   const pieces = piecesOf(chunks);
   const head = (await pieces.next(HEAD_BYTES)) ?? Buffer.alloc(0);
-  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) throw new BackupError('This file is no backup of a school.');
+  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) throw new BackupError('This file is not a backup of a school.');
   const isSealed = head[MAGIC.length] === 1;
   if (isSealed && !secret) throw new BackupError('This backup is sealed: set BACKUP_KEY to the key it was made with.');
   const key = keyOf(isSealed ? secret : undefined, head.subarray(MAGIC.length + 1));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { aStroke } from '../board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../builders.ts';
 import { get, post } from '../http.ts';
 import { aManager, giveCredits, setHours } from '../manager.ts';
+import { RoomSocket } from '../RoomSocket.ts';
 import type { School } from '../school.ts';
 import type { Known } from './values.ts';
 
@@ -34,6 +36,7 @@ export class World {
     ]);
     await Promise.all([setHours(school, teacher), giveCredits(school, student, 20)]);
     const { deckId } = await aDeck(school);
+    const played = await playedLesson(school, { student, teacher, deckId });
     const lesson = (status: 'booked' | 'in_progress' | 'held' | 'missed' | 'cancelled', inMinutes: number) =>
       aLesson(school, { teacher, student, startsAt: school.clock.in(inMinutes), status, deckId });
     const lessons = await Promise.all([
@@ -47,8 +50,10 @@ export class World {
       lesson('held', -600),
       lesson('missed', -700),
     ]);
+    const made = await things(school, { student, teacher, lessons, deckId });
     return new World(school, headersOf({ student, teacher, stranger, other, manager: manager.token }), {
-      ...(await things(school, { student, teacher, lessons, deckId })),
+      ...made,
+      id: [...(made['id'] ?? []), played],
       student_id: [student.id, stranger.id],
       teacher_id: [teacher.id, other.id],
       lesson_id: lessons,
@@ -65,7 +70,7 @@ export class World {
       from: ['2026-12-01T10:00', school.clock.in(60).toISOString()],
       to: ['2026-12-01T12:00', school.clock.in(6_000).toISOString()],
       day: ['2026-11-20', '2027-03-28'],
-      code: ['123456'],
+      code: [...(made['code'] ?? []), '123456'],
     });
   }
 
@@ -77,6 +82,24 @@ export class World {
     }
     return true;
   }
+}
+
+/** One that was held in a room, so that there is something to play back. */
+async function playedLesson(
+  school: School,
+  { deckId, ...pair }: { student: Person; teacher: Person; deckId: string },
+): Promise<string> {
+  const id = await aLesson(school, { ...pair, startsAt: school.clock.in(2), deckId });
+  const teacher = await RoomSocket.join(school, id, pair.teacher.token);
+  await teacher.doStored({ k: 'call' }, { k: 'show', page: 'free:1' }, aStroke('t', 'free:1'));
+  teacher.close();
+  await teacher.closing();
+  await school.database.pool.query(
+    `update lessons set status = 'held', held_at = ends_at - interval '5 days', starts_at = starts_at - interval '5 days',
+       ends_at = ends_at - interval '5 days' where id = $1`,
+    [id],
+  );
+  return id;
 }
 
 /** Where a teacher's slots begin. */
@@ -112,6 +135,8 @@ async function things(
     get(school, '/api/v2/profile/calendar', student),
     get(school, '/api/v2/courses', teacher),
   ]);
+  const offered = await post(school, `/api/v2/rooms/${lessons[0]}/pen`, {}, student);
+  const pen = await post(school, '/api/v2/pens/claim', { code: offered.body.code });
   const problem = await post(school, `/api/v2/lessons/${lessons[6]}/problem`, { kind: 'cut' }, student);
   const packageId = packages.body[0].id;
   const wish = { package_id: packageId, key: randomUUID() };
@@ -133,6 +158,7 @@ async function things(
     course_id: [courses.body.items[0].id],
     package_id: [packageId],
     code: [whiteboard.body.code],
+    token: [pen.body.token],
     name: [new URL(feed.body.feed_url).pathname.split('/').at(-1), 'terms', 'privacy'],
   };
 }

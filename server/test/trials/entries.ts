@@ -23,6 +23,7 @@ export const PAGES = [
   'GET /lessons/{id}',
   'GET /rooms/{id}',
   'GET /check',
+  'GET /pen',
   'GET /certificates/{number}',
   'GET /offline',
   'GET /manifest.webmanifest',

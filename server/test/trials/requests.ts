@@ -67,7 +67,7 @@ export function sentBy(operation: Operation, { path, query, body, mutation }: Tr
     body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
     contentType: body === undefined ? undefined : 'application/json',
   };
-  if (operation.isUpload) Object.assign(sent, upload());
+  if (operation.isUpload) Object.assign(sent, upload(operation.path));
   const put = (value: unknown): void => {
     if (body === undefined) return;
     sent.body = Buffer.from(JSON.stringify(value) ?? '');
@@ -104,12 +104,16 @@ export function sentBy(operation: Operation, { path, query, body, mutation }: Tr
   return sent;
 }
 
-function upload(): Pick<Sent, 'body' | 'contentType'> {
-  const head =
-    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.webm"\r\nContent-Type: audio/webm\r\n\r\n';
+const STUDENTS =
+  'key,first_name,email,time_zone,lessons\nk-1,Max,max@example.test,Europe/Kyiv,4\nk-2,,not an address,Mars,-1\n';
+
+function upload(path: string): Pick<Sent, 'body' | 'contentType'> {
+  const isTable = path.endsWith('/students/imports');
+  const [name, type] = isTable ? ['a.csv', 'text/csv'] : ['a.webm', 'audio/webm'];
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   return {
     contentType: 'multipart/form-data; boundary=x',
-    body: Buffer.concat([Buffer.from(head), aWebm(), Buffer.from('\r\n--x--\r\n')]),
+    body: Buffer.concat([Buffer.from(head), isTable ? Buffer.from(STUDENTS) : aWebm(), Buffer.from('\r\n--x--\r\n')]),
   };
 }
 

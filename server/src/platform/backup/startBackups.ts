@@ -27,25 +27,33 @@ export function startBackups(deps: Deps): void {
 export function backupMetrics(registry: Registry, { db }: Pick<Deps, 'db'>): void {
   const registers = [registry];
   const labelNames = ['kind'];
-  const failed = new Gauge({
-    name: 'skylark_backup_failed',
-    help: 'Whether the last backup, and the last verification of one, failed',
-    labelNames,
-    registers,
-  });
-  const length = new Gauge({ name: 'skylark_backup_bytes', help: 'Length of the last backup', registers });
+  let reading: ReturnType<typeof listNewest> | undefined;
+  // Gauges are collected at the same moment: the three share one answer.
+  const newest = () => (reading ??= listNewest(db).finally(() => (reading = undefined)));
   new Gauge({
     name: 'skylark_backup_at_seconds',
     help: 'Unix time of the last successful backup, by kind (made, verified); absent if there was none',
     labelNames,
     registers,
-    // For all three: gauges are collected together.
     async collect() {
-      for (const { kind, at, hasFailed, bytes } of await listNewest(db)) {
-        if (at) this.set({ kind }, at.getTime() / 1_000);
-        failed.set({ kind }, hasFailed ? 1 : 0);
-        if (bytes !== null) length.set(Number(bytes));
-      }
+      for (const { kind, at } of await newest()) if (at) this.set({ kind }, at.getTime() / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'skylark_backup_failed',
+    help: 'Whether the last backup, and the last verification of one, failed',
+    labelNames,
+    registers,
+    async collect() {
+      for (const { kind, hasFailed } of await newest()) this.set({ kind }, hasFailed ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'skylark_backup_bytes',
+    help: 'Length of the last backup',
+    registers,
+    async collect() {
+      for (const { bytes } of await newest()) if (bytes !== null) this.set(Number(bytes));
     },
   });
 }

@@ -86,6 +86,7 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
+        <h1 className="visually-hidden">{t('tools.pen.enter.title')}</h1>
         <BoardNotices link={link} />
         <p role="status">{!isWaiting && !canDraw && t('tools.pen.teachers_turn')}</p>
         {slides.isError && (

@@ -64,10 +64,13 @@ it('opens for nobody without a session, nor for pages of other sites', async () 
 it('ends with the session, and with a page that talks', async () => {
   const visitor = await aStudent(school);
   const own = await listen(visitor);
+  // The socket may close before the answer has come.
+  const closed = once(own.socket, 'close');
   await ask(school, 'DELETE', '/api/v2/auth/session', { as: visitor });
-  await once(own.socket, 'close');
+  await closed;
   const talker = await listen(student);
+  const hungUp = once(talker.socket, 'close');
   talker.socket.send('hello');
-  await once(talker.socket, 'close');
+  await hungUp;
   expect(talker.heard).toEqual([]);
 });

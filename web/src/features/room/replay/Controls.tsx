@@ -16,8 +16,6 @@ import { goToTurn, pageNumbers, turnFrom } from './turns.ts';
 import { useReplayed } from './useReplay.ts';
 
 const ICON_PX = 26;
-/** The time bar is dragged by whole seconds; its keys are those of the player. */
-const STEP_MS = 1_000;
 
 const clock = (ms: number): string => clockText(Math.floor(ms / 1_000));
 
@@ -44,7 +42,7 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
           type="range"
           min={0}
           max={replay.lengthMs}
-          step={STEP_MS}
+          step="any"
           value={atMs}
           style={{ '--played': `${replay.lengthMs === 0 ? 100 : (atMs / replay.lengthMs) * 100}%` } as never}
           aria-label={t('tools.replay.bar')}

@@ -36,6 +36,13 @@ export const pensApi = endpoints({
     reply: z.object({ token: Token, roomId: z.uuid(), seat: Seat }),
     errors: ['invalid_code', 'too_many_requests'],
   },
+  'POST /api/v2/pens/finish': {
+    access: 'anyone',
+    summary: 'Ends a pen from the device that draws with it; one that has ended is as well.',
+    body: z.object({ token: Token }),
+    reply: Nothing,
+    errors: ['too_many_requests'],
+  },
   'POST /api/v2/pens/look': {
     access: 'anyone',
     summary: 'Where a pen draws, and the slides of a presentation that its lesson shows.',

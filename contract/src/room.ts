@@ -77,10 +77,11 @@ const MediaEvent = z.object({ k: z.literal('media'), camera: DeviceState, microp
 /** What really arrives from the other side, reported by the one who receives. */
 const FlowEvent = z.object({ k: z.literal('flow'), audio: z.boolean(), video: z.boolean() });
 /**
- * How the call goes, as one page has it: straight to the other one, through the relay, or cut off. Kept for the lesson's
+ * How the call goes, as one page has it: straight to the other one, through the relay, only voices and over the room's
+ * socket, or cut off. Kept for the lesson's
  * record as that page's word; nothing is decided by it.
  */
-export const CallPath = z.enum(['direct', 'relayed', 'lost']);
+export const CallPath = z.enum(['direct', 'relayed', 'socket', 'lost']);
 export type CallPath = z.infer<typeof CallPath>;
 const PathEvent = z.object({ k: z.literal('path'), path: CallPath });
 const CallEvent = z.object({ k: z.literal('call') });

@@ -81,7 +81,7 @@ const event = fc.oneof(
   fc.record({ k: fc.constant('show'), page }),
   fc.record({ k: fc.constantFrom('tools', 'sync'), on: fc.boolean() }),
   fc.record({ k: fc.constant('flow'), audio: fc.boolean(), video: fc.boolean() }),
-  fc.record({ k: fc.constant('path'), path: fc.constantFrom('direct', 'relayed', 'lost') }),
+  fc.record({ k: fc.constant('path'), path: fc.constantFrom('direct', 'relayed', 'socket', 'lost') }),
   fc.record({ k: fc.constant('media'), camera: fc.constantFrom('on', 'off'), microphone: fc.constant('on') }),
   fc.record({ k: fc.constant('comment'), id: element, page, text: fc.string({ unit: 'binary', maxLength: 20 }) }),
   fc.record({ k: fc.constant('answer'), text: fc.string({ unit: 'binary', maxLength: 20 }) }),

@@ -173,6 +173,7 @@ const PUBLIC = [
   'POST /api/v2/auth/sessions',
   'POST /api/v2/page_errors',
   'POST /api/v2/pens/claim',
+  'POST /api/v2/pens/finish',
   'POST /api/v2/pens/look',
   'POST /api/v2/pens/picture',
   'POST /api/v2/ready_checks/look',

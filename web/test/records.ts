@@ -54,7 +54,8 @@ export const aRecord = (more: Partial<LessonRecord> = {}): LessonRecord => ({
   overtimeSeconds: 0,
   paths: [
     { from: minute(4), to: minute(20), path: 'direct' },
-    { from: minute(20), to: minute(23), path: 'lost' },
+    { from: minute(20), to: minute(21), path: 'lost' },
+    { from: minute(21), to: minute(23), path: 'socket' },
     { from: minute(23), to: minute(50), path: 'relayed' },
   ],
   lost: {

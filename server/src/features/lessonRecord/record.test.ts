@@ -52,6 +52,7 @@ async function teach(): Promise<void> {
   await s.receiveEvent('leave');
   await minute(3);
   const back = await RoomSocket.join(school, lessonId, teacher.token);
+  await back.doStored({ k: 'path', path: 'socket' });
   await minute(12);
   expect(await end()).toMatchObject({ status: 200 });
   await back.receive('bye');
@@ -96,7 +97,10 @@ describe('the record of a lesson', () => {
       expect(Math.abs(seconds / 60 - about)).toBeLessThan(1);
     expect(together_seconds).toBeLessThanOrEqual(Math.min(t.present_seconds, s.present_seconds));
     expect(own.body.teacher.cuts).toMatchObject([{ why: 'lost' }]);
-    expect(own.body.paths).toMatchObject([{ path: 'relayed' }]);
+    expect(own.body.paths).toMatchObject([{ path: 'relayed' }, { path: 'socket' }]);
+    expect(own.body.entries).toContainEqual(
+      expect.objectContaining({ who: 'teacher', what: 'socket', is_claim: true }),
+    );
     expect(own.body.teacher.devices).toMatchObject([{ device: 'camera', state: 'denied' }]);
     // It was ended within the minute in which its time was over.
     expect(lost.losses.slice(0, 2)).toMatchObject([{ why: 'late' }, { why: 'cut' }]);
@@ -110,7 +114,7 @@ describe('the record of a lesson', () => {
     expect(verdict).toMatchObject({ number: 1, made_by: 'rules', outcome: 'held', missed_by: null, reason: '' });
     const named = body.entries.filter(({ n }: { n: number }) => verdict.entries.includes(n));
     expect(named.map(({ what }: { what: string }) => what)).toEqual(['came', 'came', 'call', 'lost', 'came']);
-    expect(body.entries.filter((one: { is_claim: boolean }) => one.is_claim)).toHaveLength(2);
+    expect(body.entries.filter((one: { is_claim: boolean }) => one.is_claim)).toHaveLength(3);
   });
 
   it('stands as it was written: what comes later, and who writes into the tables, changes nothing', async () => {

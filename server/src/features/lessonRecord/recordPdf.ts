@@ -10,7 +10,7 @@ const WIDTH = RIGHT - LEFT;
 const INK = '#17233B';
 const SOFT = '#51607A';
 const TRACK = '#E8EEF6';
-const COLOURS = { present: '#1B7F4F', direct: '#1B6FD8', relayed: '#FFC83D', lost: '#C93A32' };
+const COLOURS = { present: '#1B7F4F', direct: '#1B6FD8', relayed: '#FFC83D', socket: '#7A5AC8', lost: '#C93A32' };
 const ENTRY_HEIGHT = 13;
 
 /** The record of a lesson on one page, in the reader's language and by the reader's clock. */

@@ -38,7 +38,7 @@ export function recordWords(
       say('together', { time: time(record.togetherSeconds), whole }),
       ...(record.overtimeSeconds >= ON_TIME_SECONDS ? [say('overtime', { time: time(record.overtimeSeconds) })] : []),
       ...(record.calledAt === null ? [say('no_call')] : []),
-      ...(['direct', 'relayed', 'lost'] as const).flatMap((path) => {
+      ...(['direct', 'relayed', 'socket', 'lost'] as const).flatMap((path) => {
         const own = record.paths.filter((one) => one.path === path);
         const seconds = own.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
         return own.length === 0 ? [] : [say('path', { path, time: time(seconds) })];

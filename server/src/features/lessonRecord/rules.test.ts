@@ -179,7 +179,11 @@ const words = fc.oneof(
   { weight: 1, arbitrary: fc.record({ k: fc.constant('call' as const) }) },
 );
 const claims = fc.oneof(
-  fc.record({ k: fc.constant('path' as const), seat, path: fc.constantFrom('direct', 'relayed', 'lost' as const) }),
+  fc.record({
+    k: fc.constant('path' as const),
+    seat,
+    path: fc.constantFrom('direct', 'relayed', 'socket', 'lost' as const),
+  }),
   fc.record({ k: fc.constant('media' as const), seat, camera: device, microphone: device }),
 );
 type Word = Omit<RecordEntry, 'n' | 'atMs'>;

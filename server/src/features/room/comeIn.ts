@@ -8,6 +8,7 @@ import type { MessageWriter } from './MessageWriter.ts';
 import { PART_LENGTH, pageMessages } from './pageMessages.ts';
 import type { Watcher } from './Peer.ts';
 import { entryText, eventsMessage, isEchoed } from './eventsMessage.ts';
+import { isShownToPens, shownToPens } from './pens.ts';
 import type { Room } from './room.ts';
 import { loadRoom } from './snapshotStore.ts';
 
@@ -35,7 +36,8 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   const { room, hub, seat } = page;
   const { db } = page.deps;
   // A second device is nobody's page: it goes on with no count and no name but its own.
-  const who = page.penId === undefined ? page.personId : `pen:${page.personId}`;
+  const isPen = page.penId !== undefined;
+  const who = !isPen ? page.personId : `pen:${page.personId}`;
   if (room.isTaken(seat, page.client, who)) return page.bye('bad_message');
   // All that has a number must be on disk before we say what of it is.
   await hub.flush();
@@ -53,7 +55,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   if (page.phase !== 'joining') return;
   if (room.isClosed) return page.bye('moved');
   page.phase = 'joined';
-  page.isInLobby = hello.lobby === true && page.penId === undefined;
+  page.isInLobby = hello.lobby === true && !isPen;
   if (!takeOver(page)) return;
 
   page.send({
@@ -62,10 +64,10 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
     seat,
     now: page.nowMs(),
     resumed: !full,
-    state: full?.state ?? null,
+    state: full ? (isPen ? shownToPens(full.state) : full.state) : null,
     n: room.lastN(seat, page.client) ?? 0,
-    views: room.views,
-    reports: room.reports,
+    views: isPen ? {} : room.views,
+    reports: isPen ? {} : room.reports,
   });
   page.writer.isHeldBack = true;
   const hurry = setTimeout(() => page.lose(), JOIN_WITHIN_MS);
@@ -74,8 +76,8 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   let tail: string[] | undefined;
   try {
     if (full) for (const message of pageMessages(full, hello.parts === true)) await deliver(page, message);
-    for (const message of messagesOf(missed, own)) await deliver(page, message);
-    for (tail = room.tailAfter(since, own); !tail && isWanted(page); tail = room.tailAfter(since, own))
+    for (const message of messagesOf(missed, page, own)) await deliver(page, message);
+    for (tail = room.tailAfter(since, own, isPen); !tail && isWanted(page); tail = room.tailAfter(since, own, isPen))
       since = await catchUp(page, since, own);
   } finally {
     clearTimeout(hurry);
@@ -122,17 +124,18 @@ const isWanted = ({ phase, room }: Joining): boolean => phase === 'joined' && !r
 async function catchUp(page: Joining, since: number, own: Joining | undefined): Promise<number> {
   await page.hub.flush();
   const rows = await listEventsAfter(page.deps.db, page.room.id, since, CATCH_UP_EVENTS);
-  for (const message of messagesOf(rows, own)) await deliver(page, message);
+  for (const message of messagesOf(rows, page, own)) await deliver(page, message);
   const last = rows.at(-1)?.seq;
   if (last === undefined) throw new Error('the log has less than the room');
   return last;
 }
 
 /** Events as messages of bounded size. @param own the page that has what it sent itself */
-function* messagesOf(rows: readonly StoredEvent[], own: Joining | undefined): Iterable<string> {
+function* messagesOf(rows: readonly StoredEvent[], page: Joining, own: Joining | undefined): Iterable<string> {
   let entries: string[] = [];
   let length = 0;
   for (const row of rows) {
+    if (page.penId !== undefined && !isShownToPens(kindOf(row))) continue;
     if (own && !needs(own, row)) continue;
     entries.push(entryText(row.seq, row.author, row.body));
     length += row.body.length;
@@ -146,4 +149,6 @@ function* messagesOf(rows: readonly StoredEvent[], own: Joining | undefined): It
 
 /** A page has its own events already, but for those that the server adds to. */
 const needs = ({ seat, client }: Joining, row: StoredEvent): boolean =>
-  row.author !== seat || row.client !== client || isEchoed(row.author, (JSON.parse(row.body) as RoomEvent).k);
+  row.author !== seat || row.client !== client || isEchoed(row.author, kindOf(row));
+
+const kindOf = ({ body }: StoredEvent): RoomEvent['k'] => (JSON.parse(body) as RoomEvent).k;

@@ -1,4 +1,5 @@
-import type { SentEvent } from '@skylark/contract/room';
+import type { RoomEvent, SentEvent } from '@skylark/contract/room';
+import { newRoomState, type RoomState } from '@skylark/contract/roomState';
 import type { Caller } from '../../platform/http/bind.ts';
 
 /** Second devices that draw for somebody who has a seat: they sit nowhere, and nobody was there with them. */
@@ -11,6 +12,34 @@ export interface Pens {
 
 /** Topic of the bus: by its id, a pen was ended. */
 export const PEN_ENDED = 'pen';
+
+/** What of the room a pen is shown: what its page draws. Messages, comments, devices and who comes are for the person's own page. */
+const SHOWN: ReadonlySet<RoomEvent['k']> = new Set([
+  'ink',
+  'put',
+  'clear',
+  'unclear',
+  'forget',
+  'call',
+  'end',
+  'deck',
+  'show',
+  'tools',
+  'cover',
+]);
+export const isShownToPens = (kind: RoomEvent['k']): boolean => SHOWN.has(kind);
+
+/** The same of a room that comes whole. */
+export const shownToPens = ({ call, deck, page, shown, freePages, tools, covers }: RoomState): RoomState => ({
+  ...newRoomState(),
+  call,
+  deck,
+  page,
+  shown,
+  freePages,
+  tools,
+  covers,
+});
 
 /** All that a pen may do; whether its seat may is for the policy. */
 export const PEN_EVENTS: ReadonlySet<SentEvent['k']> = new Set(['ink', 'put', 'clear', 'unclear']);

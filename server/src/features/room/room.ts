@@ -19,6 +19,7 @@ import { entriesOf, entryText, eventsMessage, isEchoed } from './eventsMessage.t
 import type { InkPiece } from './inkText.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import type { LogRow } from './logStore.ts';
+import { isShownToPens } from './pens.ts';
 import type { Peer, Watcher } from './Peer.ts';
 
 /**
@@ -37,6 +38,7 @@ interface TailEntry {
   author: Author;
   client: string;
   isEchoed: boolean;
+  isForPens: boolean;
   /** The whole message, not a part of it: it has been made anyway, and a second text would take as much again. */
   message: string;
 }
@@ -157,7 +159,7 @@ export class Room {
   takeInk(seat: Seat, client: string, piece: InkPiece, nowMs: number): void {
     this.#lastN[seat].set(client, piece.n);
     if (this.isClosed) return;
-    this.#enter(seat, client, piece.n, piece.body, false, nowMs);
+    this.#enter(seat, client, piece.n, piece.body, 'ink', nowMs);
     this.#board.take(piece, this.seq);
   }
 
@@ -274,13 +276,14 @@ export class Room {
 
   /**
    * What a client that has everything up to `seq` still needs; undefined when memory does not reach back that far.
-   * @param own whose events are left out: they have them
+   * @param own whose events are left out: they have them; @param isPen whether it is only shown what a pen draws
    */
-  tailAfter(seq: number, own?: { seat: Seat; client: string }): string[] | undefined {
+  tailAfter(seq: number, own?: { seat: Seat; client: string }, isPen = false): string[] | undefined {
     const first = this.#tail[0]?.seq ?? this.seq + 1;
     if (seq + 1 < first) return undefined;
     return this.#tail
       .filter((entry) => entry.seq > seq)
+      .filter((entry) => !isPen || entry.isForPens)
       .filter((entry) => entry.isEchoed || entry.author !== own?.seat || entry.client !== own.client)
       .map((entry) => entriesOf(entry.message));
   }
@@ -298,23 +301,26 @@ export class Room {
     if (this.isClosed) return;
     const isBoard = isBoardEvent(event);
     if (!isBoard) this.state = foldRoom(this.state, author, event);
-    this.#enter(author, client, n, JSON.stringify(event), isEchoed(author, event.k), nowMs);
+    this.#enter(author, client, n, JSON.stringify(event), event.k, nowMs);
     if (!isBoard) return;
     this.#board.take(event, this.seq);
     if (event.k !== 'forget') for (const forget of this.#board.overdue()) this.#log('-', '', 0, forget, nowMs);
   }
 
-  /** @param body the event as text; @param isForAll whether its sender gets it too */
-  #enter(author: Author, client: string, n: number, body: string, isForAll: boolean, nowMs: number): void {
+  /** @param body the event as text */
+  #enter(author: Author, client: string, n: number, body: string, kind: RoomEvent['k'], nowMs: number): void {
     if (this.isClosed) return;
+    /** Its sender gets it too. */
+    const isForAll = isEchoed(author, kind);
+    const isForPens = isShownToPens(kind);
     this.seq += 1;
     this.sinceSnapshot += 1;
     const message = eventsMessage([entryText(this.seq, author, body)]);
-    this.#tail.push({ seq: this.seq, author, client, isEchoed: isForAll, message });
+    this.#tail.push({ seq: this.seq, author, client, isEchoed: isForAll, isForPens, message });
     if (this.#tail.length > TAIL_LENGTH + TAIL_SLACK) this.#tail.splice(0, TAIL_SLACK);
     this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body });
     for (const seat of ['t', 's'] as const)
-      for (const peer of [this.peers[seat], this.#pens[seat]])
+      for (const peer of [this.peers[seat], isForPens ? this.#pens[seat] : undefined])
         if (peer && (isForAll || author !== seat || peer.client !== client)) peer.sendRaw(message);
     for (const watcher of this.#watchers) watcher.sendRaw(message);
   }

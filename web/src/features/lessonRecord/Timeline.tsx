@@ -8,7 +8,7 @@ interface Stretch {
   from: string;
   to: string;
   /** What its colour means. */
-  state: 'present' | 'direct' | 'relayed' | 'lost';
+  state: 'present' | LessonRecord['paths'][number]['path'];
 }
 
 /** A bar for each of the two and one for the call, from the lesson's start to its end. The words beside it say the same. */

@@ -39,7 +39,7 @@ export function callWords({ t }: Said, record: LessonRecord): string[] {
       ? [t('record.overtime', { time: timeText(t, record.overtimeSeconds) })]
       : []),
     ...(record.calledAt === null ? [t('record.no_call')] : []),
-    ...(['direct', 'relayed', 'lost'] as const).flatMap((path) => {
+    ...(['direct', 'relayed', 'socket', 'lost'] as const).flatMap((path) => {
       const own = record.paths.filter((one) => one.path === path);
       const seconds = own.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
       return own.length === 0 ? [] : [t('record.path', { path, time: timeText(t, seconds) })];

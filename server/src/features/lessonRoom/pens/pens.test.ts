@@ -115,6 +115,48 @@ describe('a second device', () => {
     pen.close();
   });
 
+  it('is shown the board and nothing that they write or say of themselves: coming in, living on and coming back', async () => {
+    const say = (id: string) => ({ k: 'say', id, text: 'a secret' }) as const;
+    const comment = { k: 'comment', id: 'tcomment0001', page, text: 'a secret' } as const;
+    const media = { k: 'media', camera: 'on', microphone: 'denied' } as const;
+    await t.doStored(say('tsaying00001'), comment);
+    s.send({ t: 'report', faults: [], hand: true, stopped: false });
+    await t.receive('report');
+    const token = await tokenOf(student);
+    const pen = await RoomSocket.join(school, lessonId, token);
+    const welcome = await pen.receive('welcome');
+    expect(welcome).toMatchObject({
+      views: {},
+      reports: {},
+      state: { sayings: [], comments: [], call: 'started', page },
+    });
+    const drawn = aShape('t', page);
+    await t.doStored(say('tsaying00002'), media, drawn, { k: 'tools', on: false });
+    await pen.receiveEvent('tools');
+    const kindsOf = (socket: RoomSocket) => socket.events().map(([, , { k }]) => k);
+    expect(kindsOf(pen)).toEqual(['put', 'tools']);
+    const seq = pen.events().at(-1)?.[0] ?? 0;
+    const { client } = pen;
+    pen.cut();
+    await s.doStored(say('ssaying00001'));
+    await t.doStored({ k: 'tools', on: true });
+    /** Comes back with what it has; out of memory, or out of the log once that does not reach back so far. */
+    const back = async () => {
+      const again = await RoomSocket.open(school, lessonId, token);
+      again.send({ t: 'hello', client, epoch: (welcome as { epoch: string }).epoch, seq, n: 0, last: 0 });
+      await again.receive('ready');
+      expect((await again.receive('welcome')).resumed).toBe(true);
+      const kinds = kindsOf(again);
+      again.cut();
+      return kinds;
+    };
+    expect(await back()).toEqual(['tools']);
+    for (let at = 0; at < 140; at += 20)
+      await t.doStored(...Array.from({ length: 20 }, () => ({ k: 'sync', on: false }) as const));
+    await t.doStored(aShape('t', page));
+    expect(await back()).toEqual(['tools', 'put']);
+  });
+
   it('has no way into the account, nor into another lesson', async () => {
     const token = await tokenOf(student);
     for (const path of [
@@ -256,6 +298,21 @@ describe('a second device ends', () => {
     expect((await claim(waiting)).status).toBe(422);
     expect(s.closed).toBeUndefined();
     expect(await isOpen(student)).toBe(false);
+  });
+
+  it('with "Finish" on the device itself, also when that is said twice; a new code stays good', async () => {
+    const token = await tokenOf(student);
+    const pen = await RoomSocket.join(school, lessonId, token);
+    const next = await code(student);
+    const finish = (of: string) => post(school, '/api/v2/pens/finish', { token: of });
+    expect((await finish('x')).status).toBe(200);
+    expect(pen.closed).toBeUndefined();
+    expect((await Promise.all([finish(token), finish(token)])).map(({ status }) => status)).toEqual([200, 200]);
+    await ended(pen, token);
+    expect(await isOpen(student)).toBe(false);
+    expect(s.closed).toBeUndefined();
+    expect((await claim(next)).status).toBe(200);
+    expect(await isOpen(student)).toBe(true);
   });
 
   it('with another one that takes its place: one a person', async () => {

@@ -51,6 +51,15 @@ export function penRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/pens/claim', ({ body, request }) => claimPen(deps, body.code, request.ip));
 
+  on('POST /api/v2/pens/finish', async ({ body, request }) => {
+    await deps.limits.takeFrom(LOOKS, request.ip);
+    await transact(deps.db, async (tx) => {
+      const ended = await store.endByToken(tx, hashToken(body.token));
+      if (ended !== null) await deps.bus.publish(tx, PEN_ENDED, ended);
+    });
+    return {};
+  });
+
   on('POST /api/v2/pens/look', async ({ body, request }) => {
     const pen = await requirePen(deps, body.token, request.ip);
     const { lessonId: roomId } = pen;

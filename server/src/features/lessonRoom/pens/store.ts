@@ -77,6 +77,20 @@ export async function remove(db: Db, lessonId: string, personId: string): Promis
   return row?.penId ?? null;
 }
 
+/**
+ * Ends the pen that has this token. A new code that its person shows meanwhile stays good.
+ * @returns the pen; null when none has it any more
+ */
+export async function endByToken(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .updateTable('roomPens')
+    .set({ tokenHash: null, penId: null })
+    .where('tokenHash', '=', tokenHash)
+    .returning(sql<string>`old.pen_id`.as('penId'))
+    .executeTakeFirst();
+  return row?.penId ?? null;
+}
+
 export async function listLive(db: Db, penIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('roomPens')

@@ -4,12 +4,13 @@ import { answer, refuse } from '../../../../test/answers.ts';
 import { renderPage } from '../../../../test/renderPage.tsx';
 
 const CLAIM = 'POST /api/v2/pens/claim';
+const FINISH = 'POST /api/v2/pens/finish';
 const roomId = '01900000-0000-7000-8000-000000000010';
 const claimed = answer(CLAIM, { token: 'pen-token', roomId, seat: 's' });
 
 describe('the page of a second device', () => {
   it('opens the board with the code that was typed, without a sign-in, and forgets it with "Finish"', async () => {
-    const { user, server } = await renderPage('/pen', { answers: [claimed] });
+    const { user, server } = await renderPage('/pen', { answers: [claimed, answer(FINISH, {})] });
     const open = await screen.findByRole('button', { name: 'Open the board' });
     expect(open).toBeDisabled();
     await user.type(screen.getByLabelText('Code'), 'k7qm-2xpd');
@@ -19,6 +20,7 @@ describe('the page of a second device', () => {
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(await screen.findByLabelText('Code')).toHaveValue('');
     expect(sessionStorage.getItem('skylark.pen')).toBeNull();
+    expect(server.sent.find(({ key }) => key === FINISH)?.body).toEqual({ token: 'pen-token' });
   });
 
   it('takes the code of the address once, and leaves it nowhere', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { EnterPenCode } from './EnterPenCode.tsx';
 import { type KeptPen, keepPen, keptPen } from './keptPen.ts';
@@ -16,10 +17,15 @@ export function PenPage() {
     keepPen(next);
     setPen(next);
   };
+  const finish = (token: string): void => {
+    // Without a network it is forgotten here all the same; it ends there with its lesson at the latest.
+    call('POST /api/v2/pens/finish', { body: { token } }).catch(() => undefined);
+    keep(null);
+  };
   return (
     <>
       <title>{t('tools.pen.enter.title')}</title>
-      {pen ? <PenBoard key={pen.token} pen={pen} leave={() => keep(null)} /> : <EnterPenCode onOpened={keep} />}
+      {pen ? <PenBoard key={pen.token} pen={pen} leave={() => finish(pen.token)} /> : <EnterPenCode onOpened={keep} />}
     </>
   );
 }

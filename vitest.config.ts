@@ -34,6 +34,8 @@ export default defineConfig({
           maxWorkers: TEST_WORKERS,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // As in the journeys: a second try tells a busy machine from a defect, and tools/flakyTests.ts names who needed it.
+          retry: 1,
         },
       },
     ],

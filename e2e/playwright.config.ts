@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './chromium.ts';
 
+/** Journeys that draw, call or drive another engine want the machine for themselves. */
+const ROOMS =
+  /\/(activities|aid|boards-agree|drawing|faults|lesson|lost-server|phone|ready|record|relay|screens|second-device|share|teachers-hands|time|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
+
 export default defineConfig({
   testDir: './journeys',
-  testMatch: '*.journey.ts',
+  projects: [
+    { name: 'rooms', testMatch: ROOMS },
+    { name: 'pages', testMatch: '*.journey.ts', testIgnore: ROOMS },
+  ],
   globalSetup: './journeys/globalSetup.ts',
   outputDir: '../node_modules/.cache/journeys',
+  // One, unless `npm test` says that the pages can share the cores.
   workers: 1,
   // A second try tells a machine that was busy from a defect; the list names every journey that needed it.
   retries: 1,

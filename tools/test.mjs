@@ -30,21 +30,21 @@ for (const [name, command, args] of checks) {
 }
 
 const unit = join(REPORTS, 'unit.json');
-run('unit and server tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
+const flaky = join(REPORTS, 'flaky.json');
+process.env.SKYLARK_FLAKY_TESTS = flaky;
+run('unit and server tests', 'vitest', [
+  'run',
+  ...['default', 'json', './tools/flakyTests.ts'].map((reporter) => `--reporter=${reporter}`),
+  `--outputFile.json=${unit}`,
+]);
 count(unit, (report) => ({
-  passed: report.numPassedTests,
+  passed: report.numPassedTests - (existsSync(flaky) ? JSON.parse(readFileSync(flaky, 'utf8')).length : 0),
   failed: report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1),
 }));
 
 if (run('browsers', 'node', ['tools/browsers.mjs'])) {
-  const journeys = join(REPORTS, 'journeys.json');
-  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = journeys;
-  run('journeys in browsers', 'playwright', ['test', '--config=e2e/playwright.config.ts']);
-  count(journeys, (report) => ({
-    passed: report.stats.expected,
-    failed: report.stats.unexpected,
-  }));
-  if (existsSync(journeys)) sayLeftOut(JSON.parse(readFileSync(journeys, 'utf8')).suites);
+  journeys('pages', 2);
+  journeys('rooms', 1);
 } else failed += 1;
 
 console.log(`\n${passed} passed, ${failed} failed`);
@@ -59,6 +59,24 @@ function run(name, command, args) {
   if (signal === 'SIGINT') process.exit(130);
   console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
   return status === 0;
+}
+
+/** @param {string} project @param {number} workers */
+function journeys(project, workers) {
+  const report = join(REPORTS, `journeys-${project}.json`);
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
+  run(`journeys in browsers: ${project}`, 'playwright', [
+    'test',
+    '--config=e2e/playwright.config.ts',
+    `--project=${project}`,
+    `--workers=${workers}`,
+  ]);
+  // A run that broke off outside its tests counts as one failure.
+  count(report, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + (stats.unexpected === 0 && errors.length > 0 ? 1 : 0),
+  }));
+  if (existsSync(report)) sayLeftOut(JSON.parse(readFileSync(report, 'utf8')).suites);
 }
 
 /** Names each journey that was left out, and why, and each that needed a second try: it counts neither as passed nor as failed. @param {any[]} suites */

@@ -44,7 +44,9 @@ const TORN = {
     select w.id from lesson_wishes w join people p on p.id = w.student_id where p.deleted_at is not null`,
   'a code that was used up for nothing': `
     select c.id from trial_codes c where c.used_at is not null and c.hold_id is null and not exists (
-      select from people p where p.phone = c.phone)`,
+      select from people p where p.phone = c.phone)
+      -- One that a newer code closed was not used up.
+      and not exists (select from trial_codes n where n.phone = c.phone and n.created_at > c.created_at)`,
 } as const;
 
 /** @returns a line for each thing that is torn; none when the books balance */

@@ -15,7 +15,7 @@ describe('the page of a second device', () => {
     expect(open).toBeDisabled();
     await user.type(screen.getByLabelText('Code'), 'k7qm-2xpd');
     await user.click(open);
-    expect(await screen.findByText('The board opens when the call begins.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
     expect(server.sent.find(({ key }) => key === CLAIM)?.body).toEqual({ code: 'K7QM2XPD' });
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(await screen.findByLabelText('Code')).toHaveValue('');
@@ -25,7 +25,7 @@ describe('the page of a second device', () => {
 
   it('takes the code of the address once, and leaves it nowhere', async () => {
     await renderPage('/pen#K7QM2XPD', { answers: [claimed] });
-    expect(await screen.findByText('The board opens when the call begins.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
     expect(window.location.hash).toBe('');
   });
 

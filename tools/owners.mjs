@@ -53,6 +53,8 @@ const OWNERS = {
   minute_rules: 'minutes',
   messages: 'notifications',
   notification_choices: 'notifications',
+  practice_answers: 'practice',
+  practice_cards: 'practice',
   certificates: 'progress',
   book_checks: 'payments',
   packages: 'payments',

@@ -24,6 +24,7 @@ import { managerStudentsApi } from './managerStudents.ts';
 import { managerScheduleApi } from './managerSchedule.ts';
 import { managerPaymentsApi } from './managerPayments.ts';
 import { paymentsApi } from './payments.ts';
+import { practiceApi } from './practice.ts';
 import { progressApi } from './progress.ts';
 import { readyCheckApi } from './readyCheck.ts';
 import { reviewsApi } from './reviews.ts';
@@ -75,6 +76,7 @@ export const api = {
   ...managerAuditLogApi,
   ...managerPaymentsApi,
   ...managerSchoolApi,
+  ...practiceApi,
   ...progressApi,
   ...referralApi,
   ...teacherPagesApi,

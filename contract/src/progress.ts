@@ -35,7 +35,8 @@ const CourseProgress = z.object({
 
 /**
  * What a child has learned. A word is met with the first held lesson that has it, and known once it was in two held
- * lessons, or in a homework that got four stars or more. A course is finished when each of its present lessons was held.
+ * lessons, in a homework that got four stars or more, or when practice shows that it is remembered for a week
+ * (`KNOWN_DAYS`). A course is finished when each of its present lessons was held.
  */
 export const Progress = z.object({
   lessonsHeld: z.int(),

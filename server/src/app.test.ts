@@ -106,6 +106,7 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/reviews': 'lesson',
   '/api/v2/lessons/{id}/words': 'lesson',
   '/api/v2/lessons/{id}/words/removals': 'lesson',
+  '/api/v2/lessons/{id}/weak_words': 'lesson',
   '/api/v2/booking/lessons/{id}': 'lesson',
   '/api/v2/booking/lessons/{id}/move': 'lesson',
   '/api/v2/booking/lessons/{id}/cancel': 'lesson',

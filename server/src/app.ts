@@ -57,6 +57,7 @@ import { profileRoutes } from './features/profile/index.ts';
 import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, type RoomPace, roomRoutes, startPacking } from './features/room/index.ts';
 import { managerPaymentsRoutes, paymentsRoutes, startKeepingBooks, webhookRoutes } from './features/payments/index.ts';
+import { practiceRoutes } from './features/practice/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
@@ -189,6 +190,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   homeworkRoutes(on, deps);
   paymentsRoutes(on, deps);
   managerPaymentsRoutes(on, deps);
+  practiceRoutes(on, deps);
   progressRoutes(on, deps);
   referralRoutes(on, deps);
   materialsRoutes(on, deps);

@@ -91,6 +91,9 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   const certificate = `${school.url}/api/v2/progress/courses/${courseId}/certificate`;
   const answer = await fetch(certificate, { method: 'POST', headers: { 'x-auth-token': family.token } });
   expect(answer.status).toBe(200);
+  const practised = { id: crypto.randomUUID(), word: CHILD, result: 'right', answered_at: school.clock.now() };
+  const { body: practice } = await must(post(school, '/api/v2/practice/answers', { answers: [practised] }, family));
+  expect(practice.recorded).toBe(1);
 }
 
 /** Homework that was given, done, spoken and sent back, and a whiteboard. */

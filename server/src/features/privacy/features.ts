@@ -13,6 +13,7 @@ import { materialsData } from '../materials/index.ts';
 import { minutesData } from '../minutes/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
+import { practiceData } from '../practice/index.ts';
 import { profileData } from '../profile/index.ts';
 import { progressData } from '../progress/index.ts';
 import { readyCheckData } from '../readyCheck/index.ts';
@@ -42,6 +43,7 @@ export const personalData: readonly PersonalData[] = [
   homeworkData,
   whiteboardsData,
   paymentsData,
+  practiceData,
   progressData,
   referralData,
   bookingData,

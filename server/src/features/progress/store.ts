@@ -1,3 +1,4 @@
+import { KNOWN_DAYS } from '@skylark/contract/practice.facts';
 import { PROGRESS_COURSES_MAX, TEACHERS_WORDS_SHOWN } from '@skylark/contract/progress.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -56,8 +57,9 @@ export async function listWordMonths(db: Db, { studentId, timeZone }: Of) {
       ) h cross join unnest(h.words) as w(word)
     )
     select ${monthIn('met.first_at', timeZone)} as month, count(*)::int as met,
-      count(*) filter (where met.lessons > 1 or p.word is not null)::int as known
+      count(*) filter (where met.lessons > 1 or p.word is not null or c.word is not null)::int as known
     from met left join practised p on p.word = met.word
+      left join practice_cards c on c.student_id = ${studentId} and c.word = met.word and c.stability >= ${KNOWN_DAYS}
     group by 1`.execute(db);
   return rows;
 }

@@ -513,6 +513,28 @@ export interface PhoneChanges {
   triesLeft: number;
 }
 
+export interface PracticeAnswers {
+  answeredAt: Timestamp;
+  day: number;
+  id: string;
+  result: string;
+  studentId: string;
+  word: string;
+}
+
+export interface PracticeCards {
+  answers: number;
+  difficulty: number;
+  dueDay: number;
+  firstDay: number;
+  lapses: number;
+  lastDay: number;
+  lastResult: string;
+  stability: number;
+  studentId: string;
+  word: string;
+}
+
 export interface ProofCodes {
   address: string;
   codeHash: string;
@@ -935,6 +957,8 @@ export interface DB {
   paymentLinks: PaymentLinks;
   people: People;
   phoneChanges: PhoneChanges;
+  practiceAnswers: PracticeAnswers;
+  practiceCards: PracticeCards;
   proofCodes: ProofCodes;
   providerEvents: ProviderEvents;
   purchases: Purchases;

@@ -1,0 +1,2 @@
+export { practiceData } from './personalData.ts';
+export { practiceRoutes } from './routes.ts';

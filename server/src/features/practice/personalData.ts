@@ -1,0 +1,31 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a child answered when it practised its words, and how well each is remembered by that. */
+export const practiceData: PersonalData = {
+  name: 'practice',
+  tables: ['practice_answers', 'practice_cards'],
+  async read(db, personId) {
+    const answers = await db
+      .selectFrom('practiceAnswers')
+      .select(['word', 'result', 'answeredAt'])
+      .where('studentId', '=', personId)
+      .orderBy('answeredAt')
+      .orderBy('id')
+      .execute();
+    const cards = await db
+      .selectFrom('practiceCards')
+      .select(['word', 'answers', 'lapses', 'stability', 'difficulty', 'dueDay'])
+      .where('studentId', '=', personId)
+      .orderBy('word')
+      .execute();
+    const dayOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+    return { answers, words: cards.map(({ dueDay, ...card }) => ({ ...card, dueOn: dayOf(dueDay) })) };
+  },
+  async forget(tx, personId) {
+    await tx.deleteFrom('practiceAnswers').where('studentId', '=', personId).execute();
+    await tx.deleteFrom('practiceCards').where('studentId', '=', personId).execute();
+    return [];
+  },
+};

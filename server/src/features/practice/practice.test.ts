@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { type Card, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../auth/index.ts';
+import { aDeck, aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { get, post } from '../../../test/http.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { SCHEDULE } from './rules.ts';
+
+const START = '2026-01-05T12:00:00Z';
+let school: School;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openSchool({ at: START, hasLimits: false });
+});
+// A session ends when the clock is moved far.
+beforeEach(async () => {
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+const PRACTICE = '/api/v2/practice';
+const WORDS = ['Cat', 'dog', 'ice cream', 'sun', 'tree', 'blue', 'red', 'cow'];
+
+/** A held lesson with these words. @returns its id */
+async function meets(student: Person, words = WORDS, daysAgo = 1): Promise<string> {
+  const { db } = school.database;
+  const { deckId } = await aDeck(school);
+  const rows = words.map((word, index) => ({ deckId, word, position: index + 1 }));
+  await db.insertInto('deckWords').values(rows).execute();
+  const startsAt = new Date(school.clock.now().getTime() - daysAgo * 86_400_000);
+  return aLesson(school, { teacher, student, startsAt, durationMinutes: 25, status: 'held', deckId });
+}
+type Result = 'right' | 'helped' | 'missed';
+const answer = (word: string, result: Result = 'right', at: Date | string = school.clock.now(), id = randomUUID()) => ({
+  id,
+  word,
+  result,
+  answered_at: typeof at === 'string' ? at : at.toISOString(),
+});
+const send = (student: Person, ...answers: object[]) => post(school, `${PRACTICE}/answers`, { answers }, student);
+const cardsOf = (student: Person) =>
+  school.database.db
+    .selectFrom('practiceCards')
+    .selectAll('practiceCards')
+    .where('studentId', '=', student.id)
+    .orderBy('word')
+    .execute();
+const roundOf = async (student: Person): Promise<string[]> =>
+  (await get(school, PRACTICE, student)).body.words.map(({ word }: { word: string }) => word);
+
+describe('the words that a child practises', () => {
+  it('are none before the first lesson, and six new ones of the latest after it', async () => {
+    const student = await aStudent(school);
+    expect((await get(school, PRACTICE, student)).body).toEqual({ words: [], others: [], done_today: 0, met: 0 });
+    await meets(student);
+    const { body } = await get(school, PRACTICE, student);
+    expect(body.words).toHaveLength(6);
+    expect(body.words[0]).toEqual({ word: 'blue', picture_url: null, stage: 'new' });
+    expect(body).toMatchObject({ done_today: 0, met: 8 });
+    expect(body.others).toHaveLength(2);
+  });
+
+  it('come back when they are due, and days that were missed only wait', async () => {
+    const student = await aStudent(school);
+    await meets(student, ['cat', 'dog']);
+    await send(student, answer('CAT'), answer('dog', 'missed'));
+    expect((await get(school, PRACTICE, student)).body).toMatchObject({ words: [], done_today: 2 });
+    school.clock.moveBy({ days: 1 });
+    expect(await roundOf(student)).toEqual(['dog']);
+    school.clock.moveBy({ days: 20 });
+    expect((await roundOf(student)).toSorted()).toEqual(['cat', 'dog']);
+    const { body } = await get(school, PRACTICE, student);
+    expect(body.words.map(({ stage }: { stage: string }) => stage)).toEqual(['learning', 'learning']);
+  });
+});
+
+describe('a year of answers', () => {
+  it('comes to the schedule of the library, word for word', async () => {
+    const student = await aStudent(school, { timeZone: 'America/New_York' });
+    await meets(student);
+    const reference = fsrs(SCHEDULE);
+    const cards = new Map<string, Card>();
+    for (const word of WORDS) cards.set(word.toLowerCase(), createEmptyCard(school.clock.now()));
+    const grades: Record<Result, Grade> = { right: Rating.Good, helped: Rating.Hard, missed: Rating.Again };
+    let seed = 7;
+    const chance = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+    let waiting: object[] = [];
+    let counted = 0;
+    for (let day = 0; day < 365; day += 1) {
+      const now = school.clock.now();
+      for (const word of WORDS) {
+        const card = cards.get(word.toLowerCase());
+        // A child misses days, and answers a word when it is due.
+        if (!card || card.due > now || chance() < 0.3) continue;
+        const result: Result = chance() < 0.7 ? 'right' : chance() < 0.5 ? 'helped' : 'missed';
+        cards.set(word.toLowerCase(), reference.next(card, now, grades[result]).card);
+        waiting.push(answer(word, result, now));
+        counted += 1;
+      }
+      school.clock.moveBy({ days: 1 });
+      // The device finds a network only every few weeks, and sends what it has in no order.
+      if (day % 20 === 19 || day === 364) {
+        student.token = (await openSession(school.app.deps, school.database.db, student.id, 'test')).token;
+        if (waiting.length > 0) expect((await send(student, ...waiting.toReversed())).status).toBe(200);
+        waiting = [];
+      }
+    }
+    expect(counted).toBeGreaterThan(60);
+    const kept = await cardsOf(student);
+    expect(kept).toHaveLength(WORDS.length);
+    for (const card of kept) {
+      const same = cards.get(card.word);
+      expect(card.answers).toBe(same?.reps);
+      expect(card.lapses).toBe(same?.lapses);
+      expect(card.stability).toBeCloseTo(same?.stability ?? 0, 6);
+      expect(card.difficulty).toBeCloseTo(same?.difficulty ?? 0, 6);
+      // Noon UTC is the same day in New York.
+      expect(card.dueDay).toBe(Math.floor((same?.due.getTime() ?? 0) / 86_400_000));
+    }
+  });
+});
+
+describe('answers', () => {
+  it('count once, however often and from however many devices they are sent', async () => {
+    const student = await aStudent(school);
+    await meets(student);
+    const same = WORDS.map((word) => answer(word));
+    const other = WORDS.map((word) => answer(word, 'missed'));
+    const replies = await Promise.all(
+      [same, other, same.toReversed(), other, same].map((all) => send(student, ...all)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(replies.reduce((sum, { body }) => sum + Number(body.recorded), 0)).toBe(WORDS.length);
+    expect((await cardsOf(student)).map(({ answers }) => answers)).toEqual(WORDS.map(() => 1));
+    // The same id on another day is still the same answer.
+    school.clock.moveBy({ days: 3 });
+    const [first] = (
+      await school.database.pool.query('select id, word from practice_answers where student_id = $1 order by word', [
+        student.id,
+      ])
+    ).rows;
+    expect((await send(student, answer(first.word, 'missed', school.clock.now(), first.id))).body.recorded).toBe(0);
+  });
+
+  it('that come late and out of order make the same schedule as in time', async () => {
+    const [early, late] = [await aStudent(school), await aStudent(school)];
+    await meets(early, ['cat']);
+    await meets(late, ['cat']);
+    const days: Result[] = ['right', 'missed', 'right', 'helped'];
+    const sent = [];
+    for (const result of days) {
+      sent.push({ result, at: school.clock.now() });
+      await send(early, answer('cat', result));
+      school.clock.moveBy({ days: 2 });
+    }
+    for (const { result, at } of [sent[2], sent[0], sent[3], sent[1]].flatMap((one) => one ?? []))
+      await send(late, answer('cat', result, at));
+    const [[a], [b]] = [await cardsOf(early), await cardsOf(late)];
+    expect({ ...a, studentId: '' }).toEqual({ ...b, studentId: '' });
+    expect(a?.answers).toBe(4);
+  });
+
+  it('of a device whose clock is wrong count for now, or for a month ago', async () => {
+    const student = await aStudent(school, { timeZone: 'UTC' });
+    await meets(student, ['cat', 'dog']);
+    const { body } = await send(
+      student,
+      answer('cat', 'right', '2099-12-31T23:59:59Z'),
+      answer('dog', 'right', '2001-01-01T00:00:00Z'),
+    );
+    expect(body.recorded).toBe(2);
+    const today = Math.floor(school.clock.now().getTime() / 86_400_000);
+    expect((await cardsOf(student)).map(({ word, lastDay }) => [word, lastDay])).toEqual([
+      ['cat', today],
+      ['dog', today - 30],
+    ]);
+    expect((await send(student, answer('cat', 'right', 'yesterday'))).status).toBe(422);
+    expect((await send(student, answer('cat', 'right', '9999-12-31T00:00:00Z'))).status).toBe(422);
+  });
+
+  it('to words that the child never met are left out, and those of a brother stay his', async () => {
+    const student = await aStudent(school);
+    const brother = await aSibling(school, student);
+    await meets(student, ['cat']);
+    await meets(brother, ['dog']);
+    expect((await send(student, answer('dog'), answer('cat'), answer('zebra'), answer('\u0130'))).body.recorded).toBe(
+      1,
+    );
+    expect(await cardsOf(brother)).toEqual([]);
+    expect(await roundOf(brother)).toEqual(['dog']);
+    // Even under the id of the other child's answer.
+    const id = randomUUID();
+    expect((await send(brother, answer('dog', 'right', school.clock.now(), id))).body.recorded).toBe(1);
+    await meets(student, ['sun']);
+    expect((await send(student, answer('sun', 'right', school.clock.now(), id))).body.recorded).toBe(1);
+  });
+
+  it('are taken a hundred at a time, and nothing of a batch that is too long or malformed', async () => {
+    const student = await aStudent(school);
+    await meets(student);
+    const many = Array.from({ length: 101 }, () => answer('cat'));
+    expect((await send(student, ...many)).status).toBe(422);
+    expect((await send(student)).status).toBe(422);
+    expect((await send(student, answer('cat'), { ...answer('dog'), result: 'perfect' })).status).toBe(422);
+    expect(await cardsOf(student)).toEqual([]);
+    expect((await send(student, ...many.slice(1))).body.recorded).toBe(1);
+    expect(await post(school, `${PRACTICE}/answers`, { answers: [answer('cat')] }, teacher)).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('what practice shows', () => {
+  it('is counted as known on the page of progress', async () => {
+    const student = await aStudent(school);
+    await meets(student, ['cat', 'dog'], 3);
+    const known = async () => (await get(school, '/api/v2/progress', student)).body.words_known;
+    await send(student, answer('cat'), answer('dog', 'missed'));
+    expect(await known()).toBe(0);
+    school.clock.moveBy({ days: 2 });
+    await send(student, answer('cat'));
+    expect(await known()).toBe(1);
+  });
+
+  it('tells the teacher of a lesson which words are hard, and nobody else', async () => {
+    const student = await aStudent(school);
+    await meets(student);
+    const ahead = (who: Person) =>
+      aLesson(school, { teacher: who, student, startsAt: school.clock.minuteIn(60 * 24 * 9), durationMinutes: 25 });
+    const lesson = await ahead(teacher);
+    const address = `/api/v2/lessons/${lesson}/weak_words`;
+    expect((await get(school, address, teacher)).body).toEqual({ items: [] });
+    await send(student, answer('Cat', 'missed'), answer('dog'), answer('sun', 'helped'));
+    expect((await get(school, address, teacher)).body.items).toEqual([
+      { word: 'Cat', picture_url: null },
+      { word: 'sun', picture_url: null },
+    ]);
+    expect((await get(school, address, await aTeacher(school))).status).toBe(404);
+    expect((await get(school, address, student)).status).toBe(403);
+    school.clock.moveBy({ days: 120 });
+    const { token } = await openSession(school.app.deps, school.database.db, teacher.id, 'test');
+    expect((await get(school, address, { ...teacher, token })).body).toEqual({ items: [] });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Practice } from '@skylark/contract/practice';
+import { OTHER_WORDS_MAX } from '@skylark/contract/practice.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { allMetWords } from '../materials/index.ts';
+import { dayOf, roundOf, stageOf } from './rules.ts';
+import { listMemories } from './store.ts';
+
+interface Child {
+  personId: string;
+  timeZone: string;
+}
+
+/** What a child practises now. */
+export async function readPractice({ db, clock }: Pick<Deps, 'db' | 'clock'>, child: Child): Promise<Practice> {
+  const today = dayOf(clock.now(), child.timeZone);
+  const [words, memories] = await Promise.all([allMetWords(db, child.personId), listMemories(db, child.personId)]);
+  const byWord = new Map(memories.map((memory) => [memory.word, memory]));
+  const met = words.map((of) => ({ of, memory: byWord.get(of.word.toLowerCase()) }));
+  const round = roundOf(met, today);
+  const others = words.filter((word) => !round.includes(word));
+  const withPictures = others.toSorted((a, b) => Number(a.pictureUrl === null) - Number(b.pictureUrl === null));
+  return {
+    words: round.map((word) => ({ ...word, stage: stageOf(byWord.get(word.word.toLowerCase())) })),
+    others: withPictures.slice(0, OTHER_WORDS_MAX),
+    doneToday: memories.filter(({ lastDay }) => lastDay === today).length,
+    met: words.length,
+  };
+}

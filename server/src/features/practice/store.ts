@@ -1,0 +1,83 @@
+import { type PracticeResult, practiceResults } from '@skylark/contract/practice.facts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { AnswerOfDay, Memory } from './rules.ts';
+
+const Result = z.enum(practiceResults);
+
+interface MemoryOfWord extends Memory {
+  word: string;
+}
+
+/** The memories of a child, of words in small letters. */
+export async function listMemories(db: Db, studentId: string): Promise<MemoryOfWord[]> {
+  const rows = await db
+    .selectFrom('practiceCards')
+    .select(['word', 'firstDay', 'lastDay', 'dueDay', 'stability', 'difficulty', 'answers', 'lapses', 'lastResult'])
+    .where('studentId', '=', studentId)
+    .orderBy('word')
+    .execute();
+  return rows.map((row) => ({ ...row, lastResult: Result.parse(row.lastResult) }));
+}
+
+/** Answers of one child are taken one batch after the other, whichever device sends them. */
+export const lockPractice = async (tx: Tx, studentId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`practice ${studentId}`}, 0))`.execute(tx);
+};
+
+export interface NewAnswer {
+  id: string;
+  word: string;
+  day: number;
+  result: PracticeResult;
+  answeredAt: Date;
+}
+
+/** @returns the words of which an answer was new: neither sent before nor the second one of its day */
+export async function addAnswers(tx: Tx, studentId: string, answers: readonly NewAnswer[]): Promise<string[]> {
+  if (answers.length === 0) return [];
+  const added = await tx
+    .insertInto('practiceAnswers')
+    .values(answers.map((answer) => ({ studentId, ...answer })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('word')
+    .execute();
+  return added.map(({ word }) => word);
+}
+
+/** All answers to these words, the earliest first. */
+export async function listAnswers(
+  tx: Tx,
+  studentId: string,
+  words: readonly string[],
+): Promise<(AnswerOfDay & { word: string })[]> {
+  const rows = await tx
+    .selectFrom('practiceAnswers')
+    .select(['word', 'day', 'result'])
+    .where('studentId', '=', studentId)
+    .where('word', 'in', words)
+    .orderBy('word')
+    .orderBy('day')
+    .execute();
+  return rows.map((row) => ({ ...row, result: Result.parse(row.result) }));
+}
+
+export async function putMemories(tx: Tx, studentId: string, memories: readonly MemoryOfWord[]): Promise<void> {
+  await tx
+    .insertInto('practiceCards')
+    .values(memories.map((memory) => ({ studentId, ...memory })))
+    .onConflict((conflict) =>
+      conflict.columns(['studentId', 'word']).doUpdateSet((eb) => ({
+        firstDay: eb.ref('excluded.firstDay'),
+        lastDay: eb.ref('excluded.lastDay'),
+        dueDay: eb.ref('excluded.dueDay'),
+        stability: eb.ref('excluded.stability'),
+        difficulty: eb.ref('excluded.difficulty'),
+        answers: eb.ref('excluded.answers'),
+        lapses: eb.ref('excluded.lapses'),
+        lastResult: eb.ref('excluded.lastResult'),
+      })),
+    )
+    .execute();
+}

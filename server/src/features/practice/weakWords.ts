@@ -1,0 +1,35 @@
+import type { Word } from '@skylark/contract/materials';
+import { WEAK_WORDS_DAYS, WEAK_WORDS_MAX } from '@skylark/contract/practice.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { requireLesson } from '../lessons/index.ts';
+import { allMetWords } from '../materials/index.ts';
+import { findPerson } from '../people/index.ts';
+import { dayOf, isWeak, retrievabilityOn } from './rules.ts';
+import { listMemories } from './store.ts';
+
+interface Teacher {
+  personId: string;
+  type: 'teacher';
+}
+const DAY_MS = 86_400_000;
+
+/** What the student of a lesson finds hard, the hardest first. @throws Failure not_found for a lesson of others */
+export async function weakWords(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  me: Teacher,
+  lessonId: string,
+): Promise<Word[]> {
+  const lesson = await requireLesson(db, me, lessonId);
+  const now = clock.now();
+  const isOld = lesson.startsAt.getTime() < now.getTime() - WEAK_WORDS_DAYS * DAY_MS;
+  const child = await findPerson(db, lesson.studentId);
+  if (isOld || lesson.status === 'cancelled' || !child) return [];
+  const today = dayOf(now, child.timeZone);
+  const [words, memories] = await Promise.all([allMetWords(db, child.id), listMemories(db, child.id)]);
+  const shown = new Map(words.map((word) => [word.word.toLowerCase(), word]));
+  return memories
+    .filter((memory) => isWeak(memory, today))
+    .toSorted((a, b) => retrievabilityOn(today, a) - retrievabilityOn(today, b))
+    .flatMap(({ word }) => shown.get(word) ?? [])
+    .slice(0, WEAK_WORDS_MAX);
+}

@@ -6,6 +6,7 @@ import { channelsApi } from './channels.ts';
 import { devicesApi } from './devices.ts';
 import { familyApi } from './family.ts';
 import { homeworkApi } from './homework.ts';
+import { lessonPlansApi } from './lessonPlans.ts';
 import { lessonProblemsApi } from './lessonProblems.ts';
 import { lessonRecordApi } from './lessonRecord.ts';
 import { lessonReplayApi } from './lessonReplay.ts';
@@ -34,6 +35,7 @@ import { roomApi } from './roomApi.ts';
 import { managerSchoolApi, schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { managerTeacherPagesApi, teacherPagesApi } from './teacherPages.ts';
+import { starsApi } from './stars.ts';
 import { trialApi } from './trial.ts';
 import { whiteboardsApi } from './whiteboards.ts';
 
@@ -53,6 +55,7 @@ export const api = {
   ...schoolApi,
   ...pageErrorsApi,
   ...lessonsApi,
+  ...lessonPlansApi,
   ...lessonProblemsApi,
   ...lessonRecordApi,
   ...lessonReplayApi,
@@ -78,6 +81,7 @@ export const api = {
   ...managerSchoolApi,
   ...practiceApi,
   ...progressApi,
+  ...starsApi,
   ...referralApi,
   ...teacherPagesApi,
   ...managerTeacherPagesApi,

@@ -75,6 +75,9 @@ export const errors = {
   problem_decided: [409, 'The school has decided this already.'],
   review_exists: [409, "You've already have review for these lesson!"],
 
+  stars_full: [409, 'This lesson already has as many stars as one lesson can have.'],
+  plan_changed: [409, 'The plan was changed on another device. Please look at it again.'],
+
   words_full: [409, 'You can’t add more words to this lesson.'],
 
   import_kind: [415, 'Please choose a PDF, a ZIP of pictures or a course file.'],

@@ -9,6 +9,7 @@ export const liveTopics = [
   'homeworks',
   'whiteboards',
   'lessons',
+  'stars',
   'schedule',
   'payments',
   'referral',

@@ -98,6 +98,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'GET /api/v2/manager/students/{id}/credits': SELLING,
   'POST /api/v2/manager/students/{id}/credits': DAILY,
   'GET /api/v2/manager/students/{id}/family': DAILY,
+  'GET /api/v2/manager/students/{id}/lesson_notes': TEACHING,
   'GET /api/v2/manager/students/{id}/minutes': SELLING,
   'POST /api/v2/manager/students/{id}/minutes': DAILY,
   'POST /api/v2/manager/students/{id}/payment_links': SELLING,

@@ -10,6 +10,7 @@ import {
   TimerEvent,
 } from './lessonTools.ts';
 import { type LoggedPlayEvent, MovedPart, PlayEvent } from './play.ts';
+import { StarEvent } from './stars.ts';
 import {
   ANSWER_MAX_LENGTH,
   COMMENT_MAX_LENGTH,
@@ -122,6 +123,7 @@ export const SentEvent = z.discriminatedUnion('k', [
   CoverEvent,
   SayEvent,
   PlayEvent,
+  StarEvent,
 ]);
 export type SentEvent = z.infer<typeof SentEvent>;
 

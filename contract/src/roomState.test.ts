@@ -28,6 +28,11 @@ describe('the state of a room', () => {
     expect(folded(dice, roll, dice).chance).toMatchObject({ values: null, throws: 0 });
   });
 
+  it('counts each star once', () => {
+    const star = (number: number): [Author, RoomEvent] => ['t', { k: 'star', id: `tstar00000${number}` }];
+    expect(folded(star(1), star(2), star(1)).stars).toEqual(['tstar000001', 'tstar000002']);
+  });
+
   it('hides one part of each page, and a timer of no seconds is none', () => {
     const cover = (page: string, x: number | null): [Author, RoomEvent] => [
       't',

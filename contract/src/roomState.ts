@@ -31,6 +31,8 @@ export interface RoomState {
   sayings: readonly Saying[];
   /** What was done in the activities of slides. */
   plays: readonly Play[];
+  /** Stars that the teacher gave in the room, in that order. */
+  stars: readonly string[];
   /** What each page said last of the call's way, and how often; `path` is null while it has said nothing since it came. */
   paths: Record<Seat, { path: CallPath | null; told: number }>;
 }
@@ -83,6 +85,7 @@ export const newRoomState = (): RoomState => ({
   covers: [],
   sayings: [],
   plays: [],
+  stars: [],
   paths: { t: { path: null, told: 0 }, s: { path: null, told: 0 } },
 });
 
@@ -145,6 +148,8 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
       return { ...state, sayings: withSaying(state.sayings, { id: event.id, seat: author, text: event.text }) };
     case 'play':
       return author === '-' ? state : { ...state, plays: withMove(state.plays, event, author, event.at) };
+    case 'star':
+      return state.stars.includes(event.id) ? state : { ...state, stars: [...state.stars, event.id] };
     case 'ink':
     case 'put':
     case 'clear':

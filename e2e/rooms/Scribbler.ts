@@ -98,6 +98,7 @@ export class Scribbler {
       () => this.link.do({ k: 'show', page: 'free:49' }),
       () => this.link.do({ k: 'tools', on: true }),
       () => this.link.do({ k: 'roll' }),
+      () => this.link.do({ k: 'star', id: other + this.#id().slice(1) }),
       () => this.link.do({ k: 'play', id: other + this.#id().slice(1), page, move: { kind: 'hint' } }),
       () => this.link.do({ k: 'play', id: this.#id(), page: 'free:49', move: { kind: 'reset' } }),
       () => this.link.do({ k: 'say', id: other + this.#id().slice(1), text: 'not mine' }),
@@ -106,6 +107,7 @@ export class Scribbler {
     if (this.#seat === 's')
       attacks.push(
         () => this.link.do({ k: 'timer', seconds: 60 }),
+        () => this.link.do({ k: 'star', id: this.#id() }),
         () => this.link.do({ k: 'play', id: this.#id(), page, move: { kind: 'answer' } }),
         () => this.link.do({ k: 'chance', chance: { kind: 'dice', count: 1 } }),
         () => this.link.do({ k: 'cover', page, cover: null }),

@@ -121,6 +121,7 @@ const event = fc.oneof(
       fc.record({ kind: fc.constantFrom('hint', 'answer', 'reset', 'x') }),
     ),
   }),
+  fc.record({ k: fc.constant('star'), id: element }),
   fc.record({ k: fc.constant('call') }),
   fc.record({ k: fc.constant('deck'), deck: fc.uuid() }),
   fc.record({ k: fc.constantFrom('join', 'leave', 'end', 'forget'), seat: who, client, why: fc.constant('left') }),

@@ -21,6 +21,25 @@ const sideRows = (side: LessonRecord['teacher'], zone: string | undefined) => ({
 /** The record of a lesson, how it was decided, and the minutes that the school owes. */
 export const recordCommands: Command[] = [
   {
+    noun: 'note',
+    verb: 'list',
+    words: ['student id'],
+    help: 'Lists what teachers noted about a child for each other, the latest lesson first',
+    options: { zone: ZONE },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const zone = given.text('zone');
+      const notes = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/students/{id}/lesson_notes', { params: { id }, query: { cursor } }),
+      );
+      return {
+        none: 'Nothing was noted about this child.',
+        json: notes,
+        rows: notes.map((one) => ({ lesson: whenIn(one.startsAt, zone), teacher: one.teacher, note: one.childNote })),
+      };
+    },
+  },
+  {
     noun: 'record',
     verb: 'show',
     words: ['lesson id'],

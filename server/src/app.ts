@@ -28,6 +28,7 @@ import {
   startWatchingLessons,
   stopRoutes,
 } from './features/lessonRoom/index.ts';
+import { lessonPlansRoutes } from './features/lessonPlans/index.ts';
 import { lessonProblemsRoutes } from './features/lessonProblems/index.ts';
 import { lessonRecordRoutes } from './features/lessonRecord/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
@@ -61,6 +62,7 @@ import { practiceRoutes } from './features/practice/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
+import { starsRoutes } from './features/stars/index.ts';
 import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teacherPages/index.ts';
 import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
@@ -184,6 +186,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   lessonsRoutes(on, deps);
   lessonRecordRoutes(on, deps);
   lessonProblemsRoutes(on, deps);
+  lessonPlansRoutes(on, deps);
   minutesRoutes(on, deps);
   reviewsRoutes(on, deps);
   managerReviewsRoutes(on, deps);
@@ -192,6 +195,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   managerPaymentsRoutes(on, deps);
   practiceRoutes(on, deps);
   progressRoutes(on, deps);
+  starsRoutes(on, deps);
   referralRoutes(on, deps);
   materialsRoutes(on, deps);
   wordsRoutes(on, deps);

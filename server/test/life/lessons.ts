@@ -76,6 +76,11 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   await must(post(school, `/api/v2/lessons/${trialId}/problem/answer`, { answer: said }, teacher));
   const refused = { decision: 'refused', words: `${CHILD} was heard` };
   await must(manager.post(`/lesson_problems/${reported.problem.id}/decision`, refused));
+  await must(post(school, `/api/v2/lessons/${trialId}/stars`, { key: randomUUID() }, teacher));
+  await must(post(school, '/api/v2/stickers/fox/open', {}, family));
+  const plan = { steps: [{ text: `Greet ${CHILD}`, is_done: true }], own_note: `${CHILD} sings`, revision: 0 };
+  const noted = { ...plan, child_note: `${CHILD} is shy` };
+  await must(ask(school, 'PUT', `/api/v2/lessons/${trialId}/plan`, { as: teacher, body: noted }));
   const about = `${CHILD} was good`;
   await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: about }, teacher));
   const thanks = `${FAMILY.parentName} thanks ${TEACHER.firstName}`;

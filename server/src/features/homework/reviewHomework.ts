@@ -1,7 +1,9 @@
+import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { notifyHomework } from '../notifications/index.ts';
+import { giveStar, starsOfHomework } from '../stars/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { type HomeworkRow, setCompleted, setReturned, setReview } from './store.ts';
@@ -21,6 +23,7 @@ export function reviewHomework(
     const isNew = await setCompleted(tx, id, review, deps.clock.now());
     if (!isNew) await setReview(tx, id, review);
     const homework = await requireHomework(tx, teacher, id);
+    await giveStars(deps, tx, homework, score);
     if (isNew) {
       const more = { score, comment };
       await notifyHomework(deps, tx, { to: 'student', kind: 'homework_reviewed', homework, more, cause: 'reviewed' });
@@ -28,6 +31,11 @@ export function reviewHomework(
     await invalidateHomework(deps, tx, homework);
     return homework;
   });
+}
+
+async function giveStars(deps: Deps, tx: Tx, { id, studentId }: HomeworkRow, score: number): Promise<void> {
+  for (let item = 1; item <= starsOfHomework(score); item += 1)
+    await giveStar(deps, tx, { studentId, reason: 'homework', source: id, item: String(item) });
 }
 
 /** Back to the student, who goes on with it. @throws Failure homework_not_finished, homework_completed */

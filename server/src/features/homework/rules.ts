@@ -63,6 +63,7 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
     case 'roll':
     case 'cover':
     case 'say':
+    case 'star':
       return 'not_allowed';
   }
 };

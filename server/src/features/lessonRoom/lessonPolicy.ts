@@ -2,7 +2,7 @@ import { findLesson, isTheirLesson, listLessonIdsOf, listRoomLessons } from '../
 import { listSlidePages } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
 import { requireOpen, shutBy } from './access.ts';
-import { callStarted, deckPicked } from './onEvent.ts';
+import { callStarted, deckPicked, starGiven } from './onEvent.ts';
 import { refusalInLesson } from './rules.ts';
 
 /**
@@ -42,6 +42,7 @@ export const lessonPolicy: RoomKindPolicy = {
   },
   onEvent(deps, sender, event) {
     if (event.k === 'call') return callStarted(deps, sender, event);
+    if (event.k === 'star') return starGiven(deps, sender, event);
     return event.k === 'deck' ? deckPicked(deps, sender, event) : undefined;
   },
 };

@@ -2,6 +2,7 @@ import type { SentEvent } from '@skylark/contract/room';
 import type { Deps } from '../../platform/deps.ts';
 import { pickDeck, startLesson } from '../lessons/index.ts';
 import { listSlidePages } from '../materials/index.ts';
+import { giveLessonStar } from '../stars/index.ts';
 import type { EventOutcome, Sender } from '../room/index.ts';
 
 type EventOf<K extends SentEvent['k']> = Extract<SentEvent, { k: K }>;
@@ -25,4 +26,14 @@ export async function deckPicked(
   const [page] = pages;
   if (page === undefined || !(await pickDeck(deps, personId, roomId, event.deck))) return { code: 'unknown' };
   return { event: { ...event, page }, slides: new Set(pages) };
+}
+
+/** The ledger first: a star that is seen is one that stays. */
+export async function starGiven(
+  deps: Deps,
+  { roomId, personId }: Sender,
+  event: EventOf<'star'>,
+): Promise<EventOutcome> {
+  const { kind } = await giveLessonStar(deps, personId, roomId, event.id);
+  return kind === 'given' ? { event } : { code: 'not_allowed' };
 }

@@ -1,7 +1,8 @@
-import type { Seat, SentEvent } from '@skylark/contract/room';
+import type { RefusalCode, Seat, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 import { isTeachersMove } from '@skylark/contract/playState';
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
+import { STARS_PER_LESSON } from '@skylark/contract/stars.facts';
 import { isFreePage, type RefusalOf, refusalOfComment, refusalOfDrawing, refusalOfMove } from '../room/rules.ts';
 
 /** The teacher leads; the student draws while the tools are on. */
@@ -47,9 +48,16 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
       if (!slides.has(event.page) || !state.shown.includes(event.page)) return 'no_such_page';
       if (seat === 's' && isTeachersMove(event.move)) return 'not_allowed';
       return refusalOfMove(state, seat, event);
+    case 'star':
+      return seat === 't' && state.call === 'started' ? refusalOfStar(state, event.id) : 'not_allowed';
     case 'say':
       return event.id.startsWith(seat) ? undefined : 'not_yours';
   }
+};
+
+const refusalOfStar = ({ stars }: RoomState, id: string): RefusalCode | undefined => {
+  if (!id.startsWith('t')) return 'not_yours';
+  return stars.includes(id) || stars.length >= STARS_PER_LESSON ? 'not_allowed' : undefined;
 };
 
 /** What arrives at the other side changes nothing; it is kept for the record of the call, and only when it changes. */

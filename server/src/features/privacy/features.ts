@@ -6,6 +6,7 @@ import { calendarData } from '../calendar/index.ts';
 import { channelsData } from '../channels/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy, lessonRoomData } from '../lessonRoom/index.ts';
+import { lessonPlansData } from '../lessonPlans/index.ts';
 import { lessonProblemsData } from '../lessonProblems/index.ts';
 import { lessonRecordData } from '../lessonRecord/index.ts';
 import { lessonsData } from '../lessons/index.ts';
@@ -21,6 +22,7 @@ import { referralData } from '../referral/index.ts';
 import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
+import { starsData } from '../stars/index.ts';
 import { teacherPagesData } from '../teacherPages/index.ts';
 import { trialData } from '../trial/index.ts';
 import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
@@ -34,6 +36,7 @@ export const personalData: readonly PersonalData[] = [
   lessonsData,
   lessonRecordData,
   lessonProblemsData,
+  lessonPlansData,
   minutesData,
   materialsData,
   roomData([lessonPolicy, homeworkPolicy, whiteboardPolicy]),
@@ -45,6 +48,7 @@ export const personalData: readonly PersonalData[] = [
   paymentsData,
   practiceData,
   progressData,
+  starsData,
   referralData,
   bookingData,
   scheduleData,

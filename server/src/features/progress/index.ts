@@ -1,2 +1,3 @@
+export { countLearned } from './readProgress.ts';
 export { progressData } from './personalData.ts';
 export { progressRoutes } from './routes.ts';

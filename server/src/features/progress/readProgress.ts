@@ -1,4 +1,5 @@
 import type { Progress } from '@skylark/contract/progress';
+import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { lastMonths } from './rules.ts';
 import {
@@ -57,5 +58,22 @@ export async function readProgress(
       isFinished: isFinished(course),
     })),
     teachersWords: said.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+  };
+}
+
+/** In sums: lessons that were held, words that were met, courses that are finished. */
+export async function countLearned(
+  db: Db,
+  studentId: string,
+): Promise<{ lessons: number; words: number; courses: number }> {
+  const [lessons, words, courses] = await Promise.all([
+    countHeld(db, studentId),
+    listWordMonths(db, { studentId, timeZone: 'UTC', since: '' }),
+    listCourseProgress(db, studentId),
+  ]);
+  return {
+    lessons,
+    words: words.reduce((sum, one) => sum + one.met, 0),
+    courses: courses.filter(isFinished).length,
   };
 }

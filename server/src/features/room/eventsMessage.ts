@@ -18,6 +18,7 @@ const ECHOED: ReadonlySet<RoomEvent['k']> = new Set([
   'roll',
   'say',
   'play',
+  'star',
   'join',
   'leave',
   'end',

@@ -20,6 +20,7 @@ const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
   'chance',
   'roll',
   'say',
+  'star',
 ]);
 const isStatus = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);

@@ -26,6 +26,7 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
     case 'roll':
     case 'cover':
     case 'say':
+    case 'star':
     case 'play':
     case 'comment':
     case 'answer':

@@ -146,7 +146,7 @@ export class RoomFold {
  * These come back from the server: with more in them, or in the one order of both sides, where either's would count. Until
  * then they are not shown.
  */
-const COMING_BACK = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play'] as const;
+const COMING_BACK = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star'] as const;
 type ComingBack = Extract<SentEvent, { k: (typeof COMING_BACK)[number] }>;
 const kindsComingBack: ReadonlySet<SentEvent['k']> = new Set(COMING_BACK);
 const isComingBack = (event: SentEvent): event is ComingBack => kindsComingBack.has(event.k);

@@ -18,6 +18,7 @@ export const PLAYED: readonly RoomEvent['k'][] = [
   'cover',
   'say',
   'play',
+  'star',
   'end',
 ];
 

@@ -269,6 +269,17 @@ export interface KnownNetworks {
   personId: string;
 }
 
+export interface LessonPlans {
+  changedAt: Timestamp;
+  childNote: Generated<string>;
+  id: Generated<string>;
+  lessonId: string;
+  ownNote: Generated<string>;
+  revision: number;
+  steps: Generated<Json>;
+  teacherId: string;
+}
+
 export interface LessonProblems {
   answer: string | null;
   answeredAt: Timestamp | null;
@@ -445,6 +456,12 @@ export interface OneTimeTokens {
   purpose: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface OpenedStickers {
+  openedAt: Timestamp;
+  sticker: string;
+  studentId: string;
 }
 
 export interface Packages {
@@ -804,6 +821,14 @@ export interface SmsDays {
   signIn: Generated<number>;
 }
 
+export interface Stars {
+  givenAt: Timestamp;
+  item: Generated<string>;
+  reason: string;
+  source: string;
+  studentId: string;
+}
+
 export interface TeacherGreetings {
   bytes: number;
   contentType: string;
@@ -936,6 +961,7 @@ export interface DB {
   homeworkVoices: HomeworkVoices;
   knownDevices: KnownDevices;
   knownNetworks: KnownNetworks;
+  lessonPlans: LessonPlans;
   lessonProblems: LessonProblems;
   lessonRecords: LessonRecords;
   lessons: Lessons;
@@ -952,6 +978,7 @@ export interface DB {
   minuteRules: MinuteRules;
   notificationChoices: NotificationChoices;
   oneTimeTokens: OneTimeTokens;
+  openedStickers: OpenedStickers;
   packages: Packages;
   packageSettings: PackageSettings;
   paymentLinks: PaymentLinks;
@@ -985,6 +1012,7 @@ export interface DB {
   slides: Slides;
   slotHolds: SlotHolds;
   smsDays: SmsDays;
+  stars: Stars;
   teacherGreetings: TeacherGreetings;
   teacherPages: TeacherPages;
   teacherTraits: TeacherTraits;

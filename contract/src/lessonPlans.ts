@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import {
+  NOTES_BEFORE_SHOWN,
+  PLAN_NOTE_MAX_LENGTH,
+  PLAN_REVISION_MAX,
+  PLAN_STEP_MAX_LENGTH,
+  PLAN_STEPS_MAX,
+} from './lessonPlans.facts.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { Id } from './people.ts';
+import { isPlainText } from './plainText.facts.ts';
+
+const Note = z.string().max(PLAN_NOTE_MAX_LENGTH).refine(isPlainText, 'control characters');
+
+export const PlanStep = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(PLAN_STEP_MAX_LENGTH)
+    .refine((text) => isPlainText(text) && !text.includes('\n'), 'control characters'),
+  isDone: z.boolean(),
+});
+export type PlanStep = z.infer<typeof PlanStep>;
+
+const Written = z.object({
+  steps: z.array(PlanStep).max(PLAN_STEPS_MAX),
+  /** To oneself: no other teacher reads it. */
+  ownNote: Note,
+  /** About the child, for whoever teaches it next. */
+  childNote: Note,
+});
+
+/** What was written before, at another lesson of the child; the words to oneself only where they are one's own. */
+const NoteBefore = z.object({
+  lessonId: z.uuid(),
+  startsAt: z.iso.datetime(),
+  teacherName: z.string(),
+  isOwn: z.boolean(),
+  childNote: z.string(),
+  ownNote: z.string(),
+});
+
+export const LessonPlan = Written.extend({
+  /** Counts the changes; 0: nothing was written yet. */
+  revision: z.int().min(0),
+  /** The latest first. */
+  before: z.array(NoteBefore).max(NOTES_BEFORE_SHOWN),
+  stars: z.object({ inLesson: z.int().min(0), all: z.int().min(0) }),
+});
+export type LessonPlan = z.infer<typeof LessonPlan>;
+
+/** A note about a child, as managers see it. */
+const LessonNote = z.object({
+  id: z.uuid(),
+  lessonId: z.uuid(),
+  startsAt: z.iso.datetime(),
+  teacher: z.string(),
+  childNote: z.string(),
+});
+
+export const lessonPlansApi = endpoints({
+  'GET /api/v2/lessons/{id}/plan': {
+    access: 'teacher',
+    summary:
+      'The teacher’s own plan of a lesson, and what teachers noted about the child at lessons before it; the latter until 90 days after the lesson.',
+    params: Id,
+    reply: LessonPlan,
+    errors: ['not_found'],
+  },
+  'PUT /api/v2/lessons/{id}/plan': {
+    access: 'teacher',
+    summary: 'Writes the whole plan; refused when it was written elsewhere since it was read.',
+    params: Id,
+    body: Written.extend({ revision: z.int().min(0).max(PLAN_REVISION_MAX) }),
+    reply: z.object({ revision: z.int().min(1) }),
+    errors: ['not_found', 'plan_changed', 'too_many_requests'],
+  },
+  'GET /api/v2/manager/students/{id}/lesson_notes': {
+    access: 'manager',
+    summary: 'What teachers noted about a child for each other, the latest lesson first, page by page.',
+    params: Id,
+    query: z.object(pageQuery),
+    reply: managerPage(LessonNote),
+    errors: ['not_found'],
+  },
+});

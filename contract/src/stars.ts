@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ElementId } from './board.ts';
+import { endpoints } from './endpoint.ts';
+import { Id } from './people.ts';
+import { STARS_PER_LESSON, STICKER_IDS } from './stars.facts.ts';
+
+/** From the teacher: one more star. The same id gives one star, however often it is sent. */
+export const StarEvent = z.object({ k: z.literal('star'), id: ElementId });
+
+const Count = z.int().min(0);
+
+/** What a child has collected; which stickers that brings is in `stars.facts.ts`. */
+export const Collection = z.object({
+  stars: Count,
+  starsBy: z.object({ lesson: Count, homework: Count, words: Count }),
+  words: Count,
+  lessons: Count,
+  courses: Count,
+  /** Stickers that were opened, in the order in which they were: they stay. */
+  opened: z.array(z.object({ sticker: z.enum(STICKER_IDS), at: z.iso.datetime() })).max(STICKER_IDS.length),
+});
+export type Collection = z.infer<typeof Collection>;
+
+export const starsApi = endpoints({
+  'GET /api/v2/stars': {
+    access: 'student',
+    summary: 'The stars of the child, and the stickers it has opened.',
+    reply: Collection,
+    errors: ['too_many_requests'],
+  },
+  'POST /api/v2/stickers/{sticker}/open': {
+    access: 'student',
+    summary: 'Opens a sticker that the child has earned; opened once, it stays. Again it changes nothing.',
+    params: z.object({ sticker: z.enum(STICKER_IDS) }),
+    reply: Collection,
+    errors: ['not_found', 'too_many_requests'],
+  },
+  'POST /api/v2/lessons/{id}/stars': {
+    access: 'teacher',
+    summary:
+      'Gives a star that was forgotten in a lesson that was held, within 72 hours. The same key gives one star, however often it is sent.',
+    params: Id,
+    body: z.object({ key: z.uuid() }),
+    reply: z.object({ inLesson: z.int().min(0).max(STARS_PER_LESSON) }),
+    errors: ['not_found', 'stars_full', 'too_many_requests'],
+  },
+});

@@ -1,0 +1,2 @@
+export { lessonPlansData } from './personalData.ts';
+export { lessonPlansRoutes } from './routes.ts';

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { ask, get, refusal } from '../../../test/http.ts';
+import { aManager, type TestManager } from '../../../test/manager.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+let manager: TestManager;
+let teacher: Person;
+let student: Person;
+let lessonId: string;
+
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+  manager = await aManager(school);
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  [teacher, student] = await Promise.all([aTeacher(school, { firstName: 'Anna' }), aStudent(school)]);
+  lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(600) });
+});
+
+const NOTHING = { steps: [], own_note: '', child_note: '', revision: 0 };
+const read = (as = teacher, id = lessonId) => get(school, `/api/v2/lessons/${id}/plan`, as);
+const write = (more: object, as = teacher, id = lessonId) =>
+  ask(school, 'PUT', `/api/v2/lessons/${id}/plan`, { as, body: { ...NOTHING, ...more } });
+const earlier = (as = teacher, of = student, daysAgo = 3) =>
+  aLesson(school, { teacher: as, student: of, startsAt: school.clock.in(-daysAgo * 1_440), status: 'held' });
+
+describe('a plan', () => {
+  it('is written whole and read back; of two devices at once one is refused and loses nothing silently', async () => {
+    expect((await read()).body).toMatchObject({ ...NOTHING, before: [], stars: { in_lesson: 0, all: 0 } });
+    const steps = [
+      { text: 'Sing', is_done: true },
+      { text: 'Colours', is_done: false },
+    ];
+    const firsts = await Promise.all([write({ steps }), write({ steps: [] })]);
+    expect(firsts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { revision } = (await read()).body;
+    expect(await write({ steps, revision, own_note: 'Bring the farm' })).toMatchObject({ body: { revision: 2 } });
+    expect(await write({ revision })).toMatchObject(refusal('plan_changed', 409));
+    expect((await read()).body).toMatchObject({ steps, own_note: 'Bring the farm', revision: 2 });
+  });
+
+  it.each([
+    { steps: Array.from({ length: 21 }, () => ({ text: 'x', is_done: false })) },
+    { steps: [{ text: '', is_done: false }] },
+    { steps: [{ text: 'x'.repeat(121), is_done: false }] },
+    { steps: [{ text: 'a\nb', is_done: false }] },
+    { steps: [{ text: 'a\u0007', is_done: false }] },
+    { child_note: 'x'.repeat(1_001) },
+    { own_note: '\u0000' },
+    { revision: -1 },
+    { revision: 2 ** 40 },
+    { steps: null },
+  ])('takes nothing that cannot be: %#', async (wrong) => {
+    const { status } = await write(wrong);
+    expect([400, 409, 422]).toContain(status);
+    expect((await read()).body).toMatchObject(NOTHING);
+  });
+
+  it('is the teacher’s of the lesson alone', async () => {
+    await write({ child_note: 'Shy' });
+    const other = await aTeacher(school);
+    for (const one of [read(other), write({}, other)]) expect(await one).toMatchObject(refusal('not_found', 404));
+    for (const one of [read(student), write({}, student)]) expect(await one).toMatchObject(refusal('forbidden', 403));
+    await school.database.pool.query('update lessons set teacher_id = $2 where id = $1', [lessonId, other.id]);
+    expect(await read()).toMatchObject(refusal('not_found', 404));
+    expect((await read(other)).body).toMatchObject({ ...NOTHING, before: [{ child_note: 'Shy', own_note: '' }] });
+  });
+});
+
+describe('what was noted before', () => {
+  it('comes to the next teacher: about the child from all, words to oneself from oneself, the latest first', async () => {
+    const colleague = await aTeacher(school, { firstName: 'Boris' });
+    const [mine, theirs] = await Promise.all([earlier(teacher, student, 5), earlier(colleague, student, 3)]);
+    await write({ child_note: 'Likes cats', own_note: 'Speak slower' }, teacher, mine);
+    await write({ child_note: 'Knows colours', own_note: 'Not for Anna' }, colleague, theirs);
+    await write({ child_note: 'Of this lesson' });
+    const { before } = (await read()).body;
+    expect(before).toMatchObject([
+      { lesson_id: theirs, teacher_name: 'Boris', is_own: false, child_note: 'Knows colours', own_note: '' },
+      { lesson_id: mine, teacher_name: 'Anna', is_own: true, child_note: 'Likes cats', own_note: 'Speak slower' },
+    ]);
+    expect(before).toHaveLength(2);
+  });
+
+  it('is no other child’s, and ends for who teaches the child no more', async () => {
+    const sibling = await aSibling(school, student);
+    await write({ child_note: 'Of the brother' }, teacher, await earlier(teacher, sibling));
+    expect((await read()).body.before).toEqual([]);
+    const first = await earlier(teacher, student, 95);
+    await write({ child_note: 'The first' }, teacher, await earlier(teacher, student, 96));
+    expect((await read(teacher, first)).body.before).toEqual([]);
+  });
+
+  it('managers read about the child, page by page, and not what teachers wrote to themselves', async () => {
+    await write({ child_note: 'First', own_note: 'Mine' }, teacher, await earlier(teacher, student, 9));
+    await write({ child_note: 'Second' }, teacher, await earlier(teacher, student, 8));
+    const of = `/students/${student.id}/lesson_notes`;
+    const { body } = await manager.get(`${of}?limit=1`);
+    expect(body).toMatchObject({
+      total: 2,
+      items: [{ child_note: 'Second', teacher: expect.stringContaining('Anna') }],
+    });
+    const next = (await manager.get(`${of}?limit=1&cursor=${body.next_cursor}`)).body;
+    expect(next).toMatchObject({ items: [{ child_note: 'First' }], next_cursor: null });
+    expect(JSON.stringify([body, next])).not.toContain('Mine');
+    expect(await manager.get(`/students/${teacher.id}/lesson_notes`)).toMatchObject({ status: 404 });
+    expect(await manager.get(`${of}?cursor=${crypto.randomUUID()}`)).toMatchObject({ status: 422 });
+    const bookkeeper = await aManager(school, 'bookkeeper');
+    expect(await bookkeeper.get(of)).toMatchObject({ status: 403 });
+  });
+});

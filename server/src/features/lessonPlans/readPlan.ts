@@ -1,0 +1,37 @@
+import { type LessonPlan, PlanStep } from '@skylark/contract/lessonPlans';
+import { TEACHER_SEES_DAYS } from '@skylark/contract/progress.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { requireLesson } from '../lessons/index.ts';
+import { countStars, starsOf } from '../stars/index.ts';
+import { findPlan, listNotesBefore } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A teacher's plan of its lesson, and what was noted before. Who teaches the child no more reads its own words only.
+ * @throws Failure not_found
+ */
+export async function readPlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Caller, id: string): Promise<LessonPlan> {
+  const { studentId, startsAt, endsAt, status } = await requireLesson(db, me, id);
+  const whose = { lessonId: id, teacherId: me.personId };
+  const isOfNow = status !== 'cancelled' && endsAt.getTime() > clock.now().getTime() - TEACHER_SEES_DAYS * DAY_MS;
+  const [plan, before, given, all] = await Promise.all([
+    findPlan(db, whose),
+    isOfNow ? listNotesBefore(db, { ...whose, studentId, startsAt }) : [],
+    starsOf(db, { studentId, reason: 'lesson', source: id }),
+    countStars(db, studentId),
+  ]);
+  return {
+    steps: shownSteps(plan?.steps),
+    ownNote: plan?.ownNote ?? '',
+    childNote: plan?.childNote ?? '',
+    revision: plan?.revision ?? 0,
+    before: before.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
+    stars: { inLesson: given.items.length, all: isOfNow ? all.lesson + all.homework + all.words : given.items.length },
+  };
+}
+
+/** As they were kept; a step of a form that is no more is left out. */
+const shownSteps = (stored: unknown): PlanStep[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((one) => PlanStep.safeParse(one).data ?? []);

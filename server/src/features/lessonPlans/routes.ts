@@ -1,0 +1,37 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { requireLesson } from '../lessons/index.ts';
+import { pageReply } from '../manager/index.ts';
+import { findPerson } from '../people/index.ts';
+import { readPlan } from './readPlan.ts';
+import { listChildNotes, writePlan } from './store.ts';
+
+/** A page saves a moment after each change. */
+const WRITES_PER_PERSON: Limit = { name: 'lesson-plan', tries: 1_200, perSeconds: 60 * 60 };
+
+export function lessonPlansRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db, clock } = deps;
+
+  on('GET /api/v2/lessons/{id}/plan', ({ me, params }) => readPlan(deps, me, params.id));
+
+  on('PUT /api/v2/lessons/{id}/plan', async ({ me, params, body: { revision: read, ...written } }) => {
+    await deps.limits.take(WRITES_PER_PERSON, me.accountId);
+    const lesson = await requireLesson(db, me, params.id);
+    const whose = { lessonId: lesson.id, teacherId: me.personId };
+    const revision = await writePlan(db, whose, written, read, clock.now());
+    if (revision === undefined) throw new Failure('plan_changed');
+    return { revision };
+  });
+
+  on('GET /api/v2/manager/students/{id}/lesson_notes', async ({ params, query }) => {
+    const child = await findPerson(db, params.id);
+    if (child?.type !== 'student') throw new Failure('not_found');
+    return pageReply(await listChildNotes(db, child.id, query), query.limit, ({ startsAt, ...row }) => ({
+      ...row,
+      startsAt: startsAt.toISOString(),
+    }));
+  });
+}

@@ -1,0 +1,97 @@
+import type { PlanStep } from '@skylark/contract/lessonPlans';
+import { NOTES_BEFORE_SHOWN } from '@skylark/contract/lessonPlans.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+
+export interface Written {
+  steps: PlanStep[];
+  ownNote: string;
+  childNote: string;
+}
+type Whose = { lessonId: string; teacherId: string };
+
+export const findPlan = (db: Db, { lessonId, teacherId }: Whose) =>
+  db
+    .selectFrom('lessonPlans')
+    .select(['steps', 'ownNote', 'childNote', 'revision'])
+    .where('lessonId', '=', lessonId)
+    .where('teacherId', '=', teacherId)
+    .executeTakeFirst();
+
+/** @returns the new revision; undefined when another one was written since `revision` was read */
+export async function writePlan(
+  db: Db,
+  whose: Whose,
+  { steps, ...notes }: Written,
+  revision: number,
+  at: Date,
+): Promise<number | undefined> {
+  const values = { ...notes, steps: JSON.stringify(steps), revision: revision + 1, changedAt: at };
+  const written =
+    revision === 0
+      ? await db
+          .insertInto('lessonPlans')
+          .values({ ...whose, ...values })
+          .onConflict((conflict) => conflict.columns(['lessonId', 'teacherId']).doNothing())
+          .returning('revision')
+          .executeTakeFirst()
+      : await db
+          .updateTable('lessonPlans')
+          .set(values)
+          .where('lessonId', '=', whose.lessonId)
+          .where('teacherId', '=', whose.teacherId)
+          .where('revision', '=', revision)
+          .returning('revision')
+          .executeTakeFirst();
+  return written?.revision;
+}
+
+/** What was noted at lessons of the child up to this one, the latest first; words to oneself of this teacher only. */
+export async function listNotesBefore(db: Db, of: Whose & { studentId: string; startsAt: Date }) {
+  const { rows } = await sql<{
+    lessonId: string;
+    startsAt: Date;
+    teacherName: string;
+    isOwn: boolean;
+    childNote: string;
+    ownNote: string;
+  }>`
+    select p.lesson_id, l.starts_at, t.first_name as teacher_name, p.teacher_id = ${of.teacherId} as is_own,
+      p.child_note, case when p.teacher_id = ${of.teacherId} then p.own_note else '' end as own_note
+    from lesson_plans p
+    join lessons l on l.id = p.lesson_id
+    join people t on t.id = p.teacher_id
+    where l.student_id = ${of.studentId}
+      and (l.starts_at < ${of.startsAt} or (l.id = ${of.lessonId} and p.teacher_id <> ${of.teacherId}))
+      and (p.child_note <> '' or (p.teacher_id = ${of.teacherId} and p.own_note <> ''))
+    order by l.starts_at desc, p.id desc limit ${NOTES_BEFORE_SHOWN}`.execute(db);
+  return rows;
+}
+
+/** For managers: the notes of all teachers about a child. @throws Failure invalid_fields for a cursor of no page */
+export async function listChildNotes(db: Db, studentId: string, page: { limit: number; cursor?: string | undefined }) {
+  const wanted = db
+    .selectFrom('lessonPlans as p')
+    .innerJoin('lessons as l', 'l.id', 'p.lessonId')
+    .where('l.studentId', '=', studentId)
+    .where('p.childNote', '<>', '');
+  const place =
+    page.cursor === undefined
+      ? undefined
+      : await wanted.select(['p.id', 'l.startsAt']).where('p.id', '=', page.cursor).executeTakeFirst();
+  if (page.cursor !== undefined && !place) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  const rows = await wanted
+    .innerJoin('people as t', 't.id', 'p.teacherId')
+    .select(['p.id', 'p.lessonId', 'l.startsAt', 'p.childNote'])
+    .select(sql<string>`trim(t.first_name || ' ' || t.last_name)`.as('teacher'))
+    .$if(place !== undefined, (query) =>
+      query.where(sql<boolean>`(l.starts_at, p.id) < (${place?.startsAt}, ${place?.id}::uuid)`),
+    )
+    .orderBy('l.startsAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

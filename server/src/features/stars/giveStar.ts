@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { addStar, type StarSource } from './store.ts';
+
+/**
+ * Gives a child a star, in the transaction of what gave it. The same source gives it once: called again, also at the
+ * same time, it changes nothing.
+ * @returns whether it is a new one
+ */
+export async function giveStar(deps: Pick<Deps, 'bus' | 'clock'>, tx: Tx, star: StarSource): Promise<boolean> {
+  const isNew = await addStar(tx, star, deps.clock.now());
+  if (isNew) await invalidatePages(deps, tx, [star.studentId], 'stars');
+  return isNew;
+}

@@ -1,0 +1,20 @@
+import { STARS_AFTER_LESSON_HOURS, STARS_PER_LESSON } from '@skylark/contract/stars.facts';
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Stars of a homework by its score of 1 to 5: one for the work, two for good work, three for the best. A score that is put
+ * right later adds what is missing and takes nothing back.
+ */
+export function starsOfHomework(score: number): 1 | 2 | 3 {
+  if (score >= 5) return 3;
+  return score >= 4 ? 2 : 1;
+}
+
+export const hasRoomForStar = (given: number): boolean => given < STARS_PER_LESSON;
+
+/** In a lesson that goes on, and for three days after one that was held. */
+export function mayGiveStar({ status, endsAt }: { status: string; endsAt: Date }, now: Date): boolean {
+  if (status === 'in_progress') return true;
+  return status === 'held' && now.getTime() < endsAt.getTime() + STARS_AFTER_LESSON_HOURS * HOUR_MS;
+}

@@ -1,0 +1,64 @@
+import type { StarReason } from '@skylark/contract/stars.facts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What gave a star: the same source and item give one, however often. */
+export interface StarSource {
+  studentId: string;
+  reason: StarReason;
+  /** At most 100 characters: the id of a lesson or a homework, the day of a practice. */
+  source: string;
+  /** Which of the stars of one source it is. */
+  item?: string;
+}
+
+/** @returns whether it is a new one */
+export async function addStar(db: Db, { item = '', ...star }: StarSource, givenAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('stars')
+    .values({ ...star, item, givenAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The stars of one source: which, and when the last one was given. */
+export async function starsOf(db: Db, { studentId, reason, source }: Omit<StarSource, 'item'>) {
+  const rows = await db
+    .selectFrom('stars')
+    .select(['item', 'givenAt'])
+    .where('studentId', '=', studentId)
+    .where('reason', '=', reason)
+    .where('source', '=', source)
+    .orderBy('givenAt', 'desc')
+    .execute();
+  return { items: rows.map(({ item }) => item), lastAt: rows[0]?.givenAt };
+}
+
+export async function countStars(db: Db, studentId: string): Promise<Record<StarReason, number>> {
+  const rows = await db
+    .selectFrom('stars')
+    .select(['reason', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('studentId', '=', studentId)
+    .groupBy('reason')
+    .execute();
+  const of = (reason: StarReason): number => rows.find((row) => row.reason === reason)?.count ?? 0;
+  return { lesson: of('lesson'), homework: of('homework'), words: of('words') };
+}
+
+export const listOpened = (db: Db, studentId: string) =>
+  db
+    .selectFrom('openedStickers')
+    .select(['sticker', 'openedAt'])
+    .where('studentId', '=', studentId)
+    .orderBy('openedAt')
+    .orderBy('sticker')
+    .execute();
+
+/** The first time stays. */
+export async function addOpened(db: Db, studentId: string, sticker: string, openedAt: Date): Promise<void> {
+  await db
+    .insertInto('openedStickers')
+    .values({ studentId, sticker, openedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

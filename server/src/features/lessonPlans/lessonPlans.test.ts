@@ -35,7 +35,7 @@ describe('a plan', () => {
       { text: 'Colours', is_done: false },
     ];
     const firsts = await Promise.all([write({ steps }), write({ steps: [] })]);
-    expect(firsts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(firsts.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const { revision } = (await read()).body;
     expect(await write({ steps, revision, own_note: 'Bring the farm' })).toMatchObject({ body: { revision: 2 } });
     expect(await write({ revision })).toMatchObject(refusal('plan_changed', 409));

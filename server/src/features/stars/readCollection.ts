@@ -1,4 +1,4 @@
-import { type Collection } from '@skylark/contract/stars';
+import type { Collection } from '@skylark/contract/stars';
 import { STICKER_IDS } from '@skylark/contract/stars.facts';
 import type { Db } from '../../platform/db/database.ts';
 import { countLearned } from '../progress/index.ts';

@@ -6,6 +6,7 @@ import { booksMetric } from './features/payments/index.ts';
 import type { Hub } from './features/room/index.ts';
 import { backupMetrics } from './platform/backup/startBackups.ts';
 import { caughtErrors } from './platform/boundary/contain.ts';
+import { busMetrics } from './platform/bus/busMetrics.ts';
 import { clockMetric, type ClockWatch } from './platform/clock/clockWatch.ts';
 import { isReady } from './platform/db/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -52,6 +53,7 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
 
   booksMetric(registry, deps);
   backupMetrics(registry, deps);
+  busMetrics(registry, deps);
   clockMetric(registry, clockWatch);
   smsMetric(registry, deps);
 

@@ -8,7 +8,7 @@ import { isOldSeal, seal, unseal } from '../../platform/google/seal.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
-import { findLesson, type LessonRow } from '../lessons/index.ts';
+import { findLesson, LESSON_CHANGED, type LessonRow } from '../lessons/index.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { queueMail } from '../notifications/index.ts';
 import { whoIsMet } from './whoIsMet.ts';
@@ -20,7 +20,7 @@ export function startSyncing(deps: Deps, google: Google): void {
   deps.jobs.handle(sync, () => syncDue(deps, google));
   deps.jobs.repeat(sync, '* * * * *', {});
   // The database has noted it already; this only makes it quick.
-  deps.bus.subscribe('lesson', () => {
+  deps.bus.subscribe(LESSON_CHANGED, () => {
     syncSoon(deps, deps.db).catch((error: unknown) => deps.log.warn({ err: error }, 'a sync could not be asked for'));
   });
 }

@@ -8,6 +8,6 @@ type Whose = Pick<HomeworkRow, 'id' | 'teacherId' | 'studentId'>;
 
 /** The board and the open pages of both people follow a homework at once. */
 export async function invalidateHomework(deps: Deps, tx: Tx, { id, teacherId, studentId }: Whose): Promise<void> {
-  await deps.bus.publish(tx, ROOM_POLICY_CHANGED, id);
+  await deps.bus.publishAll(tx, [{ topic: ROOM_POLICY_CHANGED, key: id, id }]);
   await invalidatePages(deps, tx, [teacherId, studentId], 'homeworks');
 }

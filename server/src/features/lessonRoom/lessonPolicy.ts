@@ -1,4 +1,4 @@
-import { findLesson, isTheirLesson, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
+import { findLesson, isTheirLesson, LESSON_CHANGED, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
 import { listSlidePages } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
 import { requireOpen, shutBy } from './access.ts';
@@ -10,7 +10,7 @@ import { refusalInLesson } from './rules.ts';
  */
 export const lessonPolicy: RoomKindPolicy = {
   kind: 'lesson',
-  topic: 'lesson',
+  topic: LESSON_CHANGED,
   keeps: 'whole',
   hasFirstPage: false,
   hasCall: true,

@@ -9,7 +9,7 @@ export { cancelLesson, cancelLocked, moveLessonTo, requireBooked, swapTeacher } 
 export { type MakeCheckLink, remind } from './remind.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
-export { recordChange } from './recordChange.ts';
+export { LESSON_CHANGED, recordChange } from './recordChange.ts';
 export { lockLesson, type LockedLesson } from './lockLesson.ts';
 export { pickDeck, setLessonDeck } from './setLessonDeck.ts';
 export { type OpenLesson, settleLesson, type Verdict } from './settleLesson.ts';

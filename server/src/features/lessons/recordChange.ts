@@ -4,6 +4,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { type LessonChange, notifyLessonChange } from './notifyLessonChange.ts';
 
+/** Topic of the bus: a lesson has changed; its key is the lesson. */
+export const LESSON_CHANGED = 'lesson';
+
 /** What became of a lesson. */
 export interface RecordedChange {
   lesson: { id: string; teacherId: string; studentId: string };
@@ -36,7 +39,9 @@ export async function recordChange(
   );
   const people = new Set(changes.flatMap(({ lesson, others = [] }) => [lesson.teacherId, lesson.studentId, ...others]));
   await deps.bus.publishAll(tx, [
-    ...changes.map(({ lesson }) => ({ topic: 'lesson', id: lesson.id })),
+    // Without a key for those who follow all lessons, once for all of them: calendars look up what is due.
+    { topic: LESSON_CHANGED, id: '' },
+    ...changes.map(({ lesson }) => ({ topic: LESSON_CHANGED, key: lesson.id, id: lesson.id })),
     ...pageInvalidations([...people], ['lessons', 'schedule', 'payments']),
   ]);
   for (const { lesson, notice } of changes) if (notice) await notifyLessonChange(deps, tx, lesson.id, notice);

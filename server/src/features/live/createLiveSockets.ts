@@ -73,6 +73,11 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     page.socket.terminate();
   };
 
+  const tell = (page: Page, topic: string): void => {
+    if (page.socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) cut(page, 'not_read');
+    else page.socket.send(topic);
+  };
+
   /** @throws Failure too_many_requests */
   const takeVisit = (personId: string): void => {
     const nowMs = performance.now();
@@ -93,38 +98,39 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     if (!caller) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
     takeVisit(personId);
+    let page: Page | undefined;
+    // Before the page is let in: it asks for what it shows then, and must hear of everything that changes after.
+    const leave = await deps.bus.subscribeTo(PAGE_INVALIDATION, personId, (topic) => {
+      if (page) tell(page, topic);
+    });
+    socket.once('close', leave);
+    if (socket.destroyed) leave();
     accept(server, (opened) => {
-      const page: Page = { socket: opened, personId, address, sessionId, isAlive: true };
-      const full = pages.add(page);
+      const own: Page = { socket: opened, personId, address, sessionId, isAlive: true };
+      page = own;
+      const full = pages.add(own);
       if (full) end(full, 'too_many');
       handleSocket(
         opened,
         deps.log,
         { socket: 'live' },
         {
-          pong: () => (page.isAlive = true),
-          ping: () => cut(page, 'bad_message'),
-          message: () => end(page, 'bad_message'),
-          close: () => pages.delete(page),
+          pong: () => (own.isAlive = true),
+          ping: () => cut(own, 'bad_message'),
+          message: () => end(own, 'bad_message'),
+          close: () => pages.delete(own),
         },
       );
       const bytes = new TokenBucket(BYTES, performance.now());
       socket.on('data', (data: Buffer) => {
         const nowMs = performance.now();
         bytes.take(data.length, nowMs);
-        if (bytes.level(nowMs) < 0) cut(page, 'too_fast');
+        if (bytes.level(nowMs) < 0) cut(own, 'too_fast');
       });
     });
   };
 
   const stops = [
-    deps.bus.subscribe(PAGE_INVALIDATION, (id) => {
-      const [personId = '', topic = ''] = id.split(':');
-      for (const page of pages.of(personId)) {
-        if (page.socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) cut(page, 'not_read');
-        else page.socket.send(topic);
-      }
-    }),
     deps.bus.subscribe('session', (id) => {
       for (const page of pages) if (page.sessionId === id) end(page, 'session_ended');
     }),

@@ -36,6 +36,9 @@ export class Hub {
   readonly #log: Logger;
   readonly #rooms = new Map<string, Promise<Room>>();
   readonly #open = new Map<string, Room>();
+  /** By room, what ends its subscription to changes of the thing behind it. */
+  readonly #subscriptions = new Map<string, () => void>();
+  #changed: (id: string) => void = () => undefined;
   readonly #writer: LogWriter;
   #reportedAtMs = -Infinity;
   #seenAtMs = -Infinity;
@@ -68,6 +71,12 @@ export class Hub {
     return this.#writer.ageMs / 1000;
   }
 
+  /** Tells of rooms of this server when the thing behind them has changed. @returns a function that ends it */
+  onChanged(listener: (id: string) => void): () => void {
+    this.#changed = listener;
+    return () => (this.#changed = () => undefined);
+  }
+
   find(id: string): Room | undefined {
     return this.#open.get(id);
   }
@@ -82,7 +91,7 @@ export class Hub {
     if (!room) {
       room = this.#load(id, policy, standing);
       this.#rooms.set(id, room);
-      room.catch(() => this.#rooms.delete(id));
+      room.catch(() => this.#drop(id));
     }
     const opened = await room;
     await followPlan(this.#deps, opened, standing.deckId, () => this.flush());
@@ -91,7 +100,7 @@ export class Hub {
 
   async #load(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {
     const { db, clock } = this.#deps;
-    const stored = await loadRoom(db, id);
+    const [stored] = await Promise.all([loadRoom(db, id), this.#subscribe(id, policy.topic)]);
     const deck = stored.state.deck ?? standing.deckId;
     const slides = deck === null ? [] : ((await policy.slidesOf?.(this.#deps, deck)) ?? []);
     const board = BoardIndex.of(stored.pages);
@@ -157,6 +166,16 @@ export class Hub {
     if (room) room.isClosed = true;
     this.#open.delete(id);
     this.#rooms.delete(id);
+    this.#subscriptions.get(id)?.();
+    this.#subscriptions.delete(id);
+  }
+
+  async #subscribe(id: string, topic: string): Promise<void> {
+    const end = await this.#deps.bus.subscribeTo(topic, id, () => this.#changed(id));
+    // It could not be loaded meanwhile.
+    if (!this.#rooms.has(id)) return end();
+    this.#subscriptions.get(id)?.();
+    this.#subscriptions.set(id, end);
   }
 
   /** Writes for all rooms at once that somebody is in them; called every few seconds, so that a failure is made up for. */

@@ -48,7 +48,7 @@ export type EventOutcome =
  */
 export interface RoomKindPolicy {
   kind: RoomKind;
-  /** Topic of the bus: by its id, something behind a room of this kind has changed, or is gone. */
+  /** Topic of the bus: with the room as its key, something behind a room of this kind has changed, or is gone. */
   topic: string;
   /** What of its log stays: all of it, once the room is shut for good, or what a page that comes back may need. */
   keeps: 'whole' | 'tail';
@@ -75,5 +75,5 @@ export interface RoomKindPolicy {
   onEvent?(deps: Deps, sender: Sender, event: SentEvent): Promise<EventOutcome> | undefined;
 }
 
-/** Topic of the bus: the thing behind a room that is no lesson has changed, or is gone. */
+/** Topic of the bus: the thing behind a room that is no lesson has changed, or is gone; its key is the room. */
 export const ROOM_POLICY_CHANGED = 'board';

@@ -143,9 +143,7 @@ export function createRoomSockets(
   };
 
   const stops = [
-    ...[...new Set(policies.map(({ topic }) => topic))].map((topic) =>
-      deps.bus.subscribe(topic, (room) => contain(deps.log, 'bus', { topic, room }, () => rights.check([room]))),
-    ),
+    hub.onChanged((room) => contain(deps.log, 'bus', { room }, () => rights.check([room]))),
     deps.bus.subscribe('session', (id) => {
       for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
     }),

@@ -50,7 +50,7 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
         ...names,
         ...(isArchived !== undefined && { archivedAt: isArchived ? (archivedAt ?? clock.now()) : null }),
       });
-      await bus.publish(tx, ROOM_POLICY_CHANGED, id);
+      await bus.publishAll(tx, [{ topic: ROOM_POLICY_CHANGED, key: id, id }]);
       await invalidatePages(deps, tx, [me.personId, studentId], 'whiteboards');
     });
     return whiteboardCard(await requireWhiteboard(db, me, params.code), me);
@@ -63,7 +63,7 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
     const files = await db.transaction().execute(async (tx) => {
       const pictures = await removePictures(tx, [id]);
       await removeWhiteboard(tx, id);
-      await bus.publish(tx, ROOM_POLICY_CHANGED, id);
+      await bus.publishAll(tx, [{ topic: ROOM_POLICY_CHANGED, key: id, id }]);
       await invalidatePages(deps, tx, [me.personId, studentId], 'whiteboards');
       return pictures;
     });

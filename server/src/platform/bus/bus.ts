@@ -1,25 +1,37 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { contain } from '../boundary/contain.ts';
 import type { Db } from '../db/database.ts';
+import { channelOf, Channels } from './Channels.ts';
 
-const CHANNEL = 'skylark';
 const RETRY_MS = 1_000;
 
 export interface BusMessage {
   topic: string;
+  /** The one person, room or other thing that it is about: delivered only to servers that subscribed to exactly this. */
+  key?: string;
+  /** What subscribers get. */
   id: string;
 }
 
-/** Messages between servers, through the database. A message may be lost: subscribers can also find out by looking. */
+/**
+ * Messages between servers, through the database. A message may be lost: subscribers can also find out by looking.
+ * Each topic, and each key of a topic, is a channel of its own, so that a server is sent only what it subscribed to.
+ */
 export interface Bus {
-  /** Delivered when the surrounding transaction commits, to every server, this one included. */
+  /** Delivered when the surrounding transaction commits, to every server that subscribed, this one included. */
   publish(db: Db, topic: string, id: string): Promise<void>;
   /** As publish, any number of messages in one statement. */
   publishAll(db: Db, messages: readonly BusMessage[]): Promise<void>;
   /** @returns a function that ends it */
   subscribe(topic: string, onMessage: (id: string) => void): () => void;
+  /**
+   * As subscribe, to what is published with this key only. Resolves when the database knows of it: what is published
+   * from then on comes. It resolves too while the connection is away, and never throws.
+   */
+  subscribeTo(topic: string, key: string, onMessage: (id: string) => void): Promise<() => void>;
+  /** Messages that came to this server, by topic, and channels that it listens to. */
+  readonly traffic: { readonly received: ReadonlyMap<string, number>; readonly channels: number };
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,30 +41,31 @@ export const publishToServers = (db: Db, topic: string, id: string): Promise<voi
 
 async function publishAll(db: Db, messages: readonly BusMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  const payloads = messages.map(({ topic, id }) => `${topic} ${id}`);
-  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
+  const channels = messages.map(({ topic, key }) => channelOf(topic, key));
+  const ids = messages.map(({ id }) => id);
+  await sql`select pg_notify(channel, id) from unnest(${channels}::text[], ${ids}::text[]) as message (channel, id)`.execute(
+    db,
+  );
 }
 
 export function createBus(connect: () => pg.Client, log: Logger): Bus {
-  const listeners = new Map<string, Set<(id: string) => void>>();
+  const channels = new Channels(log);
   let client: pg.Client | undefined;
   let stopped = false;
 
   const start = async (): Promise<void> => {
     const fresh = connect();
-    fresh.on('notification', ({ payload }) => {
-      const [topic = '', id = ''] = (payload ?? '').split(' ');
-      for (const onMessage of listeners.get(topic) ?? []) contain(log, 'bus', { topic }, () => onMessage(id));
-    });
+    fresh.on('notification', ({ channel, payload }) => channels.receive(channel, payload ?? ''));
     fresh.on('error', (error) => {
       if (stopped || client !== fresh) return;
       client = undefined;
+      channels.detach();
       log.warn({ err: error }, 'the connection for messages between servers was lost');
       again();
     });
     await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
     client = fresh;
+    await channels.attach(fresh);
   };
   const again = (): void => {
     setTimeout(() => {
@@ -64,13 +77,21 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
     publish: publishToServers,
     publishAll,
     subscribe(topic, onMessage) {
-      const known = listeners.get(topic) ?? new Set();
-      listeners.set(topic, known.add(onMessage));
-      return () => known.delete(onMessage);
+      const subscription = channels.add(channelOf(topic), onMessage);
+      return subscription.end;
+    },
+    async subscribeTo(topic, key, onMessage) {
+      const { ready, end } = channels.add(channelOf(topic, key), onMessage);
+      await ready;
+      return end;
+    },
+    get traffic() {
+      return { received: channels.received, channels: channels.size };
     },
     start,
     async stop() {
       stopped = true;
+      channels.detach();
       await client?.end();
     },
   };

@@ -2,7 +2,7 @@ import type { LiveTopic } from '@skylark/contract/live.facts';
 import type { Db } from '../db/database.ts';
 import type { Bus, BusMessage } from './bus.ts';
 
-/** Topic of the bus: something of a person's has changed. */
+/** Topic of the bus: something of a person's has changed. Its key is the person, its message what pages ask for again. */
 export const PAGE_INVALIDATION = 'person';
 
 /** When the surrounding transaction commits, the open pages of these people ask again for what has changed. */
@@ -17,4 +17,4 @@ export async function invalidatePages(
 
 /** For those who publish more in the same statement. */
 export const pageInvalidations = (personIds: readonly string[], topics: readonly LiveTopic[]): BusMessage[] =>
-  personIds.flatMap((id) => topics.map((topic) => ({ topic: PAGE_INVALIDATION, id: `${id}:${topic}` })));
+  personIds.flatMap((id) => topics.map((topic) => ({ topic: PAGE_INVALIDATION, key: id, id: topic })));

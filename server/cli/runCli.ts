@@ -109,6 +109,7 @@ const overview = (): string =>
     'What managers do, from the command line.',
     '',
     ...COMMANDS.map((command) => `  ${`${command.noun} ${command.verb}`.padEnd(26)}${command.help}`),
+    `  ${'doctor'.padEnd(26)}Looks at everything that a lesson needs, and says what to do about what is wrong`,
     '',
     `${CALL} <noun> <verb> --help says more. Times are written as "2026-11-24 17:00".`,
     'SCHOOL_URL and SCHOOL_TOKEN lead to a school elsewhere.',

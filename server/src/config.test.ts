@@ -51,9 +51,32 @@ describe('the settings', () => {
     ['BACKUP_KEY', { BACKUP_KEY: Buffer.alloc(32).toString('base64') }],
     ['BACKUP_KEY', { BACKUP_DIR: '/backups', BACKUP_KEY: 'short' }],
     ['ADMIN_ORIGINS', { ADMIN_ORIGINS: 'desk' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://school.example' }],
+    ['SMTP_URL', { SMTP_URL: 'notaurl' }],
+    ['MAIL_FROM', { MAIL_FROM: 'nonsense' }],
+    ['TURN_URLS', { TURN_SECRET: 'sixteen letters or more', TURN_URLS: 'hello' }],
+    ['SCHOOL_TEXTS_DIR', { SCHOOL_TEXTS_DIR: './no-such-folder' }],
   ])('end the start by the name of what is wrong: %s', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(new RegExp(name));
+  });
+
+  it('are all named that are wrong, a line each, and without their values', () => {
+    const said = (environment: Record<string, string>): string[] => {
+      try {
+        readConfig(environment);
+        return [];
+      } catch (error) {
+        return String((error as Error).message).split('\n');
+      }
+    };
+    const lines = said({ SMTP_URL: 'me:password@mail', MAIL_FROM: 'x', PUBLIC_URL: 'ftp://school.example' });
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']);
+    expect(lines.join('\n')).not.toContain('password@mail');
+    expect(said({ PORT: 'eighty', LOG_LEVEL: 'loud' }).map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'LOG_LEVEL',
+    ]);
   });
 
   it('open a private database in production only when that is asked for', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { CardProviderName } from './platform/cards/CardProvider.ts';
@@ -9,6 +10,7 @@ import type { PushKeys } from './platform/push/pushKeys.ts';
 import { PUSH_SERVICES } from './platform/push/pushServices.ts';
 import type { SmsCeilings } from './platform/sms/smsCeiling.ts';
 import type { TelegramConfig } from './platform/telegram/telegram.ts';
+import { readTurnUrl } from './platform/turn/turnUrl.ts';
 
 /** Everything that the environment decides, parsed once at start; a wrong value ends the start with its name. */
 const Environment = z.object({
@@ -20,6 +22,8 @@ const Environment = z.object({
   /** Whether production may do with the private database: one server, and backups are one's own affair. */
   PRIVATE_DATABASE: z.stringbool().default(false),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
+  /** Whether to start on a database that a newer version has migrated. */
+  NEWER_SCHEMA: z.stringbool().default(false),
   PUBLIC_URL: z.url().optional(),
   /** How many proxies stand before us: that many of the last addresses in X-Forwarded-For are theirs. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -103,6 +107,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseConnections: number;
+  mayBeNewer: boolean;
   /** What people type: links in messages start with it. Known only after listening when PORT is 0. */
   publicUrl: string | undefined;
   trustProxy: number;
@@ -143,11 +148,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // An empty variable is one that was not set: compose files and shells write them so.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const first = parsed.error.issues[0];
-    throw new ConfigError(`${first?.path.join('.')}: ${first?.message}`);
-  }
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   const env = parsed.data;
+  const wrong = wrongValues(env);
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const production = env.NODE_ENV === 'production';
   if (production && !env.PUBLIC_URL)
     throw new ConfigError('PUBLIC_URL: needed in production, links in messages start with it');
@@ -171,6 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    mayBeNewer: env.NEWER_SCHEMA,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -215,6 +221,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 type Env = z.infer<typeof Environment>;
+
+/** Values that are of the right kind and lead nowhere, a line each. No value is repeated: some hold passwords. */
+function wrongValues(env: Env): string[] {
+  const isUrl = (text: string | undefined, ...schemes: string[]): boolean =>
+    text === undefined || schemes.some((scheme) => text.startsWith(`${scheme}://`) && URL.canParse(text));
+  const urls = env.TURN_URLS?.split(',').map((url) => url.trim()) ?? [];
+  const checks: [isRight: boolean, line: string][] = [
+    [isUrl(env.PUBLIC_URL, 'http', 'https'), 'PUBLIC_URL: an address such as https://school.example'],
+    [isUrl(env.SMTP_URL, 'smtp', 'smtps'), 'SMTP_URL: an address such as smtps://user:password@mail.example:465'],
+    [
+      /^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(env.MAIL_FROM),
+      'MAIL_FROM: such as School <hello@school.example>',
+    ],
+    [
+      urls.every((url) => readTurnUrl(url) !== undefined),
+      'TURN_URLS: addresses such as turn:relay.example:3478,turns:relay.example:443?transport=tcp',
+    ],
+    [
+      env.SCHOOL_TEXTS_DIR === undefined || existsSync(env.SCHOOL_TEXTS_DIR),
+      'SCHOOL_TEXTS_DIR: there is no such folder',
+    ],
+  ];
+  return checks.flatMap(([isRight, line]) => (isRight ? [] : [line]));
+}
 
 function cardsOf(env: Env): Config['cards'] {
   const hasSandbox = env.NODE_ENV !== 'production';

@@ -9,7 +9,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { CLOCK_REFUSED_SECONDS, createClockWatch } from './platform/clock/clockWatch.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, NewerSchema } from './platform/db/migrate.ts';
+import { explainDatabaseError } from './platform/db/explainDatabaseError.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
@@ -29,7 +30,7 @@ function configOrFail(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) fail(`Wrong setting. ${error.message}`);
+    if (error instanceof ConfigError) fail(`Wrong setting. ${error.message.replaceAll('\n', '\n  Wrong setting. ')}`);
     throw error;
   }
 }
@@ -97,12 +98,18 @@ const database = openDatabase(address, {
   onError: (error) => log.error({ err: error }, 'database connection'),
 });
 const clockWatch = createClockWatch(database.pool, log);
-await clockWatch.isRight();
+await clockWatch.isRight().catch((error: unknown) => {
+  const { what, remedy } = explainDatabaseError(error);
+  fail(`${what}. ${remedy}`);
+});
 if (Math.abs(clockWatch.offsetSeconds) > CLOCK_REFUSED_SECONDS)
   fail(
     `The clock of this computer is ${Math.round(clockWatch.offsetSeconds)} seconds ahead of the database's: set it right first (NTP).`,
   );
-await migrate(database.pool);
+await migrate(database.pool, undefined, { mayBeNewer: config.mayBeNewer }).catch((error: unknown) => {
+  if (error instanceof NewerSchema) fail(error.message);
+  throw error;
+});
 const bus = createBus(
   () =>
     new pg.Client(

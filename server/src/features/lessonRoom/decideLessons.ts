@@ -15,6 +15,7 @@ import {
   lessonNotice,
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
+import { removeSynthetic } from '../people/index.ts';
 import { comingsOf, listPresence, wasPresent } from '../room/index.ts';
 import { settleByRecord } from './settleByRecord.ts';
 import { verdictOn } from './verdict.ts';
@@ -33,13 +34,18 @@ const watchLessons: Job<Record<string, never>> = {
 export function startWatchingLessons(deps: Deps, makeCheckLink?: MakeCheckLink): void {
   const remindOfLessons = (of: Deps): Promise<number> => remind(of, makeCheckLink);
   deps.jobs.handle(watchLessons, async () => {
-    const items = [remindOfLessons, notifyAbsent, decideLessons];
+    const items = [removeLeftOver, remindOfLessons, notifyAbsent, decideLessons];
     await forEachIsolated(deps.log, { name: watchLessons.name, items, idOf: (step) => step.name }, (step) =>
       step(deps),
     );
   });
   deps.jobs.repeat(watchLessons, '* * * * *', {});
 }
+
+/** The doctor removes its people itself, unless it is ended before: long before their lesson would be missed. */
+const SYNTHETIC_KEPT_MS = 5 * 60_000;
+const removeLeftOver = ({ db, clock }: Deps): Promise<void> =>
+  removeSynthetic(db, new Date(clock.now().getTime() - SYNTHETIC_KEPT_MS));
 
 /**
  * Decides every lesson whose outcome is known by now. A lesson that fails does not hold up the others: it comes again

@@ -1,6 +1,6 @@
 export { decideLessons, startWatchingLessons } from './decideLessons.ts';
 export { lessonPolicy } from './lessonPolicy.ts';
-export { RELAY_LIFE_OF_CHECK_MS, takeIceServers } from './relay.ts';
+export { iceServers, RELAY_LIFE_OF_CHECK_MS, takeIceServers } from './relay.ts';
 export { lessonRoomData } from './personalData.ts';
 export { pensOf } from './pens/findPen.ts';
 export { penRoutes } from './pens/routes.ts';

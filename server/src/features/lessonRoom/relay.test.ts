@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { TurnClient } from '../../../test/TurnClient.ts';
+import { TurnClient } from '../../platform/turn/TurnClient.ts';
 import { type IceServerConfig, iceServers } from './relay.ts';
 
 // Trust and speed, 21 and 22.
@@ -179,6 +179,15 @@ describe.skipIf(TURNSERVER === undefined)('a real relay with the school’s conf
     expect(await (await come('anna', soon())).allocate()).toBe(0);
     expect(await (await come('anna', Date.now() - 5_000)).allocate()).toBe(401);
     expect(await (await come('anna', soon(), 'guessed')).allocate()).toBe(401);
+  });
+
+  it('allocates over TCP as well, message by message', async () => {
+    const { username, credential } = relayIn(iceServers(TURN, 'by tcp', soon()));
+    const client = await TurnClient.open('127.0.0.1', port, { username, credential }, 'tcp');
+    clients.push(client);
+    expect(await client.allocate()).toBe(0);
+    expect([await client.permit(PUBLIC), await client.permit('10.0.0.1')]).toEqual([0, 403]);
+    expect(await client.refresh(0)).toBe(0);
   });
 
   it.each(PRIVATE)('does not reach %s', async (peer) => {

@@ -70,7 +70,7 @@ export interface Page {
 }
 
 export async function listTeachers(db: Db, search: string | undefined, page: Page) {
-  const wanted = sql`p.type = 'teacher' and p.deleted_at is null ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${pattern(search)}`}`;
+  const wanted = sql`p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${pattern(search)}`}`;
   await requirePlace(db, page, sql`select id from people where id = ${page.cursor} and type = 'teacher'`);
   const rows = await sql<{
     id: string;
@@ -112,7 +112,7 @@ const EMAIL = sql`coalesce(p.email, (select a.email from people a where a.id = p
 const PHONE = sql`coalesce(p.phone, (select a.phone from people a where a.id = p.account_id))`;
 
 export async function listStudents(db: Db, search: string | undefined, now: Date, page: Page) {
-  const wanted = sql`p.type = 'student' and p.deleted_at is null ${
+  const wanted = sql`p.type = 'student' and p.deleted_at is null and not p.is_synthetic ${
     search === undefined
       ? sql``
       : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, '')) ilike ${pattern(search)}`
@@ -233,7 +233,7 @@ export async function listLessonsFrom(
   page: Page,
 ): Promise<{ rows: LessonLine[]; total: number }> {
   const { teacherId, studentId, from, to, withCancelled, status } = of;
-  const wanted = sql<boolean>`l.starts_at >= ${from} and l.starts_at < ${to}
+  const wanted = sql<boolean>`l.starts_at >= ${from} and l.starts_at < ${to} and not l.is_synthetic
     ${teacherId === undefined ? sql`` : sql`and l.teacher_id = ${teacherId}`}
     ${studentId === undefined ? sql`` : sql`and l.student_id = ${studentId}`}
     ${status === undefined ? sql`` : sql`and l.status = ${status}`}

@@ -28,7 +28,7 @@ export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: Given) 
     select id, ${STATE} as state,
       exists (select from rooms r where r.id = lessons.id and r.seen_at > now.at - interval '2 minutes') as is_seen
     from lessons, (select ${now}::timestamptz as at) as now
-    where starts_at >= ${startOf(day)} and starts_at < ${startOf(day.add({ days: 1 }))}
+    where starts_at >= ${startOf(day)} and starts_at < ${startOf(day.add({ days: 1 }))} and not is_synthetic
     order by starts_at, id
   `.execute(db);
   const counts = { ahead: 0, waiting: 0, in_progress: 0, held: 0, missed: 0, cancelled: 0 };

@@ -17,6 +17,7 @@ export {
   listAddresses,
   lockPeople,
   type Person,
+  removeSynthetic,
   setReferralCode,
 } from './store.ts';
 

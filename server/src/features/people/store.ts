@@ -245,3 +245,8 @@ export async function handOver(db: Db, accountId: string, heirId: string): Promi
 export async function forgetLastChild(db: Db, childId: string): Promise<void> {
   await db.updateTable('people').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
 }
+
+/** Removes the two people of the doctor's lessons, and with them all that was theirs. */
+export async function removeSynthetic(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('people').where('isSynthetic', '=', true).where('createdAt', '<', before).execute();
+}

@@ -31,7 +31,8 @@ async function readLines<Row>(db: Db, report: RawBuilder<unknown>, { limit, curs
 }
 
 const NAME = (person: string) => sql.raw(`trim(${person}.first_name || ' ' || ${person}.last_name)`);
-const within = ({ start, end }: Range) => sql`starts_at >= ${start} and starts_at < ${end}`;
+/** Lessons of a report; those of the doctor are nobody's. */
+const within = ({ start, end }: Range) => sql`starts_at >= ${start} and starts_at < ${end} and not is_synthetic`;
 
 export interface LessonsByTeacherRow {
   id: string;
@@ -124,7 +125,7 @@ export const lowBalances = (db: Db, of: { most: number; activeSince: Date; now: 
           max(starts_at) filter (where status in ('held', 'missed')) as last_lesson_at
         from lessons where student_id = p.id and status <> 'cancelled' and starts_at > ${of.activeSince}
       ) l
-      where p.type = 'student' and p.deleted_at is null and coalesce(c.balance, 0) <= ${of.most}
+      where p.type = 'student' and p.deleted_at is null and not p.is_synthetic and coalesce(c.balance, 0) <= ${of.most}
         and (l.lessons_ahead > 0 or l.last_lesson_at is not null)`,
     lines,
   );
@@ -176,7 +177,7 @@ export const noShows = (db: Db, range: Range, lines: Lines) =>
       select l.id, l.starts_at, l.missed_by, l.is_trial, l.student_id, ${NAME('s')} as student, l.teacher_id,
         ${NAME('t')} as teacher, to_char(l.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as sort
       from lessons l join people s on s.id = l.student_id join people t on t.id = l.teacher_id
-      where l.status = 'missed' and ${within(range)}`,
+      where l.status = 'missed' and l.starts_at >= ${range.start} and l.starts_at < ${range.end} and not l.is_synthetic`,
     lines,
   );
 
@@ -193,6 +194,6 @@ export const teachersByName = (db: Db, lines: Lines) =>
   readLines<{ id: string; teacher: string }>(
     db,
     sql`select p.id, ${NAME('p')} as teacher, ${NAME('p')} as sort from people p
-      where p.type = 'teacher' and p.deleted_at is null`,
+      where p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic`,
     lines,
   );

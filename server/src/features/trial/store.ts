@@ -21,7 +21,7 @@ export async function listTrialTeachers(db: Db, locale: Locale) {
       coalesce(t.temperaments, '{calm,restless}') as temperaments, coalesce(nullif(t.abouts ->> ${locale}, ''), t.about, '') as about,
       coalesce(t.is_public, false) as has_page
     from people p left join teacher_traits t on t.person_id = p.id
-    where p.type = 'teacher' and p.deleted_at is null and coalesce(t.takes_trials, true) and coalesce(t.is_bookable, true)
+    where p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic and coalesce(t.takes_trials, true) and coalesce(t.is_bookable, true)
   `.execute(db);
   return rows.rows;
 }

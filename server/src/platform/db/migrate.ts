@@ -13,11 +13,48 @@ export const listKnownMigrations = (): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .toSorted();
 
+const readMigration = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Those of a database that this version does not have. */
+export const unknownMigrations = (applied: readonly string[]): string[] => {
+  const known = new Set(listKnownMigrations());
+  return applied.filter((name) => !known.has(name)).toSorted();
+};
+
+/** What of the migrations a database has, without changing it. */
+export async function readMigrations(
+  pool: pg.Pool,
+): Promise<{ applied: number; pending: string[]; unknown: string[]; changed: string[] }> {
+  const there = await pool.query<{ is: boolean }>(`select to_regclass('migrations') is not null as is`);
+  const { rows } =
+    there.rows[0]?.is === true
+      ? await pool.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
+      : { rows: [] };
+  const seen = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const known = listKnownMigrations();
+  return {
+    applied: seen.size,
+    pending: known.filter((name) => !seen.has(name)),
+    unknown: unknownMigrations([...seen.keys()]),
+    changed: known.filter((name) => seen.has(name) && seen.get(name) !== sha256Of(readMigration(name))),
+  };
+}
+
+/** The database has migrations that this version does not know. */
+export class NewerSchema extends Error {}
+
 /**
  * Applies the migrations that the database has not seen, each in one transaction, in the order of their names.
  * @param wanted these only; all of them otherwise
+ * @param mayBeNewer whether a database is taken that a newer version has migrated
+ * @throws NewerSchema before anything is changed
  */
-export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  wanted?: readonly string[],
+  { mayBeNewer = false }: { mayBeNewer?: boolean } = {},
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -31,11 +68,16 @@ export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promis
         row.sha256,
       ]),
     );
+    const unknown = unknownMigrations([...seen.keys()]);
+    if (unknown.length > 0 && !mayBeNewer)
+      throw new NewerSchema(
+        `The database belongs to a newer Skylark (${unknown.join(', ')}): install that version again, or restore a backup from before. NEWER_SCHEMA=1 starts this one nevertheless, where the notes of the upgrade say that it may.`,
+      );
     const applied: string[] = [];
     for (const name of listKnownMigrations()) {
       if (wanted && !wanted.includes(name)) continue;
-      const text = readFileSync(join(FOLDER, name), 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
+      const text = readMigration(name);
+      const sha256 = sha256Of(text);
       const before = seen.get(name);
       if (before === sha256) continue;
       if (before !== undefined)

@@ -319,6 +319,7 @@ export interface Lessons {
   endsAt: Timestamp;
   heldAt: Timestamp | null;
   id: Generated<string>;
+  isSynthetic: Generated<boolean>;
   isTrial: Generated<boolean>;
   missedBy: string | null;
   number: number | null;
@@ -507,6 +508,7 @@ export interface People {
   id: Generated<string>;
   importKey: string | null;
   inviteCode: string | null;
+  isSynthetic: Generated<boolean>;
   lastChildId: string | null;
   lastName: string;
   locale: string | null;

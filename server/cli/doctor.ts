@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { examine } from '../src/doctor/doctor.ts';
+import type { Line } from '../src/doctor/Check.ts';
+import { UsageError } from './School.ts';
+
+export const DOCTOR_HELP = `npm run school -- doctor
+  Looks at database, files, mail, keys, relay and sockets, and teaches a lesson of two people whom nobody is
+  --mail=…  who gets the message that is tried; the school's own address otherwise
+  --no-mail  sends none: for a monitor that asks often
+  --json  as JSON instead of lines
+  Exits with 0 when all is well, 1 when something should be looked at, 2 when something does not work`;
+
+const SIGN = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
+
+/** Beside the manager API: it looks from outside, also when the school does not run. @throws UsageError */
+export async function runDoctor(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<{ text: string; status: 0 | 1 | 2 }> {
+  const { json, mail, 'no-mail': noMail, help } = parsed(args);
+  if (help === true) return { text: DOCTOR_HELP, status: 0 };
+  const lines = await examine(environment, { mailTo: noMail === true ? null : mail });
+  const status = lines.some(({ is }) => is === 'fail') ? 2 : lines.some(({ is }) => is === 'warn') ? 1 : 0;
+  return { text: json === true ? JSON.stringify({ status, lines }, null, 2) : printedLines(lines), status };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        json: { type: 'boolean' },
+        mail: { type: 'string' },
+        'no-mail': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+      strict: true,
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.\n\n${DOCTOR_HELP}`);
+  }
+}
+
+function printedLines(lines: readonly Line[]): string {
+  const width = Math.max(...lines.map(({ check }) => check.length));
+  return lines
+    .flatMap(({ check, is, what, remedy }) => [
+      `${SIGN[is]}  ${check.padEnd(width)}  ${what}`,
+      ...(remedy === null ? [] : [`${' '.repeat(width + 8)}${remedy}`]),
+    ])
+    .join('\n');
+}

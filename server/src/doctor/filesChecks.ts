@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config } from '../config.ts';
+import { type Check, fail, type Found, ok, warn } from './Check.ts';
+import { wordsOf } from './runChecks.ts';
+import { spaceFound } from './spaceFound.ts';
+
+const REMEDY = 'DATA_DIR must be a folder that the school’s own user may write.';
+
+/** Whether pictures and recordings can be kept, and whether there is room for them. */
+export const filesChecks = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): Check[] => [
+  { name: 'files', remedy: REMEDY, run: async () => [...(await folderFound(dataDir)), ...(await roomIn(dataDir))] },
+  ...(backups
+    ? [
+        {
+          name: 'backups',
+          remedy: 'BACKUP_DIR must be a folder that the school’s own user may write.',
+          run: async () => roomIn(backups.folder),
+        },
+      ]
+    : []),
+];
+
+async function folderFound(folder: string): Promise<Found[]> {
+  if (!existsSync(folder)) return [warn('DATA_DIR is not there yet', 'Start the school once: it makes the folder.')];
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+    const own = await mkdtemp(join(folder, 'doctor-'));
+    try {
+      await writeFile(join(own, 'written'), 'read back');
+      const read = await readFile(join(own, 'written'), 'utf8');
+      return read === 'read back'
+        ? [ok('DATA_DIR can be written')]
+        : [fail('DATA_DIR gives back something else', REMEDY)];
+    } finally {
+      await rm(own, { recursive: true, force: true });
+    }
+  } catch (error) {
+    return [fail(`DATA_DIR cannot be written: ${wordsOf(error)}`, REMEDY)];
+  }
+}
+
+const roomIn = async (folder: string): Promise<Found[]> =>
+  existsSync(folder) ? spaceFound('Its disk', await statfs(folder)) : [];

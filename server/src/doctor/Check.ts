@@ -13,7 +13,7 @@ export interface Check {
   /** What to do when it throws or does not end. */
   remedy: string;
   limitMs?: number;
-  run(signal: AbortSignal): Promise<Found[]>;
+  run: (signal: AbortSignal) => Promise<Found[]>;
 }
 
 /** A line of the report. */

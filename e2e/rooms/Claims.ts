@@ -11,6 +11,15 @@ export interface Heard {
   refused: Set<number>;
 }
 
+/** Who says something: the page that has the seat, or the second device that draws for it. */
+export interface Speaker {
+  readonly seat: Seat;
+  readonly isPen: boolean;
+}
+
+/** All that a second device may put into the log. */
+const OF_PENS: readonly string[] = ['ink', 'put', 'clear', 'unclear'];
+
 /** An entry of a room's log as it is stored. */
 export interface StoredEntry {
   seq: number;
@@ -31,21 +40,27 @@ export class Claims {
   readonly #jumps = new Map<string, Set<number>>();
   /** Clients that the teacher came in with: the student may not. */
   readonly #teachers = new Set<string>();
+  /** By seat and client: what the room let in under that name first. */
+  readonly #known = new Map<string, 'page' | 'pen'>();
   readonly #mustBeRefused: { socket: WebSocket; n: number }[] = [];
   readonly #mustBeSentAway: WebSocket[] = [];
   #sent = 0;
 
   /** A page says who it is and what count it has; any number that it names may be taken for its own. */
-  hello(seat: Seat, socket: WebSocket, hello: { client: string; n: unknown }): void {
+  hello({ seat, isPen }: Speaker, socket: WebSocket, hello: { client: string; n: unknown }): void {
     const { client, n } = hello;
-    if (seat === 's' && this.#teachers.has(client)) this.#mustBeSentAway.push(socket);
     const key = `${seat} ${client}`;
+    const isTeachers = seat === 's' && this.#teachers.has(client);
+    const isOtherDevices = this.#known.get(key) === (isPen ? 'page' : 'pen');
+    if (isTeachers || isOtherDevices) this.#mustBeSentAway.push(socket);
     this.#highest.set(key, Math.max(this.#highest.get(key) ?? 0, typeof n === 'number' ? n : 0));
   }
 
-  /** A page was let in. */
-  welcome(seat: Seat, client: string): void {
+  /** A device was let in. */
+  welcome({ seat, isPen }: Speaker, client: string): void {
     if (seat === 't') this.#teachers.add(client);
+    const key = `${seat} ${client}`;
+    if (!this.#known.has(key)) this.#known.set(key, isPen ? 'pen' : 'page');
   }
 
   /** Events are sent, counted from `n`. */
@@ -80,7 +95,7 @@ export class Claims {
       .filter(({ socket, n }) => heard.get(socket)?.isInTouch && !heard.get(socket)?.refused.has(n))
       .map(({ n }) => `count ${n} was not refused`);
     const letIn = this.#mustBeSentAway.filter((socket) => heard.get(socket)?.isWelcome);
-    return [...missed, ...letIn.map(() => "a student came in with the teacher's client id")];
+    return [...missed, ...letIn.map(() => "somebody came in with another device's client id")];
   }
 
   /** So much should have been refused. */
@@ -94,17 +109,22 @@ export class Claims {
     const last = new Map<string, number>();
     const versions = new Map<string, number>();
     const teachers = new Set<string>();
+    const here = new Set<Seat>();
     let accepted = 0;
     for (const { seq, author, client, n, body } of log) {
       const event = JSON.parse(body) as RoomEvent;
       const key = `${author} ${client}`;
       const fault = (what: string): number => faults.push(`entry ${seq}: ${what}`);
+      if (event.k === 'leave' && !here.delete(event.seat)) fault(`${event.seat} leaves who is not here`);
       if (event.k === 'join') {
+        here.add(event.seat);
+        if (this.#known.get(`${event.seat} ${event.client}`) === 'pen') fault('a pen sits down');
         if (event.seat === 't') teachers.add(event.client);
         else if (teachers.has(event.client)) fault(`the student sits down as the teacher's ${event.client}`);
       }
       if (author !== '-') {
         if (this.#highest.has(key)) accepted += 1;
+        if (this.#known.get(key) === 'pen' && !OF_PENS.includes(event.k)) fault(`a pen may not ${event.k}`);
         if (n <= (last.get(key) ?? 0)) fault(`count ${n} of ${key} again`);
         if (this.#jumps.get(key)?.has(n)) fault(`count ${n} of ${key} was too far ahead`);
         last.set(key, n);

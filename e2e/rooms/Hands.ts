@@ -4,15 +4,20 @@ import { HELLO_PARAMETER, OUTBOX_STEP_MAX, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } fr
 import type { Seat, ServerMessage } from '@skylark/contract/room';
 import { WebSocket } from 'ws';
 import { aLook, aStroke } from '../../server/test/board.ts';
-import { NEXT, type SocketStep } from './anything.ts';
+import { type Device, NEXT, type SocketStep } from './anything.ts';
 import { Claims, type Heard } from './Claims.ts';
 
-/** Two people at their sockets who run the steps they are given; `claims` knows what of it the server may accept. */
+/**
+ * Two people at their sockets, and at those of their second devices, who run the steps they are given; `claims` knows what
+ * of it the server may accept.
+ */
 export class Hands {
   readonly #url: string;
   readonly #roomId: string;
-  readonly #tokens: Record<Seat, string>;
-  readonly #last: Partial<Record<Seat, WebSocket>> = {};
+  readonly #tokens: Record<Device, string>;
+  /** Where the second devices are of another room: this one never opens for them. */
+  readonly #arePensElsewhere: boolean;
+  readonly #last: Partial<Record<Device, WebSocket>> = {};
   readonly #all = new Map<WebSocket, Talk>();
   #cheats = 0;
   readonly claims = new Claims();
@@ -20,10 +25,17 @@ export class Hands {
   /** Kinds of what the server said, counted. */
   readonly received: Map<string, number>;
 
-  constructor(url: string, roomId: string, tokens: Record<Seat, string>, received: Map<string, number>) {
+  constructor(
+    url: string,
+    roomId: string,
+    tokens: Record<Device, string>,
+    received: Map<string, number>,
+    arePensElsewhere: boolean,
+  ) {
     this.#url = url.replace('http', 'ws');
     this.#roomId = roomId;
     this.#tokens = tokens;
+    this.#arePensElsewhere = arePensElsewhere;
     this.received = received;
   }
 
@@ -76,7 +88,8 @@ export class Hands {
       }),
     );
     for (const socket of this.#all.keys()) socket.terminate();
-    return this.claims.missedRefusals(this.#all);
+    const strayPens = [...this.#all.values()].filter(({ isOpen, staysShut }) => isOpen && staysShut);
+    return [...strayPens.map(() => 'a pen opened what is not its room'), ...this.claims.missedRefusals(this.#all)];
   }
 
   async #cheat({ who, how, ahead }: Extract<SocketStep, { kind: 'cheat' }>): Promise<void> {
@@ -85,13 +98,20 @@ export class Hands {
       const hello = { t: 'hello', client: teacher?.client ?? 'unknown-page', epoch: null, seq: 0, n: 0, last: 0 };
       return this.do({ kind: 'open', who: 's', hello, waits: true });
     }
+    if (how === 'pen') {
+      const seat = seatOf(who);
+      const own = this.#all.get(await this.#welcomed(seat));
+      const hello = { t: 'hello', client: own?.client ?? 'unknown-page', epoch: null, seq: 0, n: 0, last: 0 };
+      return this.do({ kind: 'open', who: `pen of ${seat}`, hello, waits: true });
+    }
     const socket = await this.#welcomed(who);
     const talk = this.#all.get(socket);
     if (socket.readyState !== WebSocket.OPEN || !talk?.isWelcome || talk.client === undefined) return;
     this.#cheats += 1;
-    const stroke = { ...aStroke(who, 'free:1'), id: `${who}element9${String(this.#cheats).padStart(5, '0')}` };
+    const { seat } = talk;
+    const stroke = { ...aStroke(seat, 'free:1'), id: `${seat}element9${String(this.#cheats).padStart(5, '0')}` };
     if (how === 'count') {
-      const n = this.claims.jumpOf(who, talk.client, ahead);
+      const n = this.claims.jumpOf(seat, talk.client, ahead);
       if (n === undefined) return;
       this.#send(socket, JSON.stringify({ t: 'do', n, l: [stroke] }));
       return this.claims.expectRefusal(socket, n);
@@ -103,9 +123,9 @@ export class Hands {
     this.claims.expectRefusal(socket, n + 1);
   }
 
-  /** The socket of a seat, once the room has let it in or has not. */
-  async #welcomed(seat: Seat): Promise<WebSocket> {
-    const socket = await this.#known(seat);
+  /** The socket of a device, once the room has let it in or has not. */
+  async #welcomed(device: Device): Promise<WebSocket> {
+    const socket = await this.#known(device);
     const talk = this.#all.get(socket);
     if (talk?.client !== undefined && !talk.isWelcome) await this.#answered(socket);
     return socket;
@@ -120,13 +140,12 @@ export class Hands {
   }
 
   /** The socket that was opened last; another one, well begun, when that is closed. */
-  async #known(seat: Seat): Promise<WebSocket> {
-    const last = this.#last[seat];
+  async #known(device: Device): Promise<WebSocket> {
+    const last = this.#last[device];
     if (last?.readyState === WebSocket.OPEN) return last;
-    const client = seat === 't' ? 'page-of-the-teacher' : 'page-of-the-student';
-    const begun = { t: 'hello', client, epoch: null, seq: 0, n: 0, last: 0 };
-    await this.do({ kind: 'open', who: seat, hello: begun, waits: true });
-    return this.#last[seat] as WebSocket;
+    const begun = { t: 'hello', client: OWN_CLIENT[device], epoch: null, seq: 0, n: 0, last: 0 };
+    await this.do({ kind: 'open', who: device, hello: begun, waits: true });
+    return this.#last[device] as WebSocket;
   }
 
   /** The room has come whole, or the socket is closed: whatever comes first. */
@@ -164,7 +183,7 @@ export class Hands {
     // Only the first hello of a socket counts.
     if (t === 'hello' && typeof client === 'string' && talk.client === undefined) {
       talk.client = client;
-      this.claims.hello(talk.seat, socket, { client, n });
+      this.claims.hello(talk, socket, { client, n });
     }
     if (t !== 'do' || talk.client === undefined || typeof n !== 'number' || !Array.isArray(l)) return;
     this.claims.events(talk.seat, talk.client, n, l.length);
@@ -176,7 +195,7 @@ export class Hands {
     if (message.t === 'welcome') {
       talk.isWelcome = true;
       talk.count = Math.max(talk.count, message.n);
-      this.claims.welcome(talk.seat, talk.client ?? '');
+      this.claims.welcome(talk, talk.client ?? '');
     }
     if (message.t === 'ready') talk.isReady = true;
     if (message.t === 'refused') talk.refused.add(message.n);
@@ -184,10 +203,14 @@ export class Hands {
   }
 
   /** Resolves when it is open, or was refused, which a step may well bring about. */
-  async #open(path: string, protocol: string, seat: Seat, hello?: string): Promise<WebSocket> {
-    const socket = new WebSocket(this.#url + path, [protocol, ROOM_TOKEN_PREFIX + this.#tokens[seat]]);
+  async #open(path: string, protocol: string, device: Device, hello?: string): Promise<WebSocket> {
+    const socket = new WebSocket(this.#url + path, [protocol, ROOM_TOKEN_PREFIX + this.#tokens[device]]);
+    const isPen = device.startsWith('pen');
     const talk: Talk = {
-      seat,
+      seat: seatOf(device),
+      isPen,
+      staysShut: isPen && (this.#arePensElsewhere || protocol === LIVE_PROTOCOL),
+      isOpen: false,
       client: undefined,
       count: 0,
       isWelcome: false,
@@ -196,7 +219,7 @@ export class Hands {
       refused: new Set(),
     };
     this.#all.set(socket, talk);
-    this.#last[seat] = socket;
+    this.#last[device] = socket;
     // What stands in the address is heard before the socket is open here.
     if (path.includes('?')) this.#noteText(socket, hello ?? '');
     socket.on('message', (data: Buffer, isBinary: boolean) => {
@@ -210,7 +233,10 @@ export class Hands {
       if (protocol === ROOM_PROTOCOL) this.#hear(talk, JSON.parse(data.toString('utf8')) as ServerMessage);
     });
     await new Promise<void>((resolve) => {
-      socket.once('open', () => resolve());
+      socket.once('open', () => {
+        talk.isOpen = true;
+        resolve();
+      });
       socket.once('error', () => resolve());
       socket.once('close', () => resolve());
     });
@@ -222,6 +248,10 @@ export class Hands {
 /** What was said and heard at one socket. */
 interface Talk extends Heard {
   readonly seat: Seat;
+  readonly isPen: boolean;
+  /** A second device opens the board of its room and nothing else. */
+  readonly staysShut: boolean;
+  isOpen: boolean;
   /** As its first hello named it. */
   client: string | undefined;
   /** It has the room whole. */
@@ -229,6 +259,15 @@ interface Talk extends Heard {
   /** The last count that the room has of it. */
   count: number;
 }
+
+const seatOf = (device: Device): Seat => (device === 't' || device === 'pen of t' ? 't' : 's');
+
+const OWN_CLIENT: Readonly<Record<Device, string>> = {
+  t: 'page-of-the-teacher',
+  s: 'page-of-the-student',
+  'pen of t': 'pen-of-the-teacher',
+  'pen of s': 'pen-of-the-student',
+};
 
 /** No random ping has this clock. */
 const LAST_PING = 123_456_789;

@@ -5,19 +5,23 @@ import fc from 'fast-check';
 /** In place of a count: whoever sends it fills in the one that follows. */
 export const NEXT = 'next';
 
+/** Whose device a socket is: the page that has the seat, or the second device that draws for it (decision 0069). */
+export type Device = Seat | 'pen of t' | 'pen of s';
+
 /** One step of one of two people at one of their sockets. */
 export type SocketStep =
   /** `waits`: for what the server says to it, before the next step; `isInAddress`: it is said with the request. */
-  | { kind: 'open'; who: Seat; hello: unknown; waits: boolean; isInAddress?: boolean }
-  | { kind: 'live'; who: Seat }
-  | { kind: 'say'; who: Seat; times: number; message: unknown }
-  | { kind: 'raw'; who: Seat; data: string | Uint8Array }
-  | { kind: 'piece' | 'ping' | 'cut' | 'close'; who: Seat }
-  /** Well formed, and forbidden: a count or a version too far `ahead`, the other side's client id. */
-  | { kind: 'cheat'; who: Seat; how: 'count' | 'version' | 'client'; ahead: number }
+  | { kind: 'open'; who: Device; hello: unknown; waits: boolean; isInAddress?: boolean }
+  | { kind: 'live'; who: Device }
+  | { kind: 'say'; who: Device; times: number; message: unknown }
+  | { kind: 'raw'; who: Device; data: string | Uint8Array }
+  | { kind: 'piece' | 'ping' | 'cut' | 'close'; who: Device }
+  /** Well formed, and forbidden: a count or a version too far `ahead`, the other side's client id, a pen with a page's. */
+  | { kind: 'cheat'; who: Device; how: 'count' | 'version' | 'client' | 'pen'; ahead: number }
   | { kind: 'pause'; ms: number };
 
-const who = fc.constantFrom<Seat>('t', 's');
+const seat = fc.constantFrom<Seat>('t', 's');
+const who = fc.constantFrom<Device>('t', 't', 't', 's', 's', 's', 'pen of t', 'pen of s');
 const page = fc.constantFrom(
   'free:1',
   'free:1',
@@ -26,8 +30,8 @@ const page = fc.constantFrom(
   'free:50',
   'slide:00000000-0000-4000-8000-000000000000',
 );
-const client = fc.constantFrom('page-of-the-teacher', 'page-of-the-student', 'another-page-1');
-const element = fc.tuple(who, fc.nat(5)).map(([seat, number]) => `${seat}element00000${number}`);
+const client = fc.constantFrom('page-of-the-teacher', 'page-of-the-student', 'another-page-1', 'pen-of-the-student');
+const element = fc.tuple(seat, fc.nat(5)).map(([of, number]) => `${of}element00000${number}`);
 const number = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 64_000, 1_000_000, 2_000_000_000, 2 ** 31, 2 ** 53, 1e308) },
   { weight: 30, arbitrary: fc.integer({ min: 1, max: 60 }) },
@@ -124,7 +128,7 @@ const event = fc.oneof(
   fc.record({ k: fc.constant('star'), id: element }),
   fc.record({ k: fc.constant('call') }),
   fc.record({ k: fc.constant('deck'), deck: fc.uuid() }),
-  fc.record({ k: fc.constantFrom('join', 'leave', 'end', 'forget'), seat: who, client, why: fc.constant('left') }),
+  fc.record({ k: fc.constantFrom('join', 'leave', 'end', 'forget'), seat, client, why: fc.constant('left') }),
 );
 
 const hello = fc.record(
@@ -237,7 +241,7 @@ export const steps: fc.Arbitrary<SocketStep[]> = fc.array(
       arbitrary: fc.record({
         kind: fc.constant('cheat'),
         who,
-        how: fc.constantFrom('count', 'version', 'client'),
+        how: fc.constantFrom('count', 'version', 'client', 'pen'),
         ahead: fc.integer({ min: 1, max: 100_000 }),
       }),
     },

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { caughtErrors } from '../../server/src/platform/boundary/contain.ts';
 import { aStroke } from '../../server/test/board.ts';
-import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard } from '../../server/test/builders.ts';
+import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../server/test/builders.ts';
+import { post } from '../../server/test/http.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 import { type SocketStep, steps } from './anything.ts';
 import { textOfBoard } from './boards.ts';
@@ -62,7 +63,16 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
           startsAt: school.clock.in(kind === 'lesson' ? 1 : 2 * 24 * 60),
           deckId: (await aDeck(school)).deckId,
         });
-  const hands = new Hands(school.url, roomId, { t: teacher.token, s: student.token }, received);
+  // A pen is of a lesson that is open: elsewhere the two try those of a lesson of theirs that is nearly over.
+  const pensOf =
+    kind === 'lesson' ? roomId : await aLesson(school, { teacher, student, startsAt: school.clock.in(-45) });
+  const tokens = {
+    t: teacher.token,
+    s: student.token,
+    'pen of t': await aPen(pensOf, teacher),
+    'pen of s': await aPen(pensOf, student),
+  };
+  const hands = new Hands(school.url, roomId, tokens, received, kind !== 'lesson');
   for (const step of list) await hands.do(step);
   await hands.do({ kind: 'pause', ms: 20 });
   expect(await hands.end()).toEqual([]);
@@ -102,6 +112,12 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
   expect(school.errors).toEqual([]);
 }
 
+/** @returns the token of somebody's second device */
+async function aPen(lessonId: string, person: Person): Promise<string> {
+  const { body } = await post(school, `/api/v2/rooms/${lessonId}/pen`, {}, person);
+  return (await post(school, '/api/v2/pens/claim', { code: body.code })).body.token as string;
+}
+
 const LAID_OUT = ['ink', 'put', 'clear', 'unclear', 'show', 'deck', 'cover', 'comment', 'forget'];
 
 /** Nobody was there, and nothing of the lesson itself was begun. The lesson opens now. */
@@ -112,7 +128,8 @@ async function isLaidOut(roomId: string): Promise<void> {
     const { k } = JSON.parse(body) as { k: string };
     expect([author, LAID_OUT.includes(k) ? '' : k]).toEqual([author === '-' ? '-' : 't', '']);
   }
-  const opens = school.clock.in(1);
+  // After the lesson that the pens are of.
+  const opens = school.clock.in(10);
   await school.database.pool.query(
     'update lessons set starts_at = $2::timestamptz, ends_at = $2::timestamptz + (ends_at - starts_at) where id = $1',
     [roomId, opens],

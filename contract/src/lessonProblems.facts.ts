@@ -8,4 +8,6 @@ export type ProblemDecision = (typeof problemDecisions)[number];
 
 /** So long after a lesson's end a problem can be reported. */
 export const PROBLEM_HOURS = 48;
+/** Problems that wait for a teacher's answer, on one page of their list. */
+export const WAITING_PROBLEMS_PAGE_SIZE = 3;
 export const PROBLEM_MAX_LENGTH = 1_000;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { PROBLEM_MAX_LENGTH, problemDecisions, problemKinds } from './lessonProblems.facts.ts';
+import {
+  PROBLEM_MAX_LENGTH,
+  problemDecisions,
+  problemKinds,
+  WAITING_PROBLEMS_PAGE_SIZE,
+} from './lessonProblems.facts.ts';
 import { Overturn } from './lessonRecord.ts';
 import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
@@ -50,6 +55,14 @@ export const ProblemDecided = z.discriminatedUnion('decision', [
 ]);
 export type ProblemDecided = z.infer<typeof ProblemDecided>;
 
+const WaitingProblem = z.object({
+  id: z.uuid(),
+  kind: Kind,
+  words: z.string(),
+  lesson: z.object({ id: z.uuid(), startsAt: z.iso.datetime() }),
+  studentFirstName: z.string(),
+});
+
 const Named = z.object({ id: z.uuid(), name: z.string() });
 const ManagedProblem = LessonProblem.extend({
   lesson: z.object({
@@ -88,6 +101,16 @@ export const lessonProblemsApi = endpoints({
     body: z.object({ answer: Words.min(1) }),
     reply: ProblemOfLesson,
     errors: ['not_found', 'problem_answered', 'problem_decided'],
+  },
+  'GET /api/v2/lesson_problems': {
+    access: 'teacher',
+    summary: 'One page of the problems that wait for the teacher’s answer, the longest waiting first.',
+    query: z.object({ cursor: z.uuid().optional() }),
+    reply: z.object({
+      items: z.array(WaitingProblem).max(WAITING_PROBLEMS_PAGE_SIZE),
+      total: z.int(),
+      nextCursor: z.uuid().nullable(),
+    }),
   },
   'GET /api/v2/manager/lesson_problems': {
     access: 'manager',

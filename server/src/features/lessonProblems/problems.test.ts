@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { WAITING_PROBLEMS_PAGE_SIZE } from '@skylark/contract/lessonProblems.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post } from '../../../test/http.ts';
@@ -97,6 +98,45 @@ describe('a problem with a lesson', () => {
     expect(await reply('It was not me', other)).toMatchObject({ status: 404 });
     expect(await get(school, path(), stranger)).toMatchObject({ status: 404 });
     expect(await decide(randomUUID(), { decision: 'refused', words: 'no such thing' })).toMatchObject({ status: 404 });
+  });
+
+  it('waits in the list of its teacher until it is answered or decided, the longest first, page by page', async () => {
+    const [others, family] = await Promise.all([aTeacher(school), aStudent(school)]);
+    const reported: string[] = [];
+    for (let at = 0; at < WAITING_PROBLEMS_PAGE_SIZE + 2; at += 1) {
+      const of = { teacher, student, startsAt: school.clock.in(-120 - 60 * at), status: 'held' } as const;
+      const id = await aLesson(school, of);
+      expect((await report({ kind: 'late' }, student, id)).status).toBe(200);
+      reported.push(id);
+    }
+    const theirs = await aLesson(school, {
+      teacher: others,
+      student: family,
+      startsAt: school.clock.in(-90),
+      status: 'held',
+    });
+    await report({ kind: 'late' }, family, theirs);
+    const list = (as: Person, cursor = '') =>
+      get(school, `/api/v2/lesson_problems${cursor && `?cursor=${cursor}`}`, as);
+    const { body: first } = await list(teacher);
+    expect(first.total).toBe(reported.length);
+    expect(first.items[0]).toMatchObject({ kind: 'late', words: '', student_first_name: 'Some' });
+    const { body: second } = await list(teacher, first.next_cursor);
+    expect(second.next_cursor).toBeNull();
+    const lessons = [...first.items, ...second.items].map((one: { lesson: { id: string } }) => one.lesson.id);
+    expect(lessons).toEqual(reported);
+    const answered = `${path(reported[0])}/answer`;
+    expect((await post(school, answered, { answer: 'Sorry' }, teacher)).status).toBe(200);
+    await decide(first.items[1].id, { decision: 'refused', words: 'It was on time' });
+    const { body: left } = await list(teacher);
+    expect(left).toMatchObject({ total: reported.length - 2, next_cursor: null });
+    expect((await list(others)).body.items).toMatchObject([{ lesson: { id: theirs } }]);
+    // Another teacher's place in the list leads to one's own.
+    expect((await list(others, first.items[1].id)).body.items.map((one: { id: string }) => one.id)).not.toContain(
+      first.items[2].id,
+    );
+    expect((await list(student)).status).toBe(403);
+    expect((await list(teacher, randomUUID())).status).toBe(422);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import { type ProblemKind, WAITING_PROBLEMS_PAGE_SIZE } from '@skylark/contract/lessonProblems.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { managerActor } from '../auditLog/index.ts';
@@ -23,6 +24,17 @@ export function lessonProblemsRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/lessons/{id}/problem/answer', async ({ me, params, body }) => {
     await answerProblem(deps, me, params.id, body.answer);
     return read(me, params.id);
+  });
+  on('GET /api/v2/lesson_problems', async ({ me, query }) => {
+    const limit = WAITING_PROBLEMS_PAGE_SIZE;
+    const wanted = { state: 'unanswered', teacherId: me.personId, order: 'oldest', limit, ...query } as const;
+    return pageReply(await listProblems(db, wanted), limit, (row) => ({
+      id: row.id,
+      kind: row.kind as ProblemKind,
+      words: row.words,
+      lesson: { id: row.lessonId, startsAt: row.startsAt.toISOString() },
+      studentFirstName: row.studentFirstName,
+    }));
   });
   on('GET /api/v2/manager/lesson_problems', async ({ query }) =>
     pageReply(await listProblems(db, query), query.limit, (row) => ({

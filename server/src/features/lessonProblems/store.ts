@@ -76,7 +76,8 @@ export async function setDecision(
 }
 
 interface Wanted {
-  state: 'open' | 'decided' | 'all';
+  /** `unanswered`: open, and the teacher has said nothing yet. */
+  state: 'open' | 'unanswered' | 'decided' | 'all';
   kind?: ProblemKind | undefined;
   studentId?: string | undefined;
   teacherId?: string | undefined;
@@ -85,14 +86,15 @@ interface Wanted {
   cursor?: string | undefined;
 }
 
-/** One page for managers. */
+/** One page, for managers or a teacher. */
 export async function listProblems(db: Db, of: Wanted) {
   if (of.cursor !== undefined && !(await findLessonOfProblem(db, of.cursor)))
     throw new Failure('invalid_fields', { cursor: 'unknown' });
   const direction = of.order === 'oldest' ? 'asc' : 'desc';
   const wanted = db
     .selectFrom('lessonProblems as p')
-    .$if(of.state === 'open', (query) => query.where('p.decidedAt', 'is', null))
+    .$if(of.state === 'open' || of.state === 'unanswered', (query) => query.where('p.decidedAt', 'is', null))
+    .$if(of.state === 'unanswered', (query) => query.where('p.answeredAt', 'is', null))
     .$if(of.state === 'decided', (query) => query.where('p.decidedAt', 'is not', null))
     .$if(of.kind !== undefined, (query) => query.where('p.kind', '=', of.kind ?? ''))
     .$if(of.studentId !== undefined, (query) => query.where('p.studentId', '=', of.studentId ?? ''))
@@ -104,6 +106,7 @@ export async function listProblems(db: Db, of: Wanted) {
     .select(COLUMNS.map((column) => `p.${column}` as const))
     .select(['p.decidedBy', 'p.studentId', 'p.teacherId'])
     .select(['l.startsAt', 'l.durationMinutes', 'l.status', 'l.missedBy'])
+    .select('s.firstName as studentFirstName')
     .select(sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('student'))
     .select(sql<string>`trim(t.first_name || ' ' || t.last_name)`.as('teacher'))
     .$if(of.cursor !== undefined, (query) =>

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '@skylark/contract/lessonProblems.facts';
 import type { Locale } from '@skylark/contract/people.facts';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 // Under `lessons`, so that both follow what becomes of the lesson.
@@ -19,6 +19,13 @@ export const problemQuery = (id: string) =>
     queryKey: ['lessons', 'problem', id],
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/problem', { params: { id }, signal }),
   });
+
+export const waitingProblemsQuery = infiniteQueryOptions({
+  queryKey: ['lessons', 'problems'],
+  queryFn: ({ pageParam, signal }) => call('GET /api/v2/lesson_problems', { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+});
 
 export const reportProblem = (id: string, body: { kind: ProblemKind; words: string }) =>
   call('POST /api/v2/lessons/{id}/problem', { params: { id }, body });

@@ -7,3 +7,7 @@ export const { Part: LessonRecordSection } = lazyPart(['record'], () =>
 export const { Part: LessonProblemSection } = lazyPart(['problem', 'field'], () =>
   import('./ProblemSection.tsx').then((module) => module.ProblemSection),
 );
+/** Asked for on a teacher's first page. */
+export const { Part: WaitingProblems } = lazyPart(['problem'], () =>
+  import('./WaitingProblems.tsx').then((module) => module.WaitingProblems),
+);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, silence } from '../../../test/answers.ts';
 import { someRights } from '../../../test/booking.ts';
@@ -7,6 +7,7 @@ import { aStudent, aTeacher, schoolContacts } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const LESSONS = 'GET /api/v2/lessons';
+const PROBLEMS = 'GET /api/v2/lesson_problems';
 const RIGHTS = 'GET /api/v2/booking/lessons/{id}';
 const CANCEL = 'POST /api/v2/booking/lessons/{id}/cancel';
 const none = answer(LESSONS, { items: [], nextCursor: null });
@@ -30,6 +31,51 @@ describe('the list of lessons', () => {
     await renderPage('/lessons', { as: aTeacher(), answers: [none] });
     expect(await screen.findByText(/^No lessons booked yet\. Your manager books them/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
+  });
+
+  it('tells a teacher which families wait for an answer, the longest waiting first, page by page', async () => {
+    const problem = (n: number, words = '') => ({
+      id: `01900000-0000-7000-8000-00000000009${n}`,
+      kind: 'cut' as const,
+      words,
+      lesson: { id: `01900000-0000-7000-8000-00000000001${n}`, startsAt: inMinutes(-60 * n) },
+      studentFirstName: `Child ${n}`,
+    });
+    const { user } = await renderPage('/lessons', {
+      as: aTeacher(),
+      answers: [
+        none,
+        answer(PROBLEMS, ({ query }) =>
+          query.has('cursor')
+            ? { items: [problem(2)], total: 2, nextCursor: null }
+            : { items: [problem(1, 'Three times')], total: 2, nextCursor: problem(1).id },
+        ),
+      ],
+    });
+    const card = within(await screen.findByRole('region', { name: 'Reported problems' }));
+    expect(card.getByText('2 reported problems are waiting for your answer')).toBeVisible();
+    expect(card.getByText('Three times')).toBeVisible();
+    expect(card.getByRole('link', { name: /^Child 1, lesson on / })).toHaveAttribute(
+      'href',
+      `/lessons/${problem(1).lesson.id}`,
+    );
+    await user.click(card.getByRole('button', { name: 'Show more' }));
+    expect(await card.findByRole('link', { name: /^Child 2/ })).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('says that it is not known whether somebody waits, and asks again', async () => {
+    const { user, server } = await renderPage('/lessons', { as: aTeacher(), answers: [none, silence(PROBLEMS)] });
+    const card = await screen.findByText('We couldn’t load the problems that families reported.');
+    server.add(answer(PROBLEMS, { items: [], total: 0, nextCursor: null }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(card).not.toBeInTheDocument());
+  });
+
+  it('asks a family for no such list', async () => {
+    const { server } = await renderPage('/lessons', { as: aStudent(), answers: [only({})] });
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(server.sent.map(({ key }) => key)).not.toContain(PROBLEMS);
   });
 
   it('waits where the lessons will stand', async () => {

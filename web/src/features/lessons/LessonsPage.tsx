@@ -11,6 +11,7 @@ import { Island } from '../../parts/Island.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
 import { ToReview } from '../homework/index.ts';
+import { WaitingProblems } from '../lessonRecord/index.ts';
 import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
@@ -48,9 +49,14 @@ export function LessonsPage() {
         )}
       </div>
       {type === 'teacher' && (
-        <Island name="to-review">
-          <ToReview />
-        </Island>
+        <>
+          <Island name="waiting-problems">
+            <WaitingProblems />
+          </Island>
+          <Island name="to-review">
+            <ToReview />
+          </Island>
+        </>
       )}
       {!isChild && (
         <ListTabs

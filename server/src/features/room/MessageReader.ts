@@ -5,6 +5,11 @@ import { socketsSlowed, voiceFrames } from '../../platform/http/socketMetrics.ts
 import type { Cost, Place } from './budget.ts';
 import { costOf, type Incoming, readIncoming } from './incoming.ts';
 
+/** What one page may have read at a stretch: other rooms come in between. Drawing with two hands is 12 kB a second. */
+const STRETCH_BYTES = 48 * 1024;
+/** Who pauses for so long begins a new stretch. */
+const STRETCH_MS = 8;
+
 interface Handlers {
   /** @returns undefined when it is done; while a promise is open, later messages wait */
   message: (message: Incoming) => Promise<void> | undefined;
@@ -23,6 +28,10 @@ export class MessageReader {
   /** More was sent than the budget allows: what still comes out of the buffers waits here, and nothing more is read. */
   #slowTimer: NodeJS.Timeout | undefined;
   readonly #late: (Buffer | undefined)[] = [];
+  /** It has sent much at once: the rest is read when others had their turn. */
+  #isYielding = false;
+  #stretchBytes = 0;
+  #stretchFromMs = 0;
   #isWarned = false;
   #isStopped = false;
   /** A message waits for the database; what comes behind it waits in turn. */
@@ -46,7 +55,7 @@ export class MessageReader {
   read(data: Buffer | undefined): void {
     if (this.#isStopped) return;
     this.#lastReadMs = Date.now();
-    if (this.#slowTimer === undefined) this.#take(data);
+    if (this.#mayRead) this.#take(data);
     else this.#late.push(data);
   }
 
@@ -56,7 +65,7 @@ export class MessageReader {
     this.#lastReadMs = Date.now();
     if (!readVoiceFrame(frame)) return this.#on.close('bad_message');
     this.charge({ messages: 1 });
-    if (this.#mayRead && this.#place.takeVoice(frame.length, performance.now())) this.#on.voice(frame);
+    if (this.#slowTimer === undefined && this.#place.takeVoice(frame.length, performance.now())) this.#on.voice(frame);
     else voiceFrames.inc({ outcome: 'dropped' });
   }
 
@@ -97,23 +106,50 @@ export class MessageReader {
     this.#slowTimer = undefined;
     this.#lastReadMs = Date.now();
     this.#judge(performance.now());
+    this.#readLate();
+  }
+
+  /** Runs from timers, where nothing else would catch what a message throws. */
+  #readLate(): void {
     let at = 0;
-    while (this.#mayRead && at < this.#late.length) this.#take(this.#late[at++]);
+    try {
+      while (this.#mayRead && at < this.#late.length) this.#take(this.#late[at++]);
+    } catch (error) {
+      this.#on.fail(error);
+    }
     this.#late.splice(0, at);
     if (this.#mayRead) this.#socket.resume();
   }
 
   get #mayRead(): boolean {
-    return this.#slowTimer === undefined && !this.#isStopped;
+    return this.#slowTimer === undefined && !this.#isYielding && !this.#isStopped;
   }
 
   #take(data: Buffer | undefined): void {
     const message = data && readIncoming(data);
     if (!message) return this.#on.close('bad_message');
+    this.#countStretch(data.length);
     this.charge(costOf(message));
     if (this.#turn)
       this.#turn = this.#turn.then(() => this.#pass(message)).catch((error: unknown) => this.#on.fail(error));
     else this.#start(message);
+  }
+
+  /** A socket gives all it has at once, a megabyte without a pause: nothing else is done meanwhile. */
+  #countStretch(bytes: number): void {
+    if (this.#lastReadMs - this.#stretchFromMs > STRETCH_MS) {
+      this.#stretchFromMs = this.#lastReadMs;
+      this.#stretchBytes = 0;
+    }
+    this.#stretchBytes += bytes;
+    if (this.#stretchBytes < STRETCH_BYTES || this.#isYielding) return;
+    this.#isYielding = true;
+    this.#socket.pause();
+    setImmediate(() => {
+      this.#isYielding = false;
+      this.#stretchBytes = 0;
+      this.#readLate();
+    });
   }
 
   /** Most messages are done at once; only one that has to wait makes the next ones wait. */

@@ -1,0 +1,81 @@
+import { PassThrough } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Budgets } from './budget.ts';
+import type { Incoming } from './incoming.ts';
+import { MessageReader } from './MessageReader.ts';
+
+const LARGE = 20_000;
+
+/** A ping that is so many bytes long. */
+const ping = (c: number): Buffer => Buffer.from(JSON.stringify({ t: 'ping', c }).padEnd(LARGE));
+
+let isPaused = false;
+const socket = { pause: () => (isPaused = true), resume: () => (isPaused = false) } as unknown as WebSocket;
+let heard: number[] = [];
+let failed: unknown[] = [];
+
+function open(message?: (given: Incoming) => undefined): MessageReader {
+  const place = new Budgets().place('person', 'room', performance.now());
+  return new MessageReader(socket, new PassThrough(), place, {
+    message: message ?? ((given) => void heard.push((given as { c: number }).c)),
+    voice: () => undefined,
+    slow: () => undefined,
+    close: (code) => failed.push(code),
+    fail: (error) => failed.push(error),
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  [isPaused, heard, failed] = [false, [], []];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('who sends a megabyte at once', () => {
+  it('is read piece by piece, so that others have their turn, in order and whole', () => {
+    const reader = open();
+    for (let c = 0; c < 40; c += 1) reader.read(ping(c));
+    expect(heard).toEqual([0, 1, 2]);
+    expect(isPaused).toBe(true);
+    vi.advanceTimersToNextTimer();
+    expect(heard).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(isPaused).toBe(true);
+    vi.runAllTimers();
+    expect(heard).toEqual(Array.from({ length: 40 }, (_, c) => c));
+    expect(isPaused).toBe(false);
+    expect(failed).toEqual([]);
+  });
+
+  it('is not read any more once it is sent away', () => {
+    const reader = open();
+    for (let c = 0; c < 10; c += 1) reader.read(ping(c));
+    reader.stop();
+    vi.runAllTimers();
+    expect(heard).toEqual([0, 1, 2]);
+  });
+
+  it('ends alone when what was put off throws', () => {
+    const reader = open((given) => {
+      const { c } = given as { c: number };
+      if (c === 4) throw new Error('broken');
+      heard.push(c);
+      return undefined;
+    });
+    for (let c = 0; c < 5; c += 1) reader.read(ping(c));
+    vi.runAllTimers();
+    expect(failed).toEqual([new Error('broken')]);
+  });
+});
+
+it('who draws steadily is never put off', () => {
+  const reader = open();
+  for (let c = 0; c < 20; c += 1) {
+    reader.read(ping(c));
+    vi.advanceTimersByTime(20);
+    expect(isPaused).toBe(false);
+  }
+  expect(heard).toHaveLength(20);
+});

@@ -52,6 +52,8 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
   const channels = new Channels(log);
   let client: pg.Client | undefined;
   let stopped = false;
+  /** One try at a time: a connection that is lost while it begins to listen says so twice. */
+  let retry: NodeJS.Timeout | undefined;
 
   const start = async (): Promise<void> => {
     const fresh = connect();
@@ -65,10 +67,21 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
     });
     await fresh.connect();
     client = fresh;
-    await channels.attach(fresh);
+    try {
+      await channels.attach(fresh);
+    } catch (error) {
+      if (client === fresh) {
+        client = undefined;
+        channels.detach();
+      }
+      // It may still be open, and would be told everything beside the next one.
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
   };
   const again = (): void => {
-    setTimeout(() => {
+    retry ??= setTimeout(() => {
+      retry = undefined;
       if (!stopped) start().catch(again);
     }, RETRY_MS).unref();
   };

@@ -86,6 +86,11 @@ const TRIALS = [
     environment: { UPGRADES: '10000' },
   },
   {
+    name: 'the alert rules, checked and tried by promtool (Debian: prometheus)',
+    file: 'server/src/operatorRoutes.test.ts',
+    environment: { NEEDS_PROMTOOL: '1' },
+  },
+  {
     name: 'every page without a call in Safari’s engine, by touch, at the sizes of an iPad and an iPhone',
     file: 'e2e/journeys/webkit',
     environment: { WEBKIT: 'whole' },

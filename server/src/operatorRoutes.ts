@@ -1,20 +1,26 @@
 import { api } from '@skylark/contract/api';
 import { managerRights } from '@skylark/contract/managerRights';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { relayMetric } from './features/lessonRoom/index.ts';
+import { lessonsMetric } from './features/lessons/index.ts';
+import { messagesMetric } from './features/notifications/index.ts';
 import { reportedPageErrors } from './features/pageErrors/index.ts';
 import { booksMetric } from './features/payments/index.ts';
-import type { Hub } from './features/room/index.ts';
+import { callFailures, callPaths, type Hub } from './features/room/index.ts';
 import { backupMetrics } from './platform/backup/startBackups.ts';
 import { caughtErrors } from './platform/boundary/contain.ts';
 import { busMetrics } from './platform/bus/busMetrics.ts';
 import { clockMetric, type ClockWatch } from './platform/clock/clockWatch.ts';
-import { isReady } from './platform/db/database.ts';
+import { databaseMetric } from './platform/db/databaseMetric.ts';
 import type { Deps } from './platform/deps.ts';
+import { httpSeconds } from './platform/http/httpMetrics.ts';
+import { metricsText } from './platform/http/metricsText.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import { socketsClosed, socketsSlowed, voiceFrames } from './platform/http/socketMetrics.ts';
 import { smsHeldBack } from './platform/sms/smsCeiling.ts';
 import { smsMetric } from './platform/sms/smsMetric.ts';
+import { readReadiness } from './readiness.ts';
 
 /** What those who run the school look at. */
 export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: ClockWatch): void {
@@ -26,6 +32,9 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
   registry.registerMetric(voiceFrames);
   registry.registerMetric(smsHeldBack);
   registry.registerMetric(socketsClosed);
+  registry.registerMetric(httpSeconds);
+  registry.registerMetric(callPaths);
+  registry.registerMetric(callFailures);
   new Gauge({
     name: 'skylark_rooms_open',
     help: 'Rooms that this server owns',
@@ -55,14 +64,18 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
   backupMetrics(registry, deps);
   busMetrics(registry, deps);
   clockMetric(registry, clockWatch);
+  databaseMetric(registry, deps.pool);
+  lessonsMetric(registry, deps);
+  messagesMetric(registry, deps);
+  relayMetric(registry, deps);
   smsMetric(registry, deps);
 
   http.get('/healthz', () => ({ ok: true }));
   http.get('/readyz', async (_, reply) => {
-    const ok = await isReady(deps.db).catch(() => false);
-    return reply.code(ok ? 200 : 503).send({ ok });
+    const readiness = await readReadiness(deps, hub, clockWatch);
+    return reply.code(readiness.ok ? 200 : 503).send(readiness);
   });
-  http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await metricsText(registry)));
   let document: string | undefined;
   http.get('/api/v2/openapi.json', (_, reply) => {
     // Written once: to do so for every stranger who asks costs milliseconds of everybody's.

@@ -7,6 +7,7 @@ export { replaceDeck } from './deckStore.ts';
 export { lessonCard, lessonDetails } from './lessonCard.ts';
 export { cancelLesson, cancelLocked, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
 export { type MakeCheckLink, remind } from './remind.ts';
+export { lessonsMetric } from './lessonsMetric.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isTheirLesson } from './rules.ts';
 export { LESSON_CHANGED, recordChange } from './recordChange.ts';

@@ -193,7 +193,7 @@ type NotedFor = 'remindedFor' | 'absentNotifiedFor';
 const listDue = (db: Db, noted: NotedFor, after: Date, until: Date) =>
   db
     .selectFrom('lessons')
-    .select('id')
+    .select(['id', 'createdAt'])
     .where('status', '=', 'booked')
     .where('startsAt', '>', after)
     .where('startsAt', '<=', until)
@@ -223,6 +223,17 @@ export const takeLessonToRemind = (db: Db, id: string, now: Date, until: Date) =
 export const listLessonsBegun = (db: Db, after: Date, until: Date) => listDue(db, 'absentNotifiedFor', after, until);
 export const takeLessonBegun = (db: Db, id: string, after: Date, until: Date) =>
   takeDue(db, 'absentNotifiedFor', id, after, until);
+
+/** Lessons whose call has begun; not the doctor's. */
+export async function countLive(db: Db): Promise<number> {
+  const { live } = await db
+    .selectFrom('lessons')
+    .select((eb) => eb.fn.countAll<number>().as('live'))
+    .where('status', '=', 'in_progress')
+    .where('isSynthetic', '=', false)
+    .executeTakeFirstOrThrow();
+  return live;
+}
 
 const TAKEN_AT_ONCE = 200;
 

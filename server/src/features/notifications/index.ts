@@ -1,6 +1,7 @@
 export { copyChoices } from './choicesStore.ts';
 export { createDelivery, type DeliveryPace } from './createDelivery.ts';
 export { outboxRoutes } from './outboxRoutes.ts';
+export { messagesMetric } from './messagesMetric.ts';
 export { notificationsRoutes } from './routes.ts';
 export { adoptMessages, forgetMessagesAbout, listMessages, pageMessages } from './store.ts';
 export { resendMessages } from './resendMessage.ts';

@@ -22,3 +22,4 @@ export { listComings } from './logStore.ts';
 export { loadRoom } from './snapshotStore.ts';
 export { removePictures } from './picturesStore.ts';
 export { roomData } from './personalData.ts';
+export { callFailures, callPaths } from './callMetrics.ts';

@@ -1,6 +1,7 @@
 import { type RefusalCode, SentEvent } from '@skylark/contract/room';
 import { otherSeat } from '@skylark/contract/roomState';
 import type { Deps } from '../../platform/deps.ts';
+import { countCall } from './callMetrics.ts';
 import { completed } from './completed.ts';
 import type { Incoming } from './incoming.ts';
 import type { InkPiece } from './inkText.ts';
@@ -127,7 +128,10 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
     if (outcome) return takeWhen(from, count, outcome).then(() => takeEvents(from, n, events, at + 1));
     // Its first page is for the policy to find: a kind that does not look has no decks.
     if (event.k === 'deck') refuse(from, count, 'not_allowed');
-    else room.take(seat, client, count, completed(event, room.state, from.nowMs()), from.nowMs());
+    else {
+      countCall(event);
+      room.take(seat, client, count, completed(event, room.state, from.nowMs()), from.nowMs());
+    }
   }
   return undefined;
 }

@@ -12,6 +12,7 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { errorBody, Failure } from './failure.ts';
+import { countRequests } from './httpMetrics.ts';
 import { limitPipelining } from './pipelining.ts';
 import { replyRaw } from './rawReply.ts';
 
@@ -55,6 +56,7 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion !== '1.1';
     done(isNamed ? undefined : new Failure('bad_request'));
   });
+  countRequests(app as unknown as HttpServer);
   // An expectation that we do not know may be passed over; Node's own answer would have no body.
   options.server.on('checkExpectation', (request, response) => options.server.emit('request', request, response));
   // This server is nobody's proxy; without a listener Node closes such a connection without a word.

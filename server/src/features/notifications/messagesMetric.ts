@@ -1,0 +1,36 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Deps } from '../../platform/deps.ts';
+import { countFailed, countWaiting } from './store.ts';
+
+/** What has not gone out yet, and since when. */
+export function messagesMetric(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  const of = { labelNames: ['channel', 'kind'], registers: [registry] };
+  new Gauge({
+    name: 'skylark_messages_oldest_seconds',
+    help: 'Age of the oldest message that waits to be sent',
+    ...of,
+    async collect() {
+      this.reset();
+      for (const { channel, kind, since } of await countWaiting(db))
+        this.set({ channel, kind }, Math.max(0, (clock.now().getTime() - since.getTime()) / 1000));
+    },
+  });
+  new Gauge({
+    name: 'skylark_messages_waiting',
+    help: 'Messages that wait to be sent or are being sent',
+    ...of,
+    async collect() {
+      this.reset();
+      for (const { channel, kind, waiting } of await countWaiting(db)) this.set({ channel, kind }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'skylark_messages_failed_day',
+    help: 'Messages of the last 24 hours that were not sent, or of which nobody knows',
+    registers: [registry],
+    async collect() {
+      this.set(await countFailed(db, new Date(clock.now().getTime() - DAY_MS)));
+    },
+  });
+}
+const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,30 @@
+import { brokenDevice } from '@skylark/contract/lessonRecord.facts';
+import type { RoomEvent } from '@skylark/contract/room';
+import { Counter } from 'prom-client';
+
+/** Of the process, not of one app: each app's registry shows them. */
+export const callPaths = new Counter({
+  name: 'skylark_call_paths_total',
+  help: 'Ways that calls went by, as pages said: straight, through the relay, over the socket, or cut off',
+  labelNames: ['path'] as const,
+  registers: [],
+});
+
+export const callFailures = new Counter({
+  name: 'skylark_call_failures_total',
+  help: 'What pages said kept them from being seen or heard: a device and how it fails, or a call that was cut off',
+  labelNames: ['reason'] as const,
+  registers: [],
+});
+
+/** Counts what a page says of its call. Both labels are words of the contract. */
+export function countCall(event: RoomEvent): void {
+  if (event.k === 'path') {
+    callPaths.inc({ path: event.path });
+    if (event.path === 'lost') callFailures.inc({ reason: 'lost' });
+  } else if (event.k === 'media')
+    for (const device of ['camera', 'microphone'] as const) {
+      const broken = brokenDevice(event[device]);
+      if (broken !== undefined) callFailures.inc({ reason: `${device}_${broken}` });
+    }
+}

@@ -1,0 +1,65 @@
+import { access, constants, statfs } from 'node:fs/promises';
+import type { Hub } from './features/room/index.ts';
+import { CLOCK_TRUSTED_SECONDS, type ClockWatch } from './platform/clock/clockWatch.ts';
+import { isReady } from './platform/db/database.ts';
+import type { Deps } from './platform/deps.ts';
+
+const DATABASE_WITHIN_MS = 3_000;
+const UNSAVED_SECONDS = 10;
+const FREE_BYTES = 300_000_000;
+
+/** What is wrong with this server, in words without settings or addresses. */
+interface Readiness {
+  /** Whether it can answer: a balancer sends nobody to one that cannot. */
+  ok: boolean;
+  /** Also what is wrong with one that can: families are better off with it than with none. */
+  wrong: string[];
+}
+
+export async function readReadiness(
+  deps: Pick<Deps, 'db' | 'config'>,
+  hub: Hub,
+  { offsetSeconds }: Pick<ClockWatch, 'offsetSeconds'>,
+): Promise<Readiness> {
+  const [ok, ofFiles] = await Promise.all([answers(deps), wrongWithFiles(deps.config.dataDir)]);
+  const isUnsaved = hub.unsavedAgeSeconds > UNSAVED_SECONDS;
+  return {
+    ok,
+    wrong: [
+      ...(ok ? [] : ['The database does not answer.']),
+      ...(Math.abs(offsetSeconds) > CLOCK_TRUSTED_SECONDS
+        ? [
+            `The clock differs from the database's by ${Math.round(Math.abs(offsetSeconds))} seconds: nothing is decided.`,
+          ]
+        : []),
+      ...(isUnsaved
+        ? [`What is drawn in rooms has not been saved for ${Math.round(hub.unsavedAgeSeconds)} seconds.`]
+        : []),
+      ...ofFiles,
+    ],
+  };
+}
+
+async function answers({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), DATABASE_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([isReady(db), tooLate]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function wrongWithFiles(dataDir: string): Promise<string[]> {
+  try {
+    await access(dataDir, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize < FREE_BYTES ? ['The disk of the files is full.'] : [];
+  } catch {
+    return ['The folder of the files cannot be written.'];
+  }
+}

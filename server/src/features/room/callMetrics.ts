@@ -1,5 +1,5 @@
 import { brokenDevice } from '@skylark/contract/lessonRecord.facts';
-import type { RoomEvent } from '@skylark/contract/room';
+import type { SentEvent } from '@skylark/contract/room';
 import { Counter } from 'prom-client';
 
 /** Of the process, not of one app: each app's registry shows them. */
@@ -18,7 +18,7 @@ export const callFailures = new Counter({
 });
 
 /** Counts what a page says of its call. Both labels are words of the contract. */
-export function countCall(event: RoomEvent): void {
+export function countCall(event: SentEvent): void {
   if (event.k === 'path') {
     callPaths.inc({ path: event.path });
     if (event.path === 'lost') callFailures.inc({ reason: 'lost' });

@@ -84,6 +84,8 @@ const OWNERS = {
   slot_holds: 'schedule',
   weekly_hours: 'schedule',
   former_trials: 'trial',
+  teacher_deck_files: 'teacherDecks',
+  teacher_decks: 'teacherDecks',
   teacher_greetings: 'teacherPages',
   teacher_pages: 'teacherPages',
   opened_stickers: 'stars',

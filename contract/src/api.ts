@@ -36,6 +36,7 @@ import { managerSchoolApi, schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { managerTeacherPagesApi, teacherPagesApi } from './teacherPages.ts';
 import { starsApi } from './stars.ts';
+import { teacherDecksApi } from './teacherDecks.ts';
 import { trialApi } from './trial.ts';
 import { whiteboardsApi } from './whiteboards.ts';
 
@@ -83,6 +84,7 @@ export const api = {
   ...progressApi,
   ...starsApi,
   ...referralApi,
+  ...teacherDecksApi,
   ...teacherPagesApi,
   ...managerTeacherPagesApi,
   ...trialApi,

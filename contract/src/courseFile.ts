@@ -29,8 +29,13 @@ export const CourseWord = z.union([
     .trim()
     .min(1)
     .max(WORD_MAX_LENGTH)
-    .transform((word) => ({ word, picture: undefined })),
-  z.object({ word: z.string().trim().min(1).max(WORD_MAX_LENGTH), picture: FileName.optional() }),
+    .transform((word) => ({ word, picture: undefined, sound: undefined })),
+  z.object({
+    word: z.string().trim().min(1).max(WORD_MAX_LENGTH),
+    picture: FileName.optional(),
+    /** A recording of the word. */
+    sound: FileName.optional(),
+  }),
 ]);
 
 const Slides = {
@@ -42,6 +47,8 @@ const Slides = {
         thumb: FileName.optional(),
         description: z.string().trim().max(SLIDE_TEXT_MAX).default(''),
         note: Note,
+        /** A recording that belongs to it: MP3, M4A, Ogg or WebM. */
+        sound: FileName.optional(),
         activity: CourseActivity.optional(),
       }),
     )
@@ -56,6 +63,7 @@ const Slides = {
       z.object({
         description: z.string().trim().max(SLIDE_TEXT_MAX).optional(),
         note: Note,
+        sound: FileName.optional(),
         activity: CourseActivity.optional(),
       }),
     )
@@ -108,10 +116,11 @@ export function filesOf(course: CourseFile): string[] {
   const named = [...course.decks, ...course.homework].flatMap((deck) => [
     ...(deck.pdf === undefined ? [] : [deck.pdf]),
     ...(deck.slides ?? []).flatMap((slide) => [slide.file, slide.thumb]),
-    ...[...(deck.slides ?? []), ...(deck.pages ?? [])].flatMap(({ activity }) =>
-      (activity?.parts ?? []).map(({ picture }) => picture?.file),
-    ),
+    ...[...(deck.slides ?? []), ...(deck.pages ?? [])].flatMap(({ sound, activity }) => [
+      sound,
+      ...(activity?.parts ?? []).map(({ picture }) => picture?.file),
+    ]),
   ]);
-  const words = course.decks.flatMap((deck) => deck.words.map((word) => word.picture));
+  const words = course.decks.flatMap((deck) => deck.words.flatMap(({ picture, sound }) => [picture, sound]));
   return [...new Set([...named, ...words].filter((name) => name !== undefined))];
 }

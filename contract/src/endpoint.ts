@@ -21,6 +21,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** A JSON body may be as large as this; otherwise as large as bodies may be in general. */
+  bodyLimitBytes?: number;
   /** Body is `multipart/form-data` with one file called `file`, at most this many bytes. */
   uploadLimitBytes?: number;
   /** The shape of a 200 reply; `file` replies with bytes of the content type named in the answer. */

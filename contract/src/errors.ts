@@ -88,6 +88,11 @@ export const errors = {
   import_course_file: [422, 'There’s a mistake in the course description.'],
   import_picture: [422, 'We couldn’t read one of this course’s pictures.'],
 
+  deck_changed: [409, 'This presentation was changed in another tab or on another device.'],
+  deck_empty: [422, 'There are no slides in this presentation yet.'],
+  deck_quota: [409, 'You have as many presentations as the school allows. Please remove one first.'],
+  deck_files_full: [409, 'This presentation holds as many pictures and recordings as it can.'],
+
   only_images: [415, 'Only images are allowed'],
   picture_unreadable: [422, 'This picture could not be read.'],
   picture_quota: [409, 'This lesson has reached its picture limit.'],

@@ -19,6 +19,8 @@ export const Slide = z.object({
   description: z.string(),
   /** What the teacher may say or do here; null for students. */
   note: z.string().nullable(),
+  /** A recording that belongs to it. */
+  soundUrl: z.string().optional(),
   /** What is played on it. */
   activity: Activity.nullable(),
 });
@@ -27,6 +29,8 @@ export type Slide = z.infer<typeof Slide>;
 export const Word = z.object({
   word: z.string(),
   pictureUrl: z.string().nullable(),
+  /** It spoken by a person. */
+  soundUrl: z.string().optional(),
 });
 export type Word = z.infer<typeof Word>;
 
@@ -39,6 +43,8 @@ export const Deck = z.object({
   title: z.string(),
   courseId: z.uuid(),
   courseTitle: z.string(),
+  /** Of a course that the teacher who asks made. */
+  isOwn: z.boolean().optional(),
   /** null for students. */
   notes: z.string().nullable(),
   words: z.array(Word),
@@ -63,6 +69,8 @@ export const CourseOutline = z.object({
   lessonsCount: z.int(),
   slidesCount: z.int(),
   homeworkCount: z.int(),
+  /** The decks that the teacher who asks has made. */
+  isOwn: z.boolean().optional(),
   decks: z.array(DeckOutline),
 });
 export type CourseOutline = z.infer<typeof CourseOutline>;

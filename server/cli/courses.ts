@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from './Command.ts';
+import { everyPage } from './everyPage.ts';
 import { packed } from './packed.ts';
 
 /** Courses and what they are made of. */
@@ -33,6 +34,54 @@ export const courseCommands: Command[] = [
         file: new File([Uint8Array.from(bytes)], name),
       });
       return { none: 'Nothing was brought in.', rows: courses };
+    },
+  },
+  {
+    noun: 'courses',
+    verb: 'export',
+    words: ['slug', 'file'],
+    help: 'Writes a course to a ZIP in the course format, with its pictures and recordings',
+    options: {},
+    async run(school, { words: [slug = '', file = ''] }) {
+      const bytes = await school.call('GET /api/v2/manager/courses/{slug}/package', { params: { slug } });
+      writeFileSync(file, new Uint8Array(bytes));
+      return { fields: { saved: file } };
+    },
+  },
+  {
+    noun: 'decks',
+    verb: 'list',
+    words: [],
+    help: 'Lists the presentations that teachers offer to the school',
+    options: {},
+    async run(school) {
+      const rows = await everyPage((cursor) => school.call('GET /api/v2/manager/teacher_decks', { query: { cursor } }));
+      return { none: 'Nothing is offered.', rows };
+    },
+  },
+  {
+    noun: 'decks',
+    verb: 'export',
+    words: ['id', 'file'],
+    help: 'Writes a presentation that a teacher offers to a ZIP in the course format, to look at it',
+    options: {},
+    async run(school, { words: [id = '', file = ''] }) {
+      const bytes = await school.call('GET /api/v2/manager/teacher_decks/{id}/package', { params: { id } });
+      writeFileSync(file, new Uint8Array(bytes));
+      return { fields: { saved: file } };
+    },
+  },
+  {
+    noun: 'decks',
+    verb: 'publish',
+    words: ['id'],
+    help: 'Puts a presentation that a teacher offers into a course of the school; published again it is brought up to date',
+    options: { course: { help: 'slug of the course', isNeeded: true } },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const body = { course: given.text('course') ?? '' };
+      const fields = await school.call('POST /api/v2/manager/teacher_decks/{id}/publication', { params: { id }, body });
+      return { fields };
     },
   },
 ];

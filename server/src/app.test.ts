@@ -48,7 +48,9 @@ beforeAll(async () => {
     .values({ ...greeting, createdAt: school.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const teacherDeck = await post(school, '/api/v2/teacher_decks', { title: 'Farm' }, teacher);
   own = {
+    'teacher deck': teacherDeck.body.id,
     greeting: greetingId,
     chat: chat.chatId,
     purchase: purchase.body.purchase_id,
@@ -83,6 +85,7 @@ const NAMED: Record<
   | 'receipt'
   | 'child'
   | 'greeting'
+  | 'teacher deck'
   | 'nothing of anybody'
 > = {
   '/api/v2/auth/sessions/{id}': 'nothing of anybody',
@@ -93,6 +96,13 @@ const NAMED: Record<
   '/api/v2/auth/address_changes/{token}/undo': 'nothing of anybody',
   '/api/v2/calendar/{name}': 'nothing of anybody',
   '/api/v2/files/{key}': 'nothing of anybody',
+  '/api/v2/sounds/{key}': 'nothing of anybody',
+  '/api/v2/teacher_decks/{id}': 'teacher deck',
+  '/api/v2/teacher_decks/{id}/use': 'teacher deck',
+  '/api/v2/teacher_decks/{id}/offer': 'teacher deck',
+  '/api/v2/teacher_decks/{id}/slides': 'teacher deck',
+  '/api/v2/teacher_decks/{id}/pictures': 'teacher deck',
+  '/api/v2/teacher_decks/{id}/sounds': 'teacher deck',
   '/api/v2/family/children/{id}': 'child',
   '/api/v2/family/children/{id}/choice': 'child',
   '/api/v2/family/children/{id}/removal': 'child',
@@ -156,6 +166,9 @@ const NAMED: Record<
 };
 /** What has to be sent with a call that takes no empty body. */
 const WHOLE: Record<string, object> = {
+  '/api/v2/teacher_decks/{id}': { version: 1, content: { title: 'Farm', notes: '', words: [], slides: [] } },
+  '/api/v2/teacher_decks/{id}/use': { version: 1 },
+  '/api/v2/teacher_decks/{id}/offer': { offered: true },
   '/api/v2/booking/lessons/{id}/move': { starts_at: '2026-12-01T10:00:00Z' },
   '/api/v2/lessons/{id}/problem': { kind: 'cut' },
   '/api/v2/lessons/{id}/problem/answer': { answer: 'I was there.' },
@@ -192,6 +205,7 @@ const PUBLIC = [
   'GET /api/v2/auth/sessions/{id}',
   'GET /api/v2/calendar/{name}',
   'GET /api/v2/files/{key}',
+  'GET /api/v2/sounds/{key}',
   'GET /api/v2/school/texts/{name}',
   'GET /api/v2/school/contacts',
   'GET /api/v2/school/teachers',

@@ -63,6 +63,7 @@ import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { starsRoutes } from './features/stars/index.ts';
+import { managerTeacherDecksRoutes, teacherDecksRoutes } from './features/teacherDecks/index.ts';
 import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teacherPages/index.ts';
 import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
@@ -210,6 +211,8 @@ export async function buildApp(outside: Outside): Promise<App> {
   managerRoutes(on, deps);
   managerScheduleRoutes(on, deps);
   reportsRoutes(on, deps);
+  teacherDecksRoutes(on, deps);
+  managerTeacherDecksRoutes(on, deps);
   teacherPagesRoutes(on, deps);
   managerTeacherPagesRoutes(on, deps);
   trialRoutes(on, deps);

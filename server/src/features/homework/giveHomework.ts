@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findPair, isStudentOf } from '../lessons/index.ts';
-import { listSlidePages } from '../materials/index.ts';
+import { mayOpenDeck } from '../materials/index.ts';
 import { notifyHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { addHomework, type HomeworkRow } from './store.ts';
@@ -25,7 +25,7 @@ export function giveHomework(deps: Deps, teacher: Caller, given: Given): Promise
       if (pair?.teacherId !== teacher.personId || pair.studentId !== given.studentId)
         throw new Failure('invalid_fields', { lesson_id: 'unknown' });
     }
-    if (given.deckId !== null && (await listSlidePages(tx, given.deckId)).length === 0)
+    if (given.deckId !== null && !(await mayOpenDeck(tx, given.deckId, teacher.personId)))
       throw new Failure('invalid_fields', { deck_id: 'unknown' });
     const id = await addHomework(tx, { ...given, teacherId: teacher.personId, createdAt: deps.clock.now() });
     const homework = await requireHomework(tx, teacher, id);

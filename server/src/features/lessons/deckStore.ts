@@ -1,24 +1,46 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What a lesson may be about: decks of homework and retired ones are left out. */
+/** What a lesson may be about: the school's decks and its teacher's own; those of homework and retired ones are left out. */
 const decksInUse = (db: Db, id: string) =>
   db
-    .selectFrom('decks')
-    .select(['id', 'courseId'])
-    .where('id', '=', id)
-    .where('kind', '=', 'lesson')
-    .where('retiredAt', 'is', null);
+    .selectFrom('decks as d')
+    .innerJoin('courses as c', 'c.id', 'd.courseId')
+    .select('d.id')
+    .where('d.id', '=', id)
+    .where('d.kind', '=', 'lesson')
+    .where('d.retiredAt', 'is', null);
 
-export const isDeckInUse = async (db: Db, id: string): Promise<boolean> =>
-  (await decksInUse(db, id).executeTakeFirst()) !== undefined;
+export const isDeckInUse = async (db: Db, id: string, teacherId: string): Promise<boolean> =>
+  (await decksInUse(db, id)
+    .where((eb) => eb.or([eb('c.teacherId', 'is', null), eb('c.teacherId', '=', teacherId)]))
+    .executeTakeFirst()) !== undefined;
 
-/** Sets a lesson's deck, and its course with it. @returns false when there is no such deck in use */
+/**
+ * Sets a lesson's deck, and its course with it; a deck that the teacher made leaves the lesson in its course.
+ * @returns false when there is no such deck in use
+ */
 export async function setDeck(db: Db, lessonId: string, deckId: string): Promise<boolean> {
   const set = await db
     .updateTable('lessons')
-    .set((eb) => ({ deckId, courseId: eb.selectFrom('decks').select('courseId').where('id', '=', deckId) }))
+    .set((eb) => ({
+      deckId,
+      courseId: eb.fn.coalesce(
+        eb
+          .selectFrom('decks as of')
+          .innerJoin('courses as its', 'its.id', 'of.courseId')
+          .select('its.id')
+          .where('of.id', '=', deckId)
+          .where('its.teacherId', 'is', null),
+        'lessons.courseId',
+      ),
+    }))
     .where('id', '=', lessonId)
-    .where((eb) => eb.exists(decksInUse(db, deckId)))
+    .where((eb) =>
+      eb.exists(
+        decksInUse(db, deckId).where(sql<boolean>`(c.teacher_id is null or c.teacher_id = lessons.teacher_id)`),
+      ),
+    )
     .executeTakeFirst();
   return set.numUpdatedRows === 1n;
 }

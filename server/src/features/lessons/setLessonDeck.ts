@@ -25,13 +25,13 @@ export async function setLessonDeck(deps: Deps, tx: Tx, actor: Actor, id: string
 export async function pickDeck(deps: Deps, teacherId: string, id: string, deckId: string): Promise<boolean> {
   const found = await findLesson(deps.db, id);
   if (found?.teacherId !== teacherId) return false;
-  if (found.deckId !== null) return found.deckId === deckId || isDeckInUse(deps.db, deckId);
+  if (found.deckId !== null) return found.deckId === deckId || isDeckInUse(deps.db, deckId, teacherId);
   const actor = { kind: 'person', id: teacherId, name: found.teacherFirstName } as const;
   return transact(deps.db, async (tx) => {
     const lesson = await lockLesson(tx, id);
     if (lesson?.teacherId !== teacherId) return false;
     // Somebody may have planned it meanwhile.
-    if (lesson.deckId !== null) return lesson.deckId === deckId || isDeckInUse(tx, deckId);
+    if (lesson.deckId !== null) return lesson.deckId === deckId || isDeckInUse(tx, deckId, teacherId);
     return setDeckOf(deps, tx, actor, lesson, deckId);
   });
 }

@@ -1,6 +1,7 @@
 import type { StoredActivity } from '@skylark/contract/activity';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
 import { replaceDeck } from '../lessons/index.ts';
 import { showsTheSame } from './rules.ts';
 
@@ -9,13 +10,14 @@ export interface NewSlide {
   thumbKey: string;
   description: string;
   note: string;
+  soundKey: string | null;
   activity: StoredActivity | null;
 }
 export interface NewDeck {
   key: string;
   title: string;
   notes: string;
-  words: { word: string; pictureKey: string | null }[];
+  words: { word: string; pictureKey: string | null; soundKey: string | null }[];
   slides: NewSlide[];
 }
 export interface NewTemplate {
@@ -28,6 +30,8 @@ export interface NewTemplate {
 }
 export interface NewCourse {
   slug: string;
+  /** Whose own course it is; the school's without it. */
+  teacherId?: string;
   /** null: as it is. */
   title: string | null;
   level: string | null;
@@ -43,27 +47,56 @@ export const lockCourse = async (tx: Tx, slug: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`course:${slug}`}, 0))`.execute(tx);
 };
 
+/** @throws Failure import_course_file when the slug is that of a teacher's own course, or another's */
 export const putCourseRow = async (
   tx: Tx,
   course: NewCourse,
   level: string,
 ): Promise<{ id: string; title: string }> => {
-  const { slug, title, description } = course;
-  return tx
+  const { slug, title, description, teacherId = null } = course;
+  const put = await tx
     .insertInto('courses')
-    .values({ slug, title: title ?? slug, level: course.level ?? level, description: description ?? '' })
+    .values({ slug, title: title ?? slug, level: course.level ?? level, description: description ?? '', teacherId })
     .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((eb) => ({
-        title: title ?? eb.ref('courses.title'),
-        level: course.level ?? eb.ref('courses.level'),
-        description: description ?? eb.ref('courses.description'),
-      })),
+      conflict
+        .column('slug')
+        .doUpdateSet((eb) => ({
+          title: title ?? eb.ref('courses.title'),
+          level: course.level ?? eb.ref('courses.level'),
+          description: description ?? eb.ref('courses.description'),
+        }))
+        .where('courses.teacherId', 'is not distinct from', teacherId),
     )
     .returning(['id', 'title'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!put) throw new Failure('import_course_file', { slug: 'taken' });
+  return put;
 };
 
 export type DeckKind = 'lesson' | 'homework';
+
+/** The words of the deck that is in use under this key. */
+export const listCurrentWords = (tx: Tx, courseId: string, key: string) =>
+  tx
+    .selectFrom('deckWords as w')
+    .innerJoin('decks as d', 'd.id', 'w.deckId')
+    .select(['w.word', 'w.pictureKey', 'w.soundKey'])
+    .where('d.courseId', '=', courseId)
+    .where('d.kind', '=', 'lesson')
+    .where('d.key', '=', key)
+    .where('d.retiredAt', 'is', null)
+    .orderBy('w.position')
+    .execute();
+
+/** Nobody picks it from now on; who used it keeps it. */
+export const retireDeckOf = (tx: Tx, courseSlug: string, key: string, now: Date) =>
+  tx
+    .updateTable('decks')
+    .set({ retiredAt: now })
+    .where('key', '=', key)
+    .where('retiredAt', 'is', null)
+    .where('courseId', 'in', tx.selectFrom('courses').select('id').where('slug', '=', courseSlug))
+    .execute();
 
 export const countDecks = async (db: Db, courseId: string): Promise<number> => {
   const counted = await db
@@ -77,12 +110,12 @@ export const countDecks = async (db: Db, courseId: string): Promise<number> => {
 };
 
 /**
- * The deck under this key. Where its pictures or activities changed a new one takes its place, in booked lessons too; the old one is
+ * The deck under this key. Where its pictures, recordings or activities changed a new one takes its place, in booked lessons too; the old one is
  * retired, and lessons that used it keep it with its slides and their drawings.
  */
 export async function putDeck(
   tx: Tx,
-  of: { courseId: string; kind: DeckKind; position: number | undefined; now: Date },
+  of: { courseId: string; kind: DeckKind; position: number | undefined; now: Date; isNewVersion?: boolean },
   deck: Omit<NewDeck, 'words'>,
 ): Promise<{ id: string; isChanged: boolean }> {
   const { courseId, kind, now } = of;
@@ -99,11 +132,11 @@ export async function putDeck(
   if (known) {
     const slides = await tx
       .selectFrom('slides')
-      .select(['id', 'imageKey', 'thumbKey', 'activity'])
+      .select(['id', 'imageKey', 'thumbKey', 'soundKey', 'activity'])
       .where('deckId', '=', known.id)
       .orderBy('position')
       .execute();
-    if (showsTheSame(slides, deck.slides)) {
+    if (of.isNewVersion !== true && showsTheSame(slides, deck.slides)) {
       await tx.updateTable('decks').set({ title, notes, position }).where('id', '=', known.id).execute();
       for (const [index, slide] of slides.entries()) {
         const { thumbKey = slide.thumbKey, description = '', note = '' } = deck.slides[index] ?? {};
@@ -210,7 +243,9 @@ export async function unusedFiles(db: Db, keys: readonly string[]): Promise<stri
   const found = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as given(key)
     where not exists (select 1 from slides s where s.image_key = key or s.thumb_key = key)
-      and not exists (select 1 from deck_words w where w.picture_key = key)
+      and not exists (select 1 from slides s where s.sound_key = key)
+      and not exists (select 1 from deck_words w where w.picture_key = key or w.sound_key = key)
+      and not exists (select 1 from teacher_deck_files f where f.file_key = key)
       and not exists (
         select 1 from slides s, jsonb_array_elements(s.activity -> 'parts') part
         where part -> 'picture' ->> 'key' = given.key)`.execute(db);

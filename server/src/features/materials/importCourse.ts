@@ -4,6 +4,7 @@ import { CourseFile } from '@skylark/contract/courseFile';
 import type { Deps } from '../../platform/deps.ts';
 import type { NewCourse, NewSlide } from './courseStore.ts';
 import { putCourse } from './putCourse.ts';
+import { putSound } from './putSound.ts';
 import { placeKey } from './rules.ts';
 import { storedActivity } from './storedActivity.ts';
 
@@ -14,11 +15,12 @@ export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, f
     deps.files.put('slide', await readFile(join(folder, name)), 'webp');
   const slidesOf = (deck: Pick<CourseFile['decks'][number], 'slides'>): Promise<NewSlide[]> =>
     Promise.all(
-      (deck.slides ?? []).map(async ({ file, thumb, description, note, activity }) => ({
+      (deck.slides ?? []).map(async ({ file, thumb, description, note, sound, activity }) => ({
         imageKey: await put(file),
         thumbKey: await put(thumb ?? file),
         description,
         note,
+        soundKey: sound === undefined ? null : await putSound(deps.files, join(folder, sound)),
         activity: activity ? await storedActivity(activity, put) : null,
       })),
     );
@@ -28,7 +30,13 @@ export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, f
       key,
       title,
       notes,
-      words: words.map(({ word }) => ({ word, pictureKey: null })),
+      words: await Promise.all(
+        words.map(async ({ word, sound }) => ({
+          word,
+          pictureKey: null,
+          soundKey: sound === undefined ? null : await putSound(deps.files, join(folder, sound)),
+        })),
+      ),
       slides: await slidesOf(deck),
     });
   const homework: NewCourse['homework'] = [];

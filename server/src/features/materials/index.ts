@@ -1,9 +1,16 @@
+export type { NewCourse } from './courseStore.ts';
+export { retireDeckOf, unusedFiles } from './courseStore.ts';
+export { type ImportedSlide, importSlides, type StoredFile } from './imports/importSlides.ts';
+export { SLIDE_SIDE as PICTURE_SIDE } from './imports/reader/limits.ts';
+export { readDeck } from './packages/readCourse.ts';
+export { sendPackage } from './packages/sendPackage.ts';
+export { type PutCourse, putCourse } from './putCourse.ts';
 export { importRoutes } from './imports/routes.ts';
 export { importCourse } from './importCourse.ts';
 export { materialsRoutes } from './routes.ts';
 export { materialsData } from './personalData.ts';
 export { shownActivity } from './shownActivity.ts';
-export { findSlideFiles, listSlidePages, listSlides } from './store.ts';
 export { allMetWords } from './words/allMetWords.ts';
+export { findSlideFiles, listSlidePages, listSlides, mayOpenDeck } from './store.ts';
 export { wordsRoutes } from './words/routes.ts';
 export { wordsWithPictures } from './words/wordsWithPictures.ts';

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/db/database.ts';
 import {
   followDeck,
+  listCurrentWords,
   lockCourse,
   type NewCourse,
   putCourseRow,
@@ -33,19 +35,20 @@ export async function putCourse(tx: Tx, course: NewCourse, now: Date): Promise<P
   let changedCount = 0;
   for (const [index, deck] of course.decks.entries()) {
     const position = course.isWhole ? index + 1 : undefined;
-    const { id, isChanged } = await putDeck(tx, { courseId, kind: 'lesson', position, now }, deck);
+    const words = deck.words.map((one) => one.word);
+    const pictured = deck.words.map(({ word, pictureKey, soundKey }) => ({
+      word,
+      pictureKey: pictureKey ?? pictureOfWord(word, words, deck.slides),
+      soundKey,
+    }));
+    // A teacher changes words from one lesson to the next: a lesson that was held taught those that it had.
+    const isNewVersion =
+      course.teacherId !== undefined && !isDeepStrictEqual(await listCurrentWords(tx, courseId, deck.key), pictured);
+    const { id, isChanged } = await putDeck(tx, { courseId, kind: 'lesson', position, now, isNewVersion }, deck);
     if (isChanged) changedCount += 1;
     deckIds.set(deck.key, id);
     kept.decks.push(id);
-    const words = deck.words.map((one) => one.word);
-    await putWords(
-      tx,
-      id,
-      deck.words.map(({ word, pictureKey }) => ({
-        word,
-        pictureKey: pictureKey ?? pictureOfWord(word, words, deck.slides),
-      })),
-    );
+    await putWords(tx, id, pictured);
   }
   for (const [index, template] of course.homework.entries()) {
     const { key, title: name, slides } = template;

@@ -1,20 +1,23 @@
 import type { Api } from '@skylark/contract/api';
 import type { CourseOutline } from '@skylark/contract/materials';
+import { soundUrl } from '@skylark/contract/teacherDecks.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl, isPublicKey } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { shownActivity } from './shownActivity.ts';
 import { shownTemplate } from './shownTemplate.ts';
-import { findDeck, isDeckOfStudent, listCourses, listSlides, listTemplates } from './store.ts';
+import { findDeck, isDeckOfStudent, listCourses, listSlides, listTemplates, mayOpenDeck } from './store.ts';
 import { shownWord } from './words/shownWord.ts';
 import { listDeckWords } from './words/store.ts';
 
 export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
-  on('GET /api/v2/courses', async () => ({ items: (await listCourses(deps.db)).map(outline) }));
+  on('GET /api/v2/courses', async ({ me }) => ({
+    items: (await listCourses(deps.db, { teacherId: me.personId })).map(outline),
+  }));
 
-  on('GET /api/v2/courses/{id}', async ({ params }) => {
-    const [course] = await listCourses(deps.db, params.id);
+  on('GET /api/v2/courses/{id}', async ({ me, params }) => {
+    const [course] = await listCourses(deps.db, { id: params.id, teacherId: me.personId });
     if (!course) throw new Failure('not_found');
     return { ...outline(course), homework: (await listTemplates(deps.db, course.id)).map(shownTemplate) };
   });
@@ -23,10 +26,12 @@ export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
     const deck = await findDeck(deps.db, params.id);
     if (!deck) throw new Failure('not_found');
     const isTeacher = me.type === 'teacher';
-    if (!isTeacher && !(await isDeckOfStudent(deps.db, deck.id, me.personId))) throw new Failure('not_found');
+    const mayOpen = isTeacher ? mayOpenDeck : isDeckOfStudent;
+    if (!(await mayOpen(deps.db, deck.id, me.personId))) throw new Failure('not_found');
     const [slides, words] = await Promise.all([listSlides(deps.db, deck.id), listDeckWords(deps.db, deck.id)]);
     return {
       ...deck,
+      isOwn: deck.teacherId === me.personId,
       notes: isTeacher ? deck.notes : null,
       words: words.map(shownWord),
       slides: slides.map((slide) => ({
@@ -35,6 +40,7 @@ export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
         thumbUrl: fileUrl(slide.thumbKey),
         description: slide.description,
         note: isTeacher ? slide.note : null,
+        ...(slide.soundKey !== null && { soundUrl: soundUrl(slide.soundKey) }),
         activity: shownActivity(slide.activity),
       })),
     };

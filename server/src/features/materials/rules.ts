@@ -6,15 +6,17 @@ export const placeKey = (index: number): string => String(index + 1).padStart(2,
 interface Shown {
   imageKey: string;
   thumbKey: string;
+  soundKey: string | null;
   activity: unknown;
 }
 
-/** Whether a deck shows the same pictures and activities in the same order, so that drawings and moves still fit. */
+/** Whether a deck shows the same pictures, recordings and activities in the same order, so that drawings and moves still fit. */
 export const showsTheSame = (before: readonly Shown[], after: readonly Shown[]): boolean =>
   before.length === after.length &&
   before.every(
     (slide, index) =>
       slide.imageKey === after[index]?.imageKey &&
+      slide.soundKey === after[index].soundKey &&
       isDeepStrictEqual(plain(slide.activity), plain(after[index]?.activity)),
   );
 

@@ -12,17 +12,27 @@ export const findDeck = (db: Db, id: string) =>
   db
     .selectFrom('decks as d')
     .innerJoin('courses as c', 'c.id', 'd.courseId')
-    .select(['d.id', 'd.title', 'd.notes', 'd.courseId', 'c.title as courseTitle'])
+    .select(['d.id', 'd.title', 'd.notes', 'd.courseId', 'c.title as courseTitle', 'c.teacherId'])
     .where('d.id', '=', id)
     .executeTakeFirst();
 
 export const listSlides = (db: Db, deckId: string) =>
   db
     .selectFrom('slides')
-    .select(['id', 'imageKey', 'thumbKey', 'description', 'note', 'activity'])
+    .select(['id', 'imageKey', 'thumbKey', 'description', 'note', 'soundKey', 'activity'])
     .where('deckId', '=', deckId)
     .orderBy('position')
     .execute();
+
+/** A teacher sees the school's decks, its own, and those of its lessons and homework. */
+export async function mayOpenDeck(db: Db, deckId: string, teacherId: string): Promise<boolean> {
+  const found = await sql`
+    select 1 from decks d join courses c on c.id = d.course_id
+    where d.id = ${deckId} and (c.teacher_id is null or c.teacher_id = ${teacherId}
+      or exists (select 1 from lessons l where l.deck_id = d.id and l.teacher_id = ${teacherId})
+      or exists (select 1 from homeworks h where h.deck_id = d.id and h.teacher_id = ${teacherId}))`.execute(db);
+  return found.rows.length === 1;
+}
 
 /** A student sees the presentations of its own lessons. */
 export async function isDeckOfStudent(db: Db, deckId: string, studentId: string): Promise<boolean> {
@@ -44,13 +54,20 @@ interface OutlineRow {
   level: string;
   description: string;
   homeworkCount: number;
+  isOwn: boolean;
   decks: { id: string; title: string; slidesCount: number; coverKey: string | null; words: string[] }[];
 }
 
-/** Courses with their current decks, by title; of one course, when its id is given. */
-export async function listCourses(db: Db, id: string | null = null): Promise<OutlineRow[]> {
+/**
+ * Courses with their current decks, by title; of one course, when its id is given. What teachers made for themselves
+ * shows only to who made it, and comes first.
+ */
+export async function listCourses(
+  db: Db,
+  { id = null, teacherId = null }: { id?: string | null; teacherId?: string | null } = {},
+): Promise<OutlineRow[]> {
   const found = await sql<OutlineRow>`
-    select c.id, c.slug, c.title, c.level, c.description,
+    select c.id, c.slug, c.title, c.level, c.description, c.teacher_id is not null as is_own,
       (select count(*)::int from homework_templates t where t.course_id = c.id and t.retired_at is null) as homework_count,
       coalesce((
         select json_agg(json_build_object(
@@ -61,8 +78,10 @@ export async function listCourses(db: Db, id: string | null = null): Promise<Out
         ) order by d.position, d.id)
         from decks d where d.course_id = c.id and d.kind = 'lesson' and d.retired_at is null
       ), '[]') as decks
-    from courses c where ${id}::uuid is null or c.id = ${id}
-    order by c.title, c.id limit ${COURSES_MAX}`.execute(db);
+    from courses c where (${id}::uuid is null or c.id = ${id})
+      and (c.teacher_id is null or (c.teacher_id = ${teacherId}
+        and exists (select 1 from decks d where d.course_id = c.id and d.retired_at is null)))
+    order by c.teacher_id is null, c.title, c.id limit ${COURSES_MAX}`.execute(db);
   return found.rows;
 }
 

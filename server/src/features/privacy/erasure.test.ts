@@ -73,6 +73,8 @@ const KEEP_NOTHING: Record<string, string> = {
   school_contacts: 'of the school',
   slides: 'of the school',
   sms_days: 'numbers of a day',
+  teacher_deck_files: 'of teachers',
+  teacher_decks: 'of teachers',
   teacher_greetings: 'of teachers',
   teacher_pages: 'of teachers',
   teacher_traits: 'of teachers',

@@ -23,6 +23,7 @@ import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
 import { starsData } from '../stars/index.ts';
+import { teacherDecksData } from '../teacherDecks/index.ts';
 import { teacherPagesData } from '../teacherPages/index.ts';
 import { trialData } from '../trial/index.ts';
 import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
@@ -53,6 +54,7 @@ export const personalData: readonly PersonalData[] = [
   bookingData,
   scheduleData,
   calendarData,
+  teacherDecksData,
   teacherPagesData,
   trialData,
   notificationsData,

@@ -4,12 +4,15 @@ import type { Db } from '../../platform/db/database.ts';
 /** Every column that names a stored file; a test holds this against the schema. */
 export const FILE_COLUMNS = [
   ['deck_words', 'picture_key'],
+  ['deck_words', 'sound_key'],
   ['homework_voices', 'file_key'],
   ['people', 'photo_key'],
   ['people', 'photo_large_key'],
   ['room_pictures', 'file_key'],
   ['slides', 'image_key'],
+  ['slides', 'sound_key'],
   ['slides', 'thumb_key'],
+  ['teacher_deck_files', 'file_key'],
   ['teacher_greetings', 'file_key'],
 ] as const;
 
@@ -19,6 +22,10 @@ export async function listUsedFiles(db: Db, keys: readonly string[]): Promise<Se
     ([table, column]) =>
       sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any (${keys}::text[])`,
   );
+  // What is played on a slide names its pictures inside of its data.
+  used.push(sql`
+    select part -> 'picture' ->> 'key' as key from slides, jsonb_array_elements(activity -> 'parts') part
+    where part -> 'picture' ->> 'key' = any (${keys}::text[])`);
   const { rows } = await sql<{ key: string }>`${sql.join(used, sql` union `)}`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }

@@ -42,7 +42,7 @@ describe('files that no row refers to', () => {
   it('are looked for in every column that names a file', async () => {
     const { rows } = await school.database.pool.query<{ name: string }>(`
       select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(picture|file|photo|large|image|thumb|voice|video)_key$' order by 1`);
+      where table_schema = 'public' and column_name ~ '(picture|file|photo|large|image|thumb|voice|video|sound)_key$' order by 1`);
     expect(rows.map(({ name }) => name)).toEqual(FILE_COLUMNS.map((column) => column.join('.')).toSorted());
   });
 

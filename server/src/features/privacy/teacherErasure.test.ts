@@ -78,6 +78,7 @@ describe('a teacher who was deleted', () => {
       'reviews',
       'teacher_pages',
       'teacher_greetings',
+      'teacher_decks',
       'homeworks',
     ])
       expect(rows.get(table)?.length, table).toBeGreaterThan(0);

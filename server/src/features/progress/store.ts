@@ -104,7 +104,7 @@ export async function listCourseProgress(db: Db, studentId: string, courseId: st
     left join decks d on d.course_id = c.id and d.kind = 'lesson' and d.retired_at is null
     -- A deck that was imported anew has the same key.
     left join held on held.course_id = c.id and held.key = d.key
-    where (${courseId}::uuid is null or c.id = ${courseId})
+    where (${courseId}::uuid is null or c.id = ${courseId}) and c.teacher_id is null
       and (g.course_id is not null or exists (select 1 from held h where h.course_id = c.id))
     group by c.id, c.title, g.given, g.done, g.stars
     order by c.title, c.id limit ${PROGRESS_COURSES_MAX}`.execute(db);

@@ -9,9 +9,9 @@ import send from '@fastify/send';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** `slide` and `photo` may be read by whoever knows the name; the others only through routes of their own. */
-export type FileKind = 'slide' | 'photo' | 'room' | 'voice' | 'greeting';
-export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a' | 'mp4';
+/** `slide`, `photo` and `sound` may be read by whoever knows the name; the others only through routes of their own. */
+export type FileKind = 'slide' | 'photo' | 'room' | 'voice' | 'greeting' | 'sound';
+export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a' | 'mp4' | 'mp3';
 const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
 
 /** Its status (200, 206, 304; without bytes 412 and 416), headers and bytes; no content type. */
@@ -84,7 +84,7 @@ export function createFiles(dataDir: string): Files {
 }
 
 const KEY =
-  /^(?:(slide|photo|room)-[0-9a-f]{40}\.webp|voice-[0-9a-f]{40}\.(webm|ogg|m4a)|greeting-[0-9a-f]{40}\.(webm|mp4))$/;
+  /^(?:(slide|photo|room)-[0-9a-f]{40}\.webp|voice-[0-9a-f]{40}\.(webm|ogg|m4a)|greeting-[0-9a-f]{40}\.(webm|mp4)|sound-[0-9a-f]{40}\.(mp3|m4a|ogg|webm))$/;
 export const isPublicKey = (key: string): boolean =>
   KEY.test(key) && PUBLIC_KINDS.some((kind) => key.startsWith(`${kind}-`));
 export const fileUrl = (key: string): string => `/api/v2/files/${key}`;

@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import { Failure } from '../http/failure.ts';
+import { runReaderThread } from './readerThread.ts';
 
 /** A minute of video is copied in a fraction of a second. */
 const READ_MS = 10_000;
-const HEAP_MB = 256;
 
 /** What the thread is given, and what it answers. */
 export interface VideoToRead {
@@ -32,7 +31,10 @@ export async function rewriteVideo(
   secondsMax: number,
   { withinMs = READ_MS } = {},
 ): Promise<RecordedVideo> {
-  const read = await oneByOne(() => runThread({ given, secondsMax }, withinMs));
+  const order: VideoToRead = { given, secondsMax };
+  const read = await runReaderThread<ReadVideo>(new URL('videoWorker.ts', import.meta.url), order, withinMs);
+  // Malformed bytes can keep the library busy without end: they are no recording.
+  if (!read) throw new Failure('wrong_content_type');
   if ('refused' in read) throw new Failure(read.refused);
   const { bytes, isWebm, durationSeconds } = read;
   return {
@@ -42,38 +44,4 @@ export async function rewriteVideo(
       : ({ contentType: 'video/mp4', extension: 'mp4' } as const)),
     durationSeconds,
   };
-}
-
-/** However many come at once, they keep one core busy at most. */
-let last: Promise<unknown> = Promise.resolve();
-function oneByOne<T>(run: () => Promise<T>): Promise<T> {
-  const next = last.then(run);
-  last = next.catch(() => undefined);
-  return next;
-}
-
-/** Malformed bytes can keep the library busy without end: the thread is stopped then, and they are no recording. */
-function runThread(video: VideoToRead, withinMs: number): Promise<ReadVideo> {
-  const worker = new Worker(new URL('videoWorker.ts', import.meta.url), {
-    workerData: video,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    execArgv: [],
-    env: {},
-    // The library warns of what it cannot read.
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  let late: NodeJS.Timeout | undefined;
-  return new Promise<ReadVideo>((resolve) => {
-    const refuse = (): void => resolve({ refused: 'wrong_content_type' });
-    late = setTimeout(refuse, withinMs);
-    worker.once('message', resolve);
-    worker.once('error', refuse);
-    worker.once('exit', refuse);
-  }).finally(() => {
-    clearTimeout(late);
-    void worker.terminate();
-  });
 }

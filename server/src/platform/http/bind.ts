@@ -85,6 +85,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
       handler: async (request, reply) => {
         const me =
           endpoint.access === 'manager'

@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMPORT_MAX_BYTES } from '@skylark/contract/materials.facts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
-import { saveUpload } from '../../../platform/http/upload.ts';
 import { type Actor, recordAudit } from '../../auditLog/index.ts';
 import { type NewCourse, type NewSlide, unusedFiles } from '../courseStore.ts';
 import { type PutCourse, putCourse } from '../putCourse.ts';
+import { putSound } from '../putSound.ts';
 import type { ReadCourse, ReadSlide } from './reader/ReadCourse.ts';
 import { storedActivity } from '../storedActivity.ts';
+import { receiveUpload } from './receiveUpload.ts';
 import { runReader } from './runReader.ts';
 import { removeFiles } from '../../../platform/files/removeFiles.ts';
-
-/** What a server that died in the middle of an import left behind. */
-const LEFT_BEHIND_MS = 3_600_000;
 
 interface Wish {
   course?: string | undefined;
@@ -33,28 +30,11 @@ export async function importUpload(
   request: FastifyRequest,
   wish: Wish,
 ): Promise<PutCourse[]> {
-  const imports = join(deps.config.dataDir, 'imports');
-  await sweep(imports);
-  const folder = join(imports, randomUUID());
-  await mkdir(folder, { recursive: true });
-  try {
-    const file = join(folder, 'upload');
-    const fileName = await saveUpload(request, IMPORT_MAX_BYTES, file);
+  return receiveUpload(deps, request, IMPORT_MAX_BYTES, async ({ file, folder, name }) => {
     const { course = null, title = null, level = null } = wish;
-    const read = await runReader(deps.log, { file, folder, name: nameOf(fileName), course, title, level });
-    return await keep(deps, actor, folder, read);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return keep(deps, actor, folder, await runReader(deps.log, { file, folder, name, course, title, level }));
+  });
 }
-
-/** The end of an address on some disk says nothing but a name. */
-const nameOf = (fileName: string): string =>
-  (fileName.split(/[/\\]/).at(-1) ?? '')
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replace(/[\p{Cc}\p{Cf}<>]/gu, '')
-    .trim()
-    .slice(0, 100) || 'presentation';
 
 async function keep(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>,
@@ -64,7 +44,10 @@ async function keep(
 ): Promise<PutCourse[]> {
   const written: string[] = [];
   const put = async (name: string): Promise<string> => {
-    const key = await deps.files.put('slide', await readFile(join(folder, name)), 'webp');
+    const path = join(folder, name);
+    const key = name.endsWith('.webp')
+      ? await deps.files.put('slide', await readFile(path), 'webp')
+      : await putSound(deps.files, path);
     written.push(key);
     return key;
   };
@@ -89,8 +72,8 @@ async function keep(
 async function stored(course: ReadCourse, put: (name: string) => Promise<string>): Promise<NewCourse> {
   const slidesOf = async (slides: readonly ReadSlide[]): Promise<NewSlide[]> => {
     const kept: NewSlide[] = [];
-    for (const { image, thumb, description, note, activity } of slides) {
-      const files = { imageKey: await put(image), thumbKey: await put(thumb) };
+    for (const { image, thumb, description, note, sound, activity } of slides) {
+      const files = { imageKey: await put(image), thumbKey: await put(thumb), soundKey: sound && (await put(sound)) };
       kept.push({ ...files, description, note, activity: activity && (await storedActivity(activity, put)) });
     }
     return kept;
@@ -98,19 +81,11 @@ async function stored(course: ReadCourse, put: (name: string) => Promise<string>
   const decks: NewCourse['decks'] = [];
   for (const deck of course.decks) {
     const words: NewCourse['decks'][number]['words'] = [];
-    for (const { word, picture } of deck.words)
-      words.push({ word, pictureKey: picture === null ? null : await put(picture) });
+    for (const { word, picture, sound } of deck.words)
+      words.push({ word, pictureKey: picture && (await put(picture)), soundKey: sound && (await put(sound)) });
     decks.push({ ...deck, words, slides: await slidesOf(deck.slides) });
   }
   const homework: NewCourse['homework'] = [];
   for (const one of course.homework) homework.push({ ...one, slides: await slidesOf(one.slides) });
   return { ...course, decks, homework };
-}
-
-async function sweep(imports: string): Promise<void> {
-  for (const name of await readdir(imports).catch(() => [])) {
-    const folder = join(imports, name);
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,14 +1,14 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Bind } from '../../../platform/http/bind.ts';
+import { Failure } from '../../../platform/http/failure.ts';
 import { managerActor } from '../../auditLog/index.ts';
+import { readCourse } from '../packages/readCourse.ts';
+import { sendPackage } from '../packages/sendPackage.ts';
 import { listCourses } from '../store.ts';
 import { importUpload } from './importUpload.ts';
 
 export function importRoutes(on: Bind<Api>, deps: Deps): void {
-  // One import at a time: pages are drawn by the processor that the lessons of this server run on.
-  let last: Promise<unknown> = Promise.resolve();
-
   on('GET /api/v2/manager/courses', async () =>
     (await listCourses(deps.db)).map(({ decks, ...course }) => ({
       ...course,
@@ -16,10 +16,12 @@ export function importRoutes(on: Bind<Api>, deps: Deps): void {
       slidesCount: decks.reduce((sum, deck) => sum + deck.slidesCount, 0),
     })),
   );
-  on('POST /api/v2/manager/courses/imports', async ({ me, query, request }) => {
-    const before = last;
-    const mine = before.catch(() => undefined).then(() => importUpload(deps, managerActor(me), request, query));
-    last = mine.catch(() => undefined);
-    return { courses: await mine };
+  on('POST /api/v2/manager/courses/imports', async ({ me, query, request }) => ({
+    courses: await importUpload(deps, managerActor(me), request, query),
+  }));
+  on('GET /api/v2/manager/courses/{slug}/package', async ({ params, reply }) => {
+    const course = await readCourse(deps.db, params.slug);
+    if (!course) throw new Failure('not_found');
+    return sendPackage(deps, reply, course);
   });
 }

@@ -16,8 +16,17 @@ const GRACE_SECONDS = 10;
 /** Letters of a complaint that are kept. */
 const SAID_MAX = 4_000;
 
+/** One at a time: pages are drawn by the processor that the lessons of this server run on. */
+let last: Promise<unknown> = Promise.resolve();
+
 /** Lets a process of its own read a file. @throws Failure import_… */
-export async function runReader(
+export function runReader(...order: Parameters<typeof read>): Promise<ReadCourse[]> {
+  const mine = last.then(() => read(...order));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function read(
   log: Pick<Logger, 'warn'>,
   of: Omit<ReaderOrder, 'limits'>,
   limits: ReaderOrder['limits'] = { memoryBytes: READER_MEMORY_BYTES, seconds: READER_SECONDS },

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 export const listDeckWords = (db: Db, deckId: string) =>
-  db.selectFrom('deckWords').select(['word', 'pictureKey']).where('deckId', '=', deckId).orderBy('position').execute();
+  db
+    .selectFrom('deckWords')
+    .select(['word', 'pictureKey', 'soundKey'])
+    .where('deckId', '=', deckId)
+    .orderBy('position')
+    .execute();
 
 interface LessonWordRow {
   word: string;

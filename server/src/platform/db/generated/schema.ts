@@ -153,6 +153,7 @@ export interface Courses {
   id: Generated<string>;
   level: string;
   slug: string;
+  teacherId: string | null;
   title: string;
 }
 
@@ -188,6 +189,7 @@ export interface DeckWords {
   deckId: string;
   pictureKey: string | null;
   position: number;
+  soundKey: string | null;
   word: string;
 }
 
@@ -803,6 +805,7 @@ export interface Slides {
   imageKey: string;
   note: Generated<string>;
   position: number;
+  soundKey: string | null;
   thumbKey: string;
 }
 
@@ -829,6 +832,24 @@ export interface Stars {
   reason: string;
   source: string;
   studentId: string;
+export interface TeacherDeckFiles {
+  bytes: number;
+  deckId: string;
+  fileKey: string;
+}
+
+export interface TeacherDecks {
+  changedAt: Timestamp;
+  content: Json;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  offeredAt: Timestamp | null;
+  publishedAt: Timestamp | null;
+  teacherId: string;
+  title: string;
+  usedAt: Timestamp | null;
+  usedVersion: number | null;
+  version: Generated<number>;
 }
 
 export interface TeacherGreetings {
@@ -1015,6 +1036,8 @@ export interface DB {
   slotHolds: SlotHolds;
   smsDays: SmsDays;
   stars: Stars;
+  teacherDeckFiles: TeacherDeckFiles;
+  teacherDecks: TeacherDecks;
   teacherGreetings: TeacherGreetings;
   teacherPages: TeacherPages;
   teacherTraits: TeacherTraits;

@@ -7,6 +7,7 @@ const ReadSlide = z.object({
   thumb: z.string(),
   description: z.string(),
   note: z.string(),
+  sound: z.string().nullable(),
   /** Its pictures are files of the folder. */
   activity: CourseActivity.nullable(),
 });
@@ -14,7 +15,7 @@ const ReadDeck = z.object({
   key: z.string(),
   title: z.string(),
   notes: z.string(),
-  words: z.array(z.object({ word: z.string(), picture: z.string().nullable() })),
+  words: z.array(z.object({ word: z.string(), picture: z.string().nullable(), sound: z.string().nullable() })),
   slides: z.array(ReadSlide),
 });
 const ReadCourse = z.object({

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOUND_MAX_SECONDS } from '@skylark/contract/teacherDecks.facts';
 import sharp, { type Sharp } from 'sharp';
+import type { FileExtension } from '../../../../platform/files/files.ts';
 import { encodePicture } from '../../../../platform/files/images.ts';
+import { readSound } from '../../../../platform/files/readSound.ts';
 import { Failure } from '../../../../platform/http/failure.ts';
 import { SLIDE_SIDE, THUMB_SIDE } from './limits.ts';
 
@@ -45,9 +48,16 @@ export class SlideWriter {
     return { image: this.#write(image), thumb: this.#write(thumb) };
   }
 
-  #write(bytes: Buffer): string {
+  /** @throws Failure import_course_file for what is no recording, or too long a one */
+  async sound(bytes: Buffer, name: string): Promise<string> {
+    const read = await readSound(bytes, SOUND_MAX_SECONDS);
+    if ('refused' in read) throw new Failure('import_course_file', { [name]: 'invalid' });
+    return this.#write(Buffer.from(read.bytes), read.extension);
+  }
+
+  #write(bytes: Buffer, extension: FileExtension = 'webp'): string {
     this.#count += 1;
-    const name = `${this.#count}.webp`;
+    const name = `${this.#count}.${extension}`;
     writeFileSync(join(this.#folder, name), bytes);
     return name;
   }

@@ -9,6 +9,7 @@ import type { SlideWriter } from './SlideWriter.ts';
 interface Said {
   description?: string | undefined;
   note: string;
+  sound?: string | null | undefined;
   activity?: ReadSlide['activity'] | undefined;
 }
 
@@ -53,11 +54,11 @@ async function allPages(
     // One page at a time is what bounds the memory
     const { data, width, height } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
     await writing;
-    const { description, note = '', activity = null } = said[index] ?? {};
+    const { description, note = '', sound = null, activity = null } = said[index] ?? {};
     writing = writer
       .fromPixels(data, width, height)
       .then((files) =>
-        slides.push({ ...files, description: description || text || `Slide ${index + 1}`, note, activity }),
+        slides.push({ ...files, description: description || text || `Slide ${index + 1}`, note, sound, activity }),
       );
   }
   await writing;

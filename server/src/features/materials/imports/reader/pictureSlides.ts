@@ -13,7 +13,13 @@ export async function pictureSlides(pack: Package, writer: SlideWriter): Promise
   for (const [index, name] of names.entries()) {
     // One picture at a time is what bounds the memory
     const files = await writer.fromPicture(pack.read(name), name);
-    slides.push({ ...files, description: spokenName(name) || `Slide ${index + 1}`, note: '', activity: null });
+    slides.push({
+      ...files,
+      description: spokenName(name) || `Slide ${index + 1}`,
+      note: '',
+      sound: null,
+      activity: null,
+    });
   }
   return slides;
 }

@@ -1,5 +1,6 @@
 import { type CourseActivity, CoursesFile, type CourseFile, filesOf } from '@skylark/contract/courseFile';
 import { fieldCodes, type FieldCode } from '@skylark/contract/errors';
+import { SOUND_MAX_BYTES } from '@skylark/contract/teacherDecks.facts';
 import { parse } from 'yaml';
 import { Failure } from '../../../../platform/http/failure.ts';
 import { COURSE_FILE_MAX_BYTES, SLIDE_SIDE, WORD_PICTURE_SIDE } from './limits.ts';
@@ -65,10 +66,10 @@ async function readCourse(course: CourseFile, pack: Package, root: string, write
   const decks: ReadCourse['decks'] = [];
   for (const [index, deck] of course.decks.entries()) {
     const words: ReadCourse['decks'][number]['words'] = [];
-    for (const { word, picture } of deck.words) {
+    for (const { word, picture, sound } of deck.words) {
       const file =
         picture === undefined ? null : await writer.picture(pack.read(root + picture), picture, WORD_PICTURE_SIDE);
-      words.push({ word, picture: file });
+      words.push({ word, picture: file, sound: await soundOf(sound, pack, root, writer) });
     }
     const slides = await slidesOf(deck, pack, root, writer);
     decks.push({ key: deck.key ?? placeKey(index), title: deck.title, notes: deck.notes, words, slides });
@@ -92,17 +93,35 @@ async function slidesOf(deck: Shown, pack: Package, root: string, writer: SlideW
   if (deck.pdf !== undefined) {
     const pages = [];
     for (const page of deck.pages ?? [])
-      pages.push({ ...page, activity: await drawnActivity(page.activity, pack, root, writer) });
+      pages.push({
+        ...page,
+        sound: await soundOf(page.sound, pack, root, writer),
+        activity: await drawnActivity(page.activity, pack, root, writer),
+      });
     return pdfSlides(pack.read(root + deck.pdf), writer, pages);
   }
   const slides: ReadSlide[] = [];
   for (const [index, slide] of (deck.slides ?? []).entries()) {
     const files = await writer.fromPicture(pack.read(root + slide.file), slide.file);
     const activity = await drawnActivity(slide.activity, pack, root, writer);
-    slides.push({ ...files, description: slide.description || `Slide ${index + 1}`, note: slide.note, activity });
+    const sound = await soundOf(slide.sound, pack, root, writer);
+    slides.push({
+      ...files,
+      description: slide.description || `Slide ${index + 1}`,
+      note: slide.note,
+      sound,
+      activity,
+    });
   }
   return slides;
 }
+
+const soundOf = async (
+  file: string | undefined,
+  pack: Package,
+  root: string,
+  writer: SlideWriter,
+): Promise<string | null> => (file === undefined ? null : writer.sound(pack.read(root + file, SOUND_MAX_BYTES), file));
 
 /** With its pictures written as they will be kept: of a slide as large as the slide, for parts may be cut out of it. */
 async function drawnActivity(

@@ -1,0 +1,3 @@
+export { managerTeacherDecksRoutes } from './managerRoutes.ts';
+export { teacherDecksData } from './personalData.ts';
+export { teacherDecksRoutes } from './routes.ts';

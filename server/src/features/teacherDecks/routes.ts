@@ -1,0 +1,84 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import { soundTypeOf } from '../../platform/files/sounds.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { pageOf, readCursor } from '../../platform/http/cursor.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { createDeck } from './createDeck.ts';
+import { offerDeck } from './offerDeck.ts';
+import { removeDeck } from './removeDeck.ts';
+import { requireOwn, saveDeck } from './saveDeck.ts';
+import { shownCard, shownDeck, shownState } from './shownDeck.ts';
+import { listOwn } from './store.ts';
+import { takePicture, takeSlides, takeSound } from './takeFiles.ts';
+import { useDeck } from './useDeck.ts';
+import { TEACHER_DECKS_PAGE_SIZE } from '@skylark/contract/teacherDecks.facts';
+
+const NEW_PER_PERSON: Limit = { name: 'teacher-decks', tries: 60, perSeconds: 60 * 60 };
+/** A page saves after a pause in the work, not with every letter. */
+const SAVES_PER_PERSON: Limit = { name: 'teacher-deck-saves', tries: 2_000, perSeconds: 60 * 60 };
+const FILES_PER_PERSON: Limit = { name: 'teacher-deck-files', tries: 400, perSeconds: 60 * 60 };
+const IMPORTS_PER_PERSON: Limit = { name: 'teacher-deck-imports', tries: 120, perSeconds: 60 * 60 };
+const SOUNDS_PER_ADDRESS: Limit = { name: 'sounds', tries: 3_000, perSeconds: 60 * 60 };
+
+export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db, limits } = deps;
+
+  on('GET /api/v2/teacher_decks', async ({ me, query }) => {
+    const after = query.cursor === undefined ? null : readCursor(query.cursor);
+    const { rows, nextCursor } = pageOf(
+      await listOwn(db, me.personId, after),
+      TEACHER_DECKS_PAGE_SIZE,
+      (row) => row.changedAt,
+    );
+    return { items: rows.map(shownCard), nextCursor };
+  });
+  on('POST /api/v2/teacher_decks', async ({ me, body }) => {
+    await limits.take(NEW_PER_PERSON, me.personId);
+    return shownDeck(await createDeck(deps, me, body));
+  });
+  on('GET /api/v2/teacher_decks/{id}', async ({ me, params }) =>
+    shownDeck(await requireOwn(db, params.id, me.personId)),
+  );
+  on('PUT /api/v2/teacher_decks/{id}', async ({ me, params, body }) => {
+    await limits.take(SAVES_PER_PERSON, me.personId);
+    return shownState(await saveDeck(deps, me, params.id, body));
+  });
+  on('DELETE /api/v2/teacher_decks/{id}', async ({ me, params }) => {
+    await removeDeck(deps, me, params.id);
+    return {};
+  });
+  on('POST /api/v2/teacher_decks/{id}/use', async ({ me, params, body }) =>
+    shownState(await useDeck(deps, me, params.id, body.version)),
+  );
+  on('PUT /api/v2/teacher_decks/{id}/offer', async ({ me, params, body }) =>
+    shownState(await offerDeck(deps, me, params.id, body.offered)),
+  );
+  on('POST /api/v2/teacher_decks/{id}/slides', async ({ me, params, request }) => {
+    await limits.take(IMPORTS_PER_PERSON, me.personId);
+    return { slides: await takeSlides(deps, me, params.id, request) };
+  });
+  on('POST /api/v2/teacher_decks/{id}/pictures', async ({ me, params, request }) => {
+    await limits.take(FILES_PER_PERSON, me.personId);
+    return { picture: await takePicture(deps, me, params.id, request) };
+  });
+  on('POST /api/v2/teacher_decks/{id}/sounds', async ({ me, params, request }) => {
+    await limits.take(FILES_PER_PERSON, me.personId);
+    return takeSound(deps, me, params.id, request);
+  });
+
+  on('GET /api/v2/sounds/{key}', async ({ params, request, reply }) => {
+    await limits.takeFrom(SOUNDS_PER_ADDRESS, request.ip);
+    const sent = params.key.startsWith('sound-') ? await deps.files.send(request.raw, params.key) : undefined;
+    if (!sent) throw new Failure('not_found');
+    void reply.code(sent.statusCode).headers(sent.headers);
+    if (sent.statusCode < 400)
+      // The name is made from the content, so what it stands for never changes.
+      void reply
+        .type(soundTypeOf(params.key))
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-disposition', 'inline');
+    return sent.stream;
+  });
+}

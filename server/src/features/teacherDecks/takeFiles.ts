@@ -1,0 +1,89 @@
+import {
+  DECK_FILES_MAX,
+  DECK_FILES_MAX_BYTES,
+  DECK_IMPORT_MAX_BYTES,
+  DECK_PICTURE_MAX_BYTES,
+  SOUND_MAX_BYTES,
+  SOUND_MAX_SECONDS,
+} from '@skylark/contract/teacherDecks.facts';
+import type { FastifyRequest } from 'fastify';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { encodePicture } from '../../platform/files/images.ts';
+import { removeFiles } from '../../platform/files/removeFiles.ts';
+import { rewriteSound } from '../../platform/files/sounds.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { readUpload } from '../../platform/http/upload.ts';
+import { type ImportedSlide, importSlides, PICTURE_SIDE, type StoredFile, unusedFiles } from '../materials/index.ts';
+import { addFiles, keepOnlyFiles, sumFiles } from './filesStore.ts';
+import { filesOf } from './rules.ts';
+import { requireOwn } from './saveDeck.ts';
+import { lockOwn } from './store.ts';
+
+type FileDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
+
+/** @throws Failure not_found, too_large, import_…, deck_files_full */
+export async function takeSlides(
+  deps: FileDeps,
+  me: Caller,
+  id: string,
+  request: FastifyRequest,
+): Promise<ImportedSlide[]> {
+  await requireOwn(deps.db, id, me.personId);
+  const { slides, files } = await importSlides(deps, request, DECK_IMPORT_MAX_BYTES);
+  await register(deps, me, id, files);
+  return slides;
+}
+
+/** @throws Failure not_found, too_large, only_images, picture_unreadable, deck_files_full */
+export async function takePicture(deps: FileDeps, me: Caller, id: string, request: FastifyRequest): Promise<string> {
+  await requireOwn(deps.db, id, me.personId);
+  const { bytes } = await encodePicture(await readUpload(request, DECK_PICTURE_MAX_BYTES), PICTURE_SIDE);
+  const key = await deps.files.put('slide', bytes, 'webp');
+  await register(deps, me, id, [{ key, bytes: bytes.length }]);
+  return key;
+}
+
+/** @throws Failure not_found, too_large, only_sound, deck_files_full */
+export async function takeSound(
+  deps: FileDeps,
+  me: Caller,
+  id: string,
+  request: FastifyRequest,
+): Promise<{ sound: string; durationSeconds: number }> {
+  await requireOwn(deps.db, id, me.personId);
+  const read = await rewriteSound(await readUpload(request, SOUND_MAX_BYTES), SOUND_MAX_SECONDS);
+  const sound = await deps.files.put('sound', read.bytes, read.extension);
+  await register(deps, me, id, [{ key: sound, bytes: read.bytes.length }]);
+  return { sound, durationSeconds: read.durationSeconds };
+}
+
+/** From now on the deck may name these files; of what it can't hold nothing is kept. */
+async function register(deps: FileDeps, me: Caller, id: string, files: readonly StoredFile[]): Promise<void> {
+  try {
+    await transact(deps.db, async (tx) => {
+      const deck = await lockOwn(tx, id, me.personId);
+      if (!deck) throw new Failure('not_found');
+      await addFiles(tx, id, files);
+      if (await isWithin(sumFiles(tx, id))) return;
+      // What was deleted meanwhile can't come back from undo any more.
+      await keepOnlyFiles(tx, id, [...filesOf(deck.content), ...files.map(({ key }) => key)]);
+      if (!(await isWithin(sumFiles(tx, id)))) throw new Failure('deck_files_full');
+    });
+  } catch (error) {
+    await removeFiles(
+      deps,
+      await unusedFiles(
+        deps.db,
+        files.map(({ key }) => key),
+      ),
+    );
+    throw error;
+  }
+}
+
+const isWithin = async (sums: ReturnType<typeof sumFiles>): Promise<boolean> => {
+  const { count, bytes } = await sums;
+  return count <= DECK_FILES_MAX && bytes <= DECK_FILES_MAX_BYTES;
+};

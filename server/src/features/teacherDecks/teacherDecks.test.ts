@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipSync } from 'fflate';
+import { aPdf } from '../../../test/aPdf.ts';
+import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { aPicture, aSlide, aSound, aTeachersDeck, save, sendFile, use } from '../../../test/teacherDecks.ts';
+
+let school: School;
+let teacher: Person;
+let other: Person;
+let student: Person;
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+  [teacher, other, student] = await Promise.all([aTeacher(school), aTeacher(school), aStudent(school)]);
+});
+afterAll(() => school.close());
+
+const own = (path = '', as = teacher): Promise<Answer> => get(school, `/api/v2/teacher_decks${path}`, as);
+const lessonDeck = async (id: string): Promise<string> => {
+  const row = await school.database.db
+    .selectFrom('lessons')
+    .select('deckId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.deckId ?? '';
+};
+
+describe('a deck of a teacher', () => {
+  it('is made, saved whole and listed, the one changed last first', async () => {
+    const first = await aTeachersDeck(school, teacher, { title: 'First' });
+    school.clock.moveBy({ seconds: 1 });
+    const second = await aTeachersDeck(school, teacher, { title: 'Second', colours: ['blue'], words: [] });
+    const { body } = await own();
+    expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['Second', 'First']);
+    expect(body.items[1]).toMatchObject({ slides_count: 2, words_count: 1, version: 2, used_version: null });
+    expect((await get(school, body.items[0].cover_url)).headers.get('content-type')).toBe('image/webp');
+    const { body: whole } = await own(`/${first.id}`);
+    expect(whole.content).toEqual(first.content);
+    expect((await ask(school, 'DELETE', `/api/v2/teacher_decks/${second.id}`, { as: teacher })).status).toBe(200);
+    expect((await own(`/${second.id}`)).status).toBe(404);
+  });
+
+  it('comes page by page', async () => {
+    const many = await aTeacher(school);
+    for (let at = 0; at < 26; at += 1) {
+      await post(school, '/api/v2/teacher_decks', { title: `Deck ${at}` }, many);
+      school.clock.moveBy({ seconds: 1 });
+    }
+    const first = (await own('', many)).body;
+    const second = (await own(`?cursor=${first.next_cursor}`, many)).body;
+    expect([first.items.length, second.items.length, second.next_cursor]).toEqual([24, 2, null]);
+    expect(second.items.map(({ title }: { title: string }) => title)).toEqual(['Deck 1', 'Deck 0']);
+  });
+
+  it('is nothing of another teacher, and a student can open none', async () => {
+    const deck = await aTeachersDeck(school, teacher);
+    await use(school, teacher, deck);
+    const { deck_id: shown } = (await own(`/${deck.id}`)).body;
+    const calls: [method: string, path: string, body?: object][] = [
+      ['GET', `/api/v2/teacher_decks/${deck.id}`],
+      ['PUT', `/api/v2/teacher_decks/${deck.id}`, { version: deck.version, content: deck.content }],
+      ['POST', `/api/v2/teacher_decks/${deck.id}/use`, { version: deck.version }],
+      ['PUT', `/api/v2/teacher_decks/${deck.id}/offer`, { offered: true }],
+      ['POST', '/api/v2/teacher_decks', { title: 'Mine now', copy_of: deck.id }],
+      ['POST', '/api/v2/teacher_decks', { title: 'Mine now', deck_id: shown }],
+      ['GET', `/api/v2/decks/${shown}`],
+      ['DELETE', `/api/v2/teacher_decks/${deck.id}`],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await ask(school, method, path, { as: other, ...(body && { body }) });
+      expect(answer, `${method} ${path}`).toMatchObject(refusal('not_found', 404));
+    }
+    for (const to of ['slides', 'pictures', 'sounds'] as const)
+      expect(await sendFile(school, other, deck.id, to, await aPicture('red'))).toMatchObject({ status: 404 });
+    const listed = JSON.stringify((await get(school, '/api/v2/courses', other)).body);
+    expect(listed).not.toContain(shown);
+    expect(await get(school, `/api/v2/decks/${shown}`, student)).toMatchObject({ status: 404 });
+    expect(await own('', student)).toMatchObject({ status: 403 });
+    // Nor can it be put into a lesson or a homework of another teacher.
+    const lesson = await aLesson(school, { teacher: other, student, startsAt: school.clock.in(60) });
+    expect(
+      await post(school, '/api/v2/homeworks', { student_id: student.id, description: 'x', deck_id: shown }, other),
+    ).toMatchObject({ status: 422 });
+    expect(await lessonDeck(lesson)).toBe('');
+  });
+});
+
+describe('two pages that edit one deck', () => {
+  it('the later one is told, and nothing of the first one is lost', async () => {
+    const deck = await aTeachersDeck(school, teacher);
+    const content = { ...deck.content, notes: 'of the first tab' };
+    expect(await save(school, teacher, { ...deck, content })).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(await save(school, teacher, { ...deck, content: { ...content, notes: 'of the second' } })).toMatchObject(
+      refusal('deck_changed', 409),
+    );
+    expect(await use(school, teacher, deck)).toMatchObject(refusal('deck_changed', 409));
+    expect((await own(`/${deck.id}`)).body.content.notes).toBe('of the first tab');
+  });
+
+  it('of twenty saves at once one is taken', async () => {
+    const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        save(school, teacher, { ...deck, content: { ...deck.content, notes: `tab ${at}` } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
+    const taken = answers.findIndex(({ status }) => status === 200);
+    expect((await own(`/${deck.id}`)).body).toMatchObject({ version: 3, content: { notes: `tab ${taken}` } });
+  });
+});
+
+describe('lessons', () => {
+  it('show what was put into them: booked ones follow, those begun and held keep theirs', async () => {
+    const deck = await aTeachersDeck(school, teacher);
+    const usedOnce = await use(school, teacher, deck);
+    expect(usedOnce).toMatchObject({ status: 200, body: { used_version: deck.version } });
+    const old = usedOnce.body.deck_id;
+    const at = { teacher, student, deckId: old };
+    const held = await aLesson(school, { ...at, startsAt: school.clock.in(-3_000), status: 'held' });
+    const running = await aLesson(school, { ...at, startsAt: school.clock.in(-10), status: 'in_progress' });
+    const booked = await aLesson(school, { ...at, startsAt: school.clock.in(3_000) });
+    const before = (await get(school, `/api/v2/decks/${old}`, student)).body;
+
+    const content = { ...deck.content, slides: deck.content.slides.toReversed(), words: [] };
+    const { version } = (await save(school, teacher, { ...deck, content })).body;
+    // Saving alone changes no lesson.
+    expect(await lessonDeck(booked)).toBe(old);
+    const fresh = (await use(school, teacher, { ...deck, version })).body.deck_id;
+    expect(fresh).not.toBe(old);
+    expect(await Promise.all([held, running, booked].map(lessonDeck))).toEqual([old, old, fresh]);
+    expect((await get(school, `/api/v2/decks/${old}`, student)).body).toEqual(before);
+    expect(before.words).toMatchObject([{ word: 'cow' }]);
+    // Other words alone are another version, too: what was learned in a held lesson stays.
+    const otherWords = { ...content, words: [{ word: 'hen', picture: null, sound: null }] };
+    const third = (await save(school, teacher, { id: deck.id, version, content: otherWords })).body.version;
+    const last = (await use(school, teacher, { id: deck.id, version: third })).body.deck_id;
+    expect(last).not.toBe(fresh);
+    expect(await lessonDeck(booked)).toBe(last);
+    // What only the teacher reads is put right where it stands.
+    const note = { ...otherWords, notes: 'Other notes.' };
+    const fourth = (await save(school, teacher, { id: deck.id, version: third, content: note })).body.version;
+    expect((await use(school, teacher, { id: deck.id, version: fourth })).body.deck_id).toBe(last);
+    expect((await get(school, `/api/v2/decks/${last}`, teacher)).body.notes).toBe('Other notes.');
+  });
+
+  it('can be about them, and are of no course of the school then; a removed deck stays where it is shown', async () => {
+    const deck = await aTeachersDeck(school, teacher);
+    const { deck_id: deckId } = (await use(school, teacher, deck)).body;
+    const courses = (await get(school, '/api/v2/courses', teacher)).body.items;
+    expect(courses[0]).toMatchObject({ is_own: true });
+    expect(courses[0].decks.map(({ id }: { id: string }) => id)).toContain(deckId);
+    await aLesson(school, { teacher, student, startsAt: school.clock.in(-9_000), status: 'held', deckId });
+    expect(JSON.stringify((await get(school, '/api/v2/progress', student)).body)).not.toContain('Own decks');
+    await ask(school, 'DELETE', `/api/v2/teacher_decks/${deck.id}`, { as: teacher });
+    expect((await get(school, `/api/v2/decks/${deckId}`, student)).body.slides).toHaveLength(2);
+    expect(JSON.stringify((await get(school, '/api/v2/courses', teacher)).body)).not.toContain(deckId);
+  });
+
+  it('get no empty deck', async () => {
+    const { body } = await post(school, '/api/v2/teacher_decks', { title: 'Empty' }, teacher);
+    expect(await use(school, teacher, body)).toMatchObject(refusal('deck_empty', 422));
+    const path = `/api/v2/teacher_decks/${body.id}/offer`;
+    expect(await ask(school, 'PUT', path, { as: teacher, body: { offered: true } })).toMatchObject({ status: 422 });
+  });
+});
+
+it('a deck of a course is copied, and the course stays as it is', async () => {
+  const { deckId } = await aDeck(school);
+  const { body } = await post(school, '/api/v2/teacher_decks', { title: 'My colours', deck_id: deckId }, teacher);
+  expect(body.content).toMatchObject({ title: 'My colours', slides: [{ description: 'Slide 1' }, {}, {}] });
+  const content = { ...body.content, slides: body.content.slides.slice(1) };
+  expect((await save(school, teacher, { ...body, content })).status).toBe(200);
+  expect((await get(school, `/api/v2/decks/${deckId}`, teacher)).body.slides).toHaveLength(3);
+  const again = await post(school, '/api/v2/teacher_decks', { title: 'Once more', copy_of: body.id }, teacher);
+  expect(again.body.content.slides).toHaveLength(2);
+});
+
+describe('files', () => {
+  it('a PDF and a ZIP become slides; what is neither is refused in words', { timeout: 60_000 }, async () => {
+    const { id } = (await post(school, '/api/v2/teacher_decks', { title: 'Farm' }, teacher)).body;
+    const pdf = await sendFile(school, teacher, id, 'slides', aPdf(['A red car', 'A blue boat']), 'a.pdf');
+    expect(pdf.body.slides).toMatchObject([{ description: 'A red car' }, { description: 'A blue boat' }]);
+    const pack = zipSync({ '2 cat.png': await aPicture('red'), '10 dog.png': await aPicture('blue') });
+    const zip = await sendFile(school, teacher, id, 'slides', pack, 'a.zip');
+    expect(zip.body.slides).toMatchObject([{ description: 'cat' }, { description: 'dog' }]);
+    const described = zipSync({ 'course.json': Buffer.from('{"slug":"x"}') });
+    expect(await sendFile(school, teacher, id, 'slides', described)).toMatchObject({ status: 422 });
+    expect(await sendFile(school, teacher, id, 'slides', Buffer.from('no picture'))).toMatchObject(
+      refusal('import_kind', 415),
+    );
+    const slides = [...pdf.body.slides, ...zip.body.slides].map((slide) => aSlide(slide));
+    const content = { title: 'Farm', notes: '', words: [], slides };
+    expect((await save(school, teacher, { id, version: 1, content })).status).toBe(200);
+  });
+
+  it('a recording is read by its content and played in parts', async () => {
+    const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
+    const sent = await sendFile(school, teacher, deck.id, 'sounds', await aSound({ seconds: 3 }), 'x.exe');
+    expect(sent.status).toBe(200);
+    expect([2, 3]).toContain(sent.body.duration_seconds);
+    expect(sent.body.sound).toMatch(/\.webm$/);
+    const ogg = await sendFile(school, teacher, deck.id, 'sounds', await aSound({ container: 'ogg' }));
+    expect(ogg.body.sound).toMatch(/\.ogg$/);
+    const url = `/api/v2/sounds/${sent.body.sound}`;
+    const part = await ask(school, 'GET', url, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, part.body.length, part.headers.get('content-type')]).toEqual([206, 10, 'audio/webm']);
+    for (const bytes of [Buffer.from('ID3 no sound at all'), await aPicture('red'), Buffer.alloc(0)])
+      expect(await sendFile(school, teacher, deck.id, 'sounds', bytes)).toMatchObject(refusal('only_sound', 415));
+    expect(await sendFile(school, teacher, deck.id, 'sounds', await aSound({ seconds: 400 }))).toMatchObject(
+      refusal('too_large', 413),
+    );
+    const [slide] = deck.content.slides;
+    const content = {
+      ...deck.content,
+      words: [{ word: 'cow', picture: null, sound: ogg.body.sound }],
+      slides: [{ ...slide, sound: sent.body.sound }],
+    };
+    const { version } = (await save(school, teacher, { ...deck, content })).body;
+    const { deck_id: shown } = (await use(school, teacher, { id: deck.id, version })).body;
+    expect((await get(school, `/api/v2/decks/${shown}`, teacher)).body).toMatchObject({
+      words: [{ sound_url: `/api/v2/sounds/${ogg.body.sound}` }],
+      slides: [{ sound_url: url }],
+    });
+    expect(await get(school, `/api/v2/sounds/slide-${'a'.repeat(40)}.webp`)).toMatchObject({ status: 404 });
+  });
+
+  it('of another deck are not taken, though their names are known', async () => {
+    const [mine, theirs] = [await aTeachersDeck(school, teacher), await aTeachersDeck(school, other)];
+    const content = { ...mine.content, slides: theirs.content.slides };
+    // The very picture was uploaded to both; this one was to none.
+    const strange = {
+      ...content,
+      slides: [aSlide({ image: `slide-${'a'.repeat(40)}.webp`, thumb: `slide-${'a'.repeat(40)}.webp` })],
+    };
+    expect(await save(school, teacher, { ...mine, content: strange })).toMatchObject(refusal('invalid_fields', 422));
+  });
+});
+
+describe('hostile data', () => {
+  const part = (id: string) => ({ id, at: [0, 0, 10, 10], text: id });
+  it.each<[string, (slide: object) => object]>([
+    ['markup in the title', () => ({ title: '<b>x</b>' })],
+    ['no title', () => ({ title: '  ' })],
+    [
+      'a thousand parts',
+      (slide) => ({
+        slides: [
+          {
+            ...slide,
+            activity: { kind: 'cover', task: 'x', parts: Array.from({ length: 1_000 }, (_, at) => part(`p${at}`)) },
+          },
+        ],
+      }),
+    ],
+    [
+      'answers that name nothing',
+      (slide) => ({
+        slides: [
+          { ...slide, activity: { kind: 'match', task: 'x', parts: [part('a'), part('b')], answers: [['a', 'c']] } },
+        ],
+      }),
+    ],
+    [
+      'markup in a part',
+      (slide) => ({
+        slides: [{ ...slide, activity: { kind: 'cover', task: 'x', parts: [{ ...part('a'), text: '<img src=x>' }] } }],
+      }),
+    ],
+    ['a picture from elsewhere', (slide) => ({ slides: [{ ...slide, image: 'https://elsewhere.test/a.png' }] })],
+    ['two slides of one name', (slide) => ({ slides: [slide, slide] })],
+    ['201 slides', (slide) => ({ slides: Array.from({ length: 201 }, (_, at) => ({ ...slide, id: `s${at}` })) })],
+    ['a field that nobody knows', (slide) => ({ slides: [{ ...slide, script: 'alert(1)' }] })],
+    [
+      'words without end',
+      () => ({ words: Array.from({ length: 61 }, (_, at) => ({ word: `w${at}`, picture: null, sound: null })) }),
+    ],
+    ['a NUL', () => ({ notes: 'a\u0000b' })],
+  ])('%s is refused, and the deck stays', async (_, spoil) => {
+    const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
+    const [slide = {}] = deck.content.slides;
+    const answer = await save(school, teacher, { ...deck, content: { ...deck.content, ...spoil(slide) } });
+    expect([400, 422]).toContain(answer.status);
+    expect((await own(`/${deck.id}`)).body).toMatchObject({ version: deck.version, content: deck.content });
+  });
+
+  it('more than a deck can hold is refused as too large', async () => {
+    const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
+    const content = { ...deck.content, notes: 'x'.repeat(600_000) };
+    expect(await save(school, teacher, { ...deck, content })).toMatchObject(refusal('too_large', 413));
+  });
+});

@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads';
+
+const HEAP_MB = 256;
+
+/** However many come at once, they keep one core busy at most. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a module that reads bytes of strangers in a thread of its own, one after the other.
+ * @returns what it said; undefined when it broke, ended or took longer than it may
+ */
+export function runReaderThread<T>(module: URL, workerData: unknown, withinMs: number): Promise<T | undefined> {
+  const next = last.then(() => run<T>(module, workerData, withinMs));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+function run<T>(module: URL, workerData: unknown, withinMs: number): Promise<T | undefined> {
+  const worker = new Worker(module, {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    execArgv: [],
+    env: {},
+    // The library warns of what it cannot read.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  let late: NodeJS.Timeout | undefined;
+  return new Promise<T | undefined>((resolve) => {
+    const give = (): void => resolve(undefined);
+    late = setTimeout(give, withinMs);
+    worker.once('message', resolve);
+    worker.once('error', give);
+    worker.once('exit', give);
+  }).finally(() => {
+    clearTimeout(late);
+    void worker.terminate();
+  });
+}

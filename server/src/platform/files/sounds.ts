@@ -1,0 +1,30 @@
+import { Failure } from '../http/failure.ts';
+import type { ReadSound, SoundExtension } from './readSound.ts';
+import { runReaderThread } from './readerThread.ts';
+
+/** A song of five minutes is copied in a fraction of a second. */
+const READ_MS = 10_000;
+
+export interface SoundToRead {
+  given: Uint8Array;
+  secondsMax: number;
+}
+
+const TYPES: Record<SoundExtension, 'audio/mpeg' | 'audio/mp4' | 'audio/ogg' | 'audio/webm'> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  webm: 'audio/webm',
+};
+/** By the key that it is stored under. */
+export const soundTypeOf = (key: string) => TYPES[key.slice(key.lastIndexOf('.') + 1) as SoundExtension];
+
+/** Reads a recording by its content, in a thread of its own. @throws Failure only_sound, too_large when it is too long */
+export async function rewriteSound(given: Buffer, secondsMax: number) {
+  const order: SoundToRead = { given, secondsMax };
+  const read = await runReaderThread<ReadSound>(new URL('soundWorker.ts', import.meta.url), order, READ_MS);
+  if (!read) throw new Failure('only_sound');
+  if ('refused' in read) throw new Failure(read.refused);
+  const { bytes, extension, durationSeconds } = read;
+  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), extension, durationSeconds };
+}

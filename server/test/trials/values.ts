@@ -31,6 +31,8 @@ function describedBy(schema: Json, known: Known, name: string): fc.Arbitrary<unk
     case 'null':
       return fc.constant(null);
     case 'array': {
+      const places = schema['prefixItems'] as Json[] | undefined;
+      if (places) return fc.tuple(...places.map((one) => valuesOf(one, known, name)));
       const minLength = Number(schema['minItems'] ?? 0);
       const maxLength = Math.min(Number(schema['maxItems'] ?? 3), Math.max(3, minLength));
       return fc.array(valuesOf((schema['items'] ?? {}) as Json, known, name), { minLength, maxLength });

@@ -58,6 +58,9 @@ it('says of every file what it is', () => {
     'GET /api/v2/profile/data': ['application/json'],
     'GET /api/v2/calendar/{name}': ['text/calendar'],
     'GET /api/v2/files/{key}': ['image/webp'],
+    'GET /api/v2/sounds/{key}': ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/webm'],
+    'GET /api/v2/manager/courses/{slug}/package': ['application/zip'],
+    'GET /api/v2/manager/teacher_decks/{id}/package': ['application/zip'],
     'GET /api/v2/homeworks/{id}/voices/{voice}': ['audio/webm', 'audio/mp4', 'audio/ogg'],
     'GET /api/v2/teachers/{id}/greetings/{greeting}': ['video/webm', 'video/mp4'],
     'GET /api/v2/teacher_page/greetings/{id}': ['video/webm', 'video/mp4'],
@@ -80,7 +83,7 @@ it('says of every file what it is', () => {
 
 it('declares how files are answered that come in parts', () => {
   const parts = Object.keys(table).filter((key) => (table[key] as Endpoint).hasParts);
-  expect(parts).toHaveLength(3);
+  expect(parts).toHaveLength(4);
   for (const key of parts)
     expect(Object.keys(operation(key).responses)).toEqual(expect.arrayContaining(['200', '206', '304', '412', '416']));
 });

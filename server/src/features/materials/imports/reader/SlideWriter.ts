@@ -4,7 +4,6 @@ import { SOUND_MAX_SECONDS } from '@skylark/contract/teacherDecks.facts';
 import sharp, { type Sharp } from 'sharp';
 import type { FileExtension } from '../../../../platform/files/files.ts';
 import { encodePicture } from '../../../../platform/files/images.ts';
-import { readSound } from '../../../../platform/files/readSound.ts';
 import { Failure } from '../../../../platform/http/failure.ts';
 import { SLIDE_SIDE, THUMB_SIDE } from './limits.ts';
 
@@ -50,6 +49,8 @@ export class SlideWriter {
 
   /** @throws Failure import_course_file for what is no recording, or too long a one */
   async sound(bytes: Buffer, name: string): Promise<string> {
+    // Most courses have none: the library is large.
+    const { readSound } = await import('../../../../platform/files/readSound.ts');
     const read = await readSound(bytes, SOUND_MAX_SECONDS);
     if ('refused' in read) throw new Failure('import_course_file', { [name]: 'invalid' });
     return this.#write(Buffer.from(read.bytes), read.extension);

@@ -832,6 +832,8 @@ export interface Stars {
   reason: string;
   source: string;
   studentId: string;
+}
+
 export interface TeacherDeckFiles {
   bytes: number;
   deckId: string;

@@ -90,5 +90,8 @@ export const save = (
   { id, version, content }: { id: string; version: number; content: unknown },
 ): Promise<Answer> => ask(school, 'PUT', `/api/v2/teacher_decks/${id}`, { as, body: { version, content } });
 
-export const use = (school: School, as: Person, { id, version }: { id: string; version: number }): Promise<Answer> =>
-  post(school, `/api/v2/teacher_decks/${id}/use`, { version }, as);
+export const putInLessons = (
+  school: School,
+  as: Person,
+  { id, version }: { id: string; version: number },
+): Promise<Answer> => post(school, `/api/v2/teacher_decks/${id}/use`, { version }, as);

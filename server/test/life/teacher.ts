@@ -2,7 +2,7 @@ import type { Person } from '../builders.ts';
 import { aVideo } from '../aVideo.ts';
 import { ask, get, post } from '../http.ts';
 import { aForm } from '../sound.ts';
-import { aTeachersDeck, use } from '../teacherDecks.ts';
+import { aTeachersDeck, putInLessons } from '../teacherDecks.ts';
 import { changeAddresses, must, settle, type Stage, type Traces } from './ways.ts';
 
 export const TEACHER: Traces = {
@@ -44,7 +44,7 @@ export async function aWholeTeacher(stage: Stage): Promise<Person> {
   // One that is only being made, and one whose notes lessons have, too.
   await aTeachersDeck(school, teacher, { title: `${firstName}’s farm`, words: [lastName] });
   const used = await aTeachersDeck(school, teacher, { title: 'Farm', notes: `${firstName} sings first.` });
-  await must(use(school, teacher, used));
+  await must(putInLessons(school, teacher, used));
   await must(get(school, '/api/v2/profile/data', teacher));
   return teacher;
 }

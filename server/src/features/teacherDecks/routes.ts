@@ -12,7 +12,7 @@ import { requireOwn, saveDeck } from './saveDeck.ts';
 import { shownCard, shownDeck, shownState } from './shownDeck.ts';
 import { listOwn } from './store.ts';
 import { takePicture, takeSlides, takeSound } from './takeFiles.ts';
-import { useDeck } from './useDeck.ts';
+import { showInLessons } from './showInLessons.ts';
 import { TEACHER_DECKS_PAGE_SIZE } from '@skylark/contract/teacherDecks.facts';
 
 const NEW_PER_PERSON: Limit = { name: 'teacher-decks', tries: 60, perSeconds: 60 * 60 };
@@ -50,7 +50,7 @@ export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
   on('POST /api/v2/teacher_decks/{id}/use', async ({ me, params, body }) =>
-    shownState(await useDeck(deps, me, params.id, body.version)),
+    shownState(await showInLessons(deps, me, params.id, body.version)),
   );
   on('PUT /api/v2/teacher_decks/{id}/offer', async ({ me, params, body }) =>
     shownState(await offerDeck(deps, me, params.id, body.offered)),

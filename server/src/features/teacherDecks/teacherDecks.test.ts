@@ -4,7 +4,7 @@ import { aPdf } from '../../../test/aPdf.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { aPicture, aSlide, aSound, aTeachersDeck, save, sendFile, use } from '../../../test/teacherDecks.ts';
+import { aPicture, aSlide, aSound, aTeachersDeck, putInLessons, save, sendFile } from '../../../test/teacherDecks.ts';
 
 let school: School;
 let teacher: Person;
@@ -55,7 +55,7 @@ describe('a deck of a teacher', () => {
 
   it('is nothing of another teacher, and a student can open none', async () => {
     const deck = await aTeachersDeck(school, teacher);
-    await use(school, teacher, deck);
+    await putInLessons(school, teacher, deck);
     const { deck_id: shown } = (await own(`/${deck.id}`)).body;
     const calls: [method: string, path: string, body?: object][] = [
       ['GET', `/api/v2/teacher_decks/${deck.id}`],
@@ -94,7 +94,7 @@ describe('two pages that edit one deck', () => {
     expect(await save(school, teacher, { ...deck, content: { ...content, notes: 'of the second' } })).toMatchObject(
       refusal('deck_changed', 409),
     );
-    expect(await use(school, teacher, deck)).toMatchObject(refusal('deck_changed', 409));
+    expect(await putInLessons(school, teacher, deck)).toMatchObject(refusal('deck_changed', 409));
     expect((await own(`/${deck.id}`)).body.content.notes).toBe('of the first tab');
   });
 
@@ -105,7 +105,8 @@ describe('two pages that edit one deck', () => {
         save(school, teacher, { ...deck, content: { ...deck.content, notes: `tab ${at}` } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error === 'deck_changed')).toHaveLength(19);
     const taken = answers.findIndex(({ status }) => status === 200);
     expect((await own(`/${deck.id}`)).body).toMatchObject({ version: 3, content: { notes: `tab ${taken}` } });
   });
@@ -114,7 +115,7 @@ describe('two pages that edit one deck', () => {
 describe('lessons', () => {
   it('show what was put into them: booked ones follow, those begun and held keep theirs', async () => {
     const deck = await aTeachersDeck(school, teacher);
-    const usedOnce = await use(school, teacher, deck);
+    const usedOnce = await putInLessons(school, teacher, deck);
     expect(usedOnce).toMatchObject({ status: 200, body: { used_version: deck.version } });
     const old = usedOnce.body.deck_id;
     const at = { teacher, student, deckId: old };
@@ -127,7 +128,7 @@ describe('lessons', () => {
     const { version } = (await save(school, teacher, { ...deck, content })).body;
     // Saving alone changes no lesson.
     expect(await lessonDeck(booked)).toBe(old);
-    const fresh = (await use(school, teacher, { ...deck, version })).body.deck_id;
+    const fresh = (await putInLessons(school, teacher, { ...deck, version })).body.deck_id;
     expect(fresh).not.toBe(old);
     expect(await Promise.all([held, running, booked].map(lessonDeck))).toEqual([old, old, fresh]);
     expect((await get(school, `/api/v2/decks/${old}`, student)).body).toEqual(before);
@@ -135,19 +136,19 @@ describe('lessons', () => {
     // Other words alone are another version, too: what was learned in a held lesson stays.
     const otherWords = { ...content, words: [{ word: 'hen', picture: null, sound: null }] };
     const third = (await save(school, teacher, { id: deck.id, version, content: otherWords })).body.version;
-    const last = (await use(school, teacher, { id: deck.id, version: third })).body.deck_id;
+    const last = (await putInLessons(school, teacher, { id: deck.id, version: third })).body.deck_id;
     expect(last).not.toBe(fresh);
     expect(await lessonDeck(booked)).toBe(last);
     // What only the teacher reads is put right where it stands.
     const note = { ...otherWords, notes: 'Other notes.' };
     const fourth = (await save(school, teacher, { id: deck.id, version: third, content: note })).body.version;
-    expect((await use(school, teacher, { id: deck.id, version: fourth })).body.deck_id).toBe(last);
+    expect((await putInLessons(school, teacher, { id: deck.id, version: fourth })).body.deck_id).toBe(last);
     expect((await get(school, `/api/v2/decks/${last}`, teacher)).body.notes).toBe('Other notes.');
   });
 
   it('can be about them, and are of no course of the school then; a removed deck stays where it is shown', async () => {
     const deck = await aTeachersDeck(school, teacher);
-    const { deck_id: deckId } = (await use(school, teacher, deck)).body;
+    const { deck_id: deckId } = (await putInLessons(school, teacher, deck)).body;
     const courses = (await get(school, '/api/v2/courses', teacher)).body.items;
     expect(courses[0]).toMatchObject({ is_own: true });
     expect(courses[0].decks.map(({ id }: { id: string }) => id)).toContain(deckId);
@@ -160,7 +161,7 @@ describe('lessons', () => {
 
   it('get no empty deck', async () => {
     const { body } = await post(school, '/api/v2/teacher_decks', { title: 'Empty' }, teacher);
-    expect(await use(school, teacher, body)).toMatchObject(refusal('deck_empty', 422));
+    expect(await putInLessons(school, teacher, body)).toMatchObject(refusal('deck_empty', 422));
     const path = `/api/v2/teacher_decks/${body.id}/offer`;
     expect(await ask(school, 'PUT', path, { as: teacher, body: { offered: true } })).toMatchObject({ status: 422 });
   });
@@ -218,7 +219,7 @@ describe('files', () => {
       slides: [{ ...slide, sound: sent.body.sound }],
     };
     const { version } = (await save(school, teacher, { ...deck, content })).body;
-    const { deck_id: shown } = (await use(school, teacher, { id: deck.id, version })).body;
+    const { deck_id: shown } = (await putInLessons(school, teacher, { id: deck.id, version })).body;
     expect((await get(school, `/api/v2/decks/${shown}`, teacher)).body).toMatchObject({
       words: [{ sound_url: `/api/v2/sounds/${ogg.body.sound}` }],
       slides: [{ sound_url: url }],

@@ -21,7 +21,7 @@ export async function receiveUpload<T>(
   deps: Pick<Deps, 'config'>,
   request: FastifyRequest,
   limitBytes: number,
-  use: (received: Received) => Promise<T>,
+  read: (received: Received) => Promise<T>,
 ): Promise<T> {
   const imports = join(deps.config.dataDir, 'imports');
   await sweep(imports);
@@ -30,7 +30,7 @@ export async function receiveUpload<T>(
   try {
     const file = join(folder, 'upload');
     const fileName = await saveUpload(request, limitBytes, file);
-    return await use({ file, folder, name: nameOf(fileName) });
+    return await read({ file, folder, name: nameOf(fileName) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

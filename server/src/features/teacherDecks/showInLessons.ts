@@ -13,7 +13,7 @@ import { lockOwn, type TeacherDeckRow, updateDeck } from './store.ts';
  * lesson that has begun and one that was held keep theirs (docs/decisions/0084).
  * @throws Failure not_found; deck_changed when it is not the version that the page had; deck_empty
  */
-export const useDeck = (
+export const showInLessons = (
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   me: Caller,
   id: string,

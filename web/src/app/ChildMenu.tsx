@@ -8,9 +8,10 @@ const ENTRIES: readonly { path: string; text: TextKey; pose: Pose }[] = [
   { path: paths.lessons, text: 'app.menu.lessons', pose: 'teaching' },
   { path: paths.homeworks, text: 'app.menu.homeworks', pose: 'ready' },
   { path: paths.words, text: 'child.menu.words', pose: 'reading' },
+  { path: paths.stars, text: 'app.menu.stars', pose: 'gift' },
 ];
 
-/** The three places of a child, each known by its picture. */
+/** The four places of a child, each known by its picture. */
 export function ChildMenu() {
   const t = useT();
   const [path] = useLocation();

@@ -29,7 +29,7 @@ async function passGate(user: Awaited<ReturnType<typeof renderPage>>['user'], by
 }
 
 describe("the child's view", () => {
-  it('has three places, and nothing to count, buy or set', async () => {
+  it('has four places, and nothing to count, buy or set', async () => {
     await renderPage('/lessons', { as, answers: [lessons] });
     expect(await screen.findByRole('link', { name: 'Start lesson' })).toBeVisible();
     const menu = await screen.findByRole('navigation', { name: 'Menu' });
@@ -37,7 +37,7 @@ describe("the child's view", () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Lessons', 'Homework', 'Words']);
+    ).toEqual(['Lessons', 'Homework', 'Words', 'My stars']);
     expect(screen.queryByText(/Balance|Buy|Settings|Schedule|Invite|Sign out/)).not.toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconNotebook,
   IconSettings,
+  IconStar,
 } from '@tabler/icons-react';
 import type { Role } from '@skylark/contract/people';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ const LESSONS: MenuEntry = { path: paths.lessons, text: 'app.menu.lessons', icon
 const SCHEDULE: MenuEntry = { path: paths.schedule, text: 'app.menu.schedule', icon: <IconCalendarTime /> };
 const MATERIALS: MenuEntry = { path: paths.materials, text: 'app.menu.materials', icon: <IconBooks /> };
 const HOMEWORKS: MenuEntry = { path: paths.homeworks, text: 'app.menu.homeworks', icon: <IconNotebook /> };
+const STARS: MenuEntry = { path: paths.stars, text: 'app.menu.stars', icon: <IconStar /> };
 const WHITEBOARDS: MenuEntry = { path: paths.whiteboards, text: 'app.menu.whiteboards', icon: <IconChalkboard /> };
 const PROGRESS: MenuEntry = { path: paths.progress, text: 'app.menu.progress', icon: <IconChartBar /> };
 const SETTINGS: MenuEntry = { path: paths.settings.profile, text: 'app.menu.settings', icon: <IconSettings /> };
@@ -29,5 +31,5 @@ const SETTINGS: MenuEntry = { path: paths.settings.profile, text: 'app.menu.sett
 /** Specification, point 2. A student's is followed by the invitation of friends, which is a button. */
 export const menuEntries: Record<Role, readonly MenuEntry[]> = {
   teacher: [LESSONS, SCHEDULE, MATERIALS, WHITEBOARDS, SETTINGS],
-  student: [LESSONS, SCHEDULE, HOMEWORKS, PROGRESS, WHITEBOARDS, SETTINGS],
+  student: [LESSONS, SCHEDULE, HOMEWORKS, STARS, PROGRESS, WHITEBOARDS, SETTINGS],
 };

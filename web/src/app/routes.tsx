@@ -86,6 +86,13 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['child'], () => import('../features/materials/words/WordsPage.tsx').then((m) => m.WordsPage)),
   },
   {
+    path: '/stars',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'student',
+    page: lazyPart(['stars'], () => import('../features/stars/StarsPage.tsx').then((m) => m.StarsPage)),
+  },
+  {
     path: '/homeworks',
     isPublic: false,
     frame: 'sidebar',

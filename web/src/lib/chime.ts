@@ -6,6 +6,7 @@ const NOTES = {
   right: [784, 1047],
   again: [392],
   solved: [523, 659, 784, 1047],
+  star: [784, 988, 1175, 1568],
 } as const;
 const NOTE_S = 0.32;
 const LOUDNESS = 0.12;

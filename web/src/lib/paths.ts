@@ -32,6 +32,7 @@ export const paths = {
   progress: '/progress',
   studentProgress: (id: string) => `/students/${id}/progress`,
   words: '/words',
+  stars: '/stars',
   homeworks: '/homeworks',
   homework: (id: string) => `/homeworks/${id}`,
   whiteboards: '/whiteboards',

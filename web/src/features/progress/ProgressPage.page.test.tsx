@@ -8,6 +8,14 @@ import { renderPage } from '../../../test/renderPage.tsx';
 const PROGRESS = 'GET /api/v2/progress';
 const CERTIFICATE = 'GET /api/v2/certificates/{number}';
 const as = aStudent();
+const collected = answer('GET /api/v2/stars', {
+  stars: 3,
+  starsBy: { lesson: 2, homework: 1, words: 0 },
+  words: 132,
+  lessons: 66,
+  courses: 1,
+  opened: [{ sticker: 'fox', at: '2026-11-20T10:00:00.000Z' }],
+});
 const months = Array.from({ length: 12 }, (_, index) => ({
   month: `2026-${String(index + 1).padStart(2, '0')}`,
   lessonsHeld: index,
@@ -74,7 +82,7 @@ describe('a teacher reads the progress of a child', () => {
 
 describe('progress', () => {
   it('shows sums, months as a table too, courses and what the teacher wrote; a certificate only of what is finished', async () => {
-    const { user } = await renderPage('/progress', { as, answers: [answer(PROGRESS, progress)] });
+    const { user } = await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), collected] });
     expect(await screen.findByText('132')).toBeVisible();
     const stars = screen.getByRole('figure', { name: /^Stars on average/ });
     await user.click(within(stars).getByText('Show the numbers'));
@@ -100,7 +108,7 @@ describe('progress', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const noMonth = { ...months[0]!, month: '2026-13' };
     const report = answer('POST /api/v2/page_errors', {});
-    const answers = [answer(PROGRESS, { ...progress, months: [noMonth] }), report];
+    const answers = [answer(PROGRESS, { ...progress, months: [noMonth] }), collected, report];
     const { server } = await renderPage('/progress', { as, answers });
     expect(await screen.findAllByText('This part didn’t load. Please try again.')).toHaveLength(4);
     expect(screen.getByText('132')).toBeVisible();

@@ -2,7 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { StarsSummary } from '../stars/index.ts';
 import { progressQuery } from './api.ts';
 import { Learned } from './Learned.tsx';
 import { Sums } from './Sums.tsx';
@@ -28,6 +30,11 @@ export function ProgressPage() {
         </div>
       )}
       {progress.isError && <Failed query={progress} />}
+      {progress.data && progress.data.lessonsHeld > 0 && (
+        <Island name="stars" waiting={<Skeleton height={160} radius="lg" />}>
+          <StarsSummary />
+        </Island>
+      )}
       {progress.data && <Learned progress={progress.data} canSave />}
     </div>
   );

@@ -8,6 +8,7 @@ import { StageLoading } from './parts/StageLoading.tsx';
 import { useIsBoardsTurn } from './useIsBoardsTurn.ts';
 import { usePresentation } from './usePresentation.ts';
 import { RepairList, SharedScreen, SignBubble, Stopped } from './aid/lazyAid.ts';
+import { StarFlight } from './stars/lazyStars.ts';
 import { CallPanel } from './parts/CallPanel.tsx';
 import { Notices } from './parts/Notices.tsx';
 import { OtherStatus } from './parts/OtherStatus.tsx';
@@ -29,6 +30,9 @@ export function Inside() {
   const isBoardsTurn = useIsBoardsTurn();
   const isTeacher = info.seat === 't';
   const stopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
+  const stars = useRoom(({ status, state }) => (status.kind === 'live' ? state.stars.length : undefined));
+  const [starsBefore, setStarsBefore] = useState(stars);
+  if (starsBefore === undefined && stars !== undefined) setStarsBefore(stars);
   const [isCommenting, setCommenting] = useState(false);
   const place = usePanelPlace();
   const [panel, setPanel] = useState<Panel | null>(place === 'people' ? 'notes' : null);
@@ -94,6 +98,11 @@ export function Inside() {
           {!stopped && (
             <RoomPart name="signs">
               <SignBubble />
+            </RoomPart>
+          )}
+          {starsBefore !== undefined && (
+            <RoomPart name="star-flight">
+              <StarFlight since={starsBefore} />
             </RoomPart>
           )}
         </div>

@@ -14,6 +14,7 @@ import { type Translate, useT } from '../../../lib/texts.tsx';
 import { Island } from '../../../parts/Island.tsx';
 import { lazyDialog } from '../../../parts/lazyDialog.tsx';
 import { ShareTool } from '../aid/lazyAid.ts';
+import { GiveStar } from '../stars/lazyStars.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
@@ -101,9 +102,14 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
         <span className={classes.word}>{t('room.comment')}</span>
       </Button>
       {!isPreparing && (
-        <Island name="share-tool">
-          <ShareTool />
-        </Island>
+        <>
+          <Island name="give-star">
+            <GiveStar section={classes.star} />
+          </Island>
+          <Island name="share-tool">
+            <ShareTool />
+          </Island>
+        </>
       )}
       {children}
       <DeckPicker isOpen={picker} close={() => setPicker(false)} />

@@ -1,0 +1,2 @@
+export { GiveStar } from './GiveStar.tsx';
+export { StarFlight } from './StarFlight.tsx';

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import { chime } from '../../../lib/chime.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+
+const FLIGHT_MS = 2_600;
+
+/**
+ * The number of a star that has just been given, for as long as it is shown; null otherwise. What was there when the page
+ * came is only counted. It sounds where a person of this page is there to hear: not while the family has stopped the call.
+ * @param since how many there were when the page came in, before this code had come
+ */
+export function useNewStar(since: number): number | null {
+  const { info } = useRoomSession();
+  const count = useRoom(({ state }) => state.stars.length);
+  const isLive = useRoom(({ status }) => status.kind === 'live');
+  const isStopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
+  const known = useRef(since);
+  const [shown, setShown] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isLive) return;
+    const before = known.current;
+    known.current = count;
+    if (count <= before) return;
+    // Something outside of React has happened, and is shown for a moment.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setShown(count);
+    if (!isStopped) chime('star');
+  }, [count, isLive, isStopped]);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const timer = setTimeout(() => setShown(null), FLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown;
+}

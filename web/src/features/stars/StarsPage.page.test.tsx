@@ -1,0 +1,77 @@
+import type { Collection } from '@skylark/contract/stars';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, hang, refuse, silence } from '../../../test/answers.ts';
+import { aStudent } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const STARS = 'GET /api/v2/stars';
+const OPEN = 'POST /api/v2/stickers/{sticker}/open';
+const as = aStudent();
+const none: Collection = {
+  stars: 0,
+  starsBy: { lesson: 0, homework: 0, words: 0 },
+  words: 0,
+  lessons: 0,
+  courses: 0,
+  opened: [],
+};
+const some: Collection = {
+  ...none,
+  stars: 4,
+  starsBy: { lesson: 3, homework: 1, words: 0 },
+  lessons: 1,
+  opened: [{ sticker: 'fox', at: '2026-11-20T10:00:00.000Z' }],
+};
+const album = (name: string) => screen.findByRole('region', { name });
+
+describe('the stars of a child', () => {
+  it('show what is there, what waits to be opened and what is to come, and nothing else', async () => {
+    await renderPage('/stars', { as, answers: [answer(STARS, some)] });
+    expect(await screen.findByText('4 stars')).toBeInTheDocument();
+    const land = within(await album('Land of stars'));
+    expect(land.getByText('You have 4 stars. 2 more bring the next sticker.')).toBeVisible();
+    expect(land.getByRole('button', { name: 'Fox' })).toBeVisible();
+    expect(land.getAllByRole('button', { name: 'Open it!' })).toHaveLength(1);
+    expect(land.getByText('150 stars')).toBeVisible();
+    expect(within(await album('Islands of courses')).queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('listitem').filter((one) => one.closest('main'))).toHaveLength(28);
+  });
+
+  it('a sticker is opened by keys, with its English name, and stays on the page', async () => {
+    const { user, server } = await renderPage('/stars', { as, answers: [answer(STARS, some)] });
+    const opened = [...some.opened, { sticker: 'bunny' as const, at: '2026-11-22T10:00:00.000Z' }];
+    server.add(answer(OPEN, { ...some, opened }));
+    (await screen.findAllByRole('button', { name: 'Open it!' }))[0]?.focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Rabbit' });
+    expect(await within(dialog).findByText('It’s yours to keep!')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'rabbit' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Rabbit' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Fox' }));
+    expect(within(await screen.findByRole('dialog', { name: 'Fox' })).queryByText('It’s yours to keep!')).toBeNull();
+  });
+
+  it('that are none yet promise the first, without a number to be ashamed of', async () => {
+    await renderPage('/stars', { as, answers: [answer(STARS, none)] });
+    expect(await screen.findByText(/Your first one is on its way!/)).toBeVisible();
+    expect(screen.queryByText('0 stars')).toBeNull();
+  });
+
+  it('are waited for, can be tried again, and say why a sticker did not open', async () => {
+    await renderPage('/stars', { as, answers: [hang(STARS)] });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it('can be tried again without a network, and say why a sticker did not open', async () => {
+    const { user, server } = await renderPage('/stars', { as, answers: [silence(STARS)] });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.add(answer(STARS, some));
+    await user.click(again);
+    server.add(refuse(OPEN, 'too_many_requests'));
+    await user.click((await screen.findAllByRole('button', { name: 'Open it!' }))[0] as HTMLElement);
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rabbit' })).toBeNull();
+  });
+});

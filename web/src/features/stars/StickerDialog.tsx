@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { Sticker } from '@skylark/contract/stars.facts';
+import { IconVolume } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import { chime } from '../../lib/chime.ts';
+import { errorText } from '../../lib/errors.ts';
+import { readAloud } from '../../lib/speech/speech.ts';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { openSticker } from './api.ts';
+import classes from './StickerDialog.module.css';
+import { englishNames } from './englishNames.ts';
+import { StickerPicture } from './StickerPicture.tsx';
+
+const PIECES = Array.from({ length: 16 }, (_, piece) => piece);
+/** Around the sticker, by the golden angle: no two fly the same way. */
+const wayOf = (piece: number): CSSProperties =>
+  ({ '--turn': `${piece * 137.5}deg`, '--far': `${110 + (piece % 4) * 22}px` }) as CSSProperties;
+
+interface Props {
+  isOpen: boolean;
+  close: () => void;
+  sticker: Sticker;
+  /** Undefined: it is opened now. */
+  openedAt: string | undefined;
+}
+
+/** One sticker, large; the first time it comes out with a small joy. Its English name is spoken when it is pressed. */
+export function StickerDialog({ isOpen, close, sticker, openedAt }: Props) {
+  const t = useT();
+  const name = t(`stars.sticker.${sticker.id}` satisfies TextKey);
+  const english = englishNames[sticker.id];
+  const [isNew, setNew] = useState(openedAt === undefined);
+  const isThere = openedAt !== undefined;
+  const open = useEffectEvent(async (): Promise<void> => {
+    if (!isOpen || isThere) return;
+    try {
+      await openSticker(sticker.id);
+      setNew(true);
+      chime('solved');
+    } catch (error) {
+      void toast('error', errorText(t, error));
+      close();
+    }
+  });
+  useEffect(() => {
+    void open();
+  }, [isOpen]);
+  const finish = (): void => {
+    close();
+    setNew(false);
+  };
+  const say = (): void => {
+    if (!readAloud(english, 'en')) void toast('error', t('stars.no_voice'));
+  };
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={finish}
+      centered
+      title={isThere ? name : t('stars.opening')}
+      classNames={{ title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={classes.inside} data-new={isNew && isThere}>
+        {isThere ? (
+          <>
+            <span className={classes.picture}>
+              <StickerPicture id={sticker.id} size={240} />
+              {isNew && PIECES.map((piece) => <i key={piece} style={wayOf(piece)} aria-hidden="true" />)}
+            </span>
+            <p role="status">{isNew ? t('stars.new') : ''}</p>
+            <Button
+              size="lg"
+              variant="light"
+              leftSection={<IconVolume size={28} aria-hidden="true" />}
+              onClick={say}
+              data-autofocus
+            >
+              <span lang="en">{english}</span>
+            </Button>
+          </>
+        ) : (
+          <Sky pose="gift" size={200} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { StickerId } from '@skylark/contract/stars.facts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/queries.ts';
+
+export const collectionQuery = queryOptions({
+  queryKey: ['stars'],
+  queryFn: ({ signal }) => call('GET /api/v2/stars', { signal }),
+});
+
+export async function openSticker(sticker: StickerId): Promise<void> {
+  const collection = await call('POST /api/v2/stickers/{sticker}/open', { params: { sticker } });
+  queryClient.setQueryData(collectionQuery.queryKey, collection);
+}

@@ -1,0 +1,33 @@
+import type { StickerId } from '@skylark/contract/stars.facts';
+
+/** What a child learns to say with a sticker, whatever the page's language. */
+export const englishNames: Readonly<Record<StickerId, string>> = {
+  fox: 'fox',
+  bear: 'bear',
+  owl: 'owl',
+  bunny: 'rabbit',
+  penguin: 'penguin',
+  lion: 'lion',
+  elephant: 'elephant',
+  hedgehog: 'hedgehog',
+  panda: 'panda',
+  giraffe: 'giraffe',
+  dragon: 'dragon',
+  unicorn: 'unicorn',
+  whale: 'whale',
+  octopus: 'octopus',
+  crab: 'crab',
+  seahorse: 'seahorse',
+  turtle: 'turtle',
+  dolphin: 'dolphin',
+  treasure: 'treasure',
+  rocket: 'rocket',
+  moon: 'moon',
+  planet: 'planet',
+  comet: 'comet',
+  astronaut: 'astronaut',
+  sky: 'skylark',
+  balloon: 'balloon',
+  castle: 'castle',
+  island: 'island',
+};

@@ -1,16 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import type { Collection } from '@skylark/contract/stars';
-import { type Sticker, STICKER_GOALS, type StickerGoal, stickers } from '@skylark/contract/stars.facts';
+import { type Sticker, STICKER_GOALS, type StickerGoal, type StickerId, stickers } from '@skylark/contract/stars.facts';
 import { useQuery } from '@tanstack/react-query';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { chime } from '../../lib/chime.ts';
+import { errorText } from '../../lib/errors.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { toast } from '../../ui/toast.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { collectionQuery } from './api.ts';
+import { collectionQuery, openSticker } from './api.ts';
 import { nextOf } from './nextOf.ts';
 import classes from './StarsPage.module.css';
 import { StickerCard } from './StickerCard.tsx';
@@ -63,11 +66,26 @@ export function StarsPage() {
 }
 
 function Albums({ collection }: { collection: Collection }) {
+  const t = useT();
   const [shown, setShown] = useState<Sticker>();
   const [isOpen, setOpen] = useState(false);
+  const [fresh, setFresh] = useState<StickerId>();
+  const openedAt = (id: StickerId): string | undefined => collection.opened.find(({ sticker }) => sticker === id)?.at;
+  const unwrap = async (id: StickerId): Promise<void> => {
+    try {
+      await openSticker(id);
+      chime('solved');
+    } catch (error) {
+      void toast('error', errorText(t, error));
+      setOpen(false);
+    }
+  };
   const show = (sticker: Sticker): void => {
+    const isFresh = openedAt(sticker.id) === undefined;
+    setFresh(isFresh ? sticker.id : undefined);
     setShown(sticker);
     setOpen(true);
+    if (isFresh) void unwrap(sticker.id);
   };
   return (
     <>
@@ -80,7 +98,8 @@ function Albums({ collection }: { collection: Collection }) {
           isOpen={isOpen}
           close={() => setOpen(false)}
           sticker={shown}
-          openedAt={collection.opened.find(({ sticker }) => sticker === shown.id)?.at}
+          openedAt={openedAt(shown.id)}
+          isNew={fresh === shown.id}
         />
       )}
     </>

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Sticker } from '@skylark/contract/stars.facts';
 import { IconVolume } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
-import { chime } from '../../lib/chime.ts';
-import { errorText } from '../../lib/errors.ts';
+import type { CSSProperties } from 'react';
 import { readAloud } from '../../lib/speech/speech.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
-import { openSticker } from './api.ts';
 import classes from './StickerDialog.module.css';
 import { englishNames } from './englishNames.ts';
 import { StickerPicture } from './StickerPicture.tsx';
@@ -23,42 +20,25 @@ interface Props {
   isOpen: boolean;
   close: () => void;
   sticker: Sticker;
-  /** Undefined: it is opened now. */
+  /** Undefined while it is being opened. */
   openedAt: string | undefined;
+  /** It was opened just now. */
+  isNew: boolean;
 }
 
 /** One sticker, large; the first time it comes out with a small joy. Its English name is spoken when it is pressed. */
-export function StickerDialog({ isOpen, close, sticker, openedAt }: Props) {
+export function StickerDialog({ isOpen, close, sticker, openedAt, isNew }: Props) {
   const t = useT();
   const name = t(`stars.sticker.${sticker.id}` satisfies TextKey);
   const english = englishNames[sticker.id];
-  const [isNew, setNew] = useState(openedAt === undefined);
   const isThere = openedAt !== undefined;
-  const open = useEffectEvent(async (): Promise<void> => {
-    if (!isOpen || isThere) return;
-    try {
-      await openSticker(sticker.id);
-      setNew(true);
-      chime('solved');
-    } catch (error) {
-      void toast('error', errorText(t, error));
-      close();
-    }
-  });
-  useEffect(() => {
-    void open();
-  }, [isOpen]);
-  const finish = (): void => {
-    close();
-    setNew(false);
-  };
   const say = (): void => {
     if (!readAloud(english, 'en')) void toast('error', t('stars.no_voice'));
   };
   return (
     <Dialog
       opened={isOpen}
-      onClose={finish}
+      onClose={close}
       centered
       title={isThere ? name : t('stars.opening')}
       classNames={{ title: classes.title ?? '' }}

@@ -48,7 +48,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
         />
       )}
       <div className={classes.stage}>
-        <div>
+        <div data-plays={slide?.activity ? true : undefined}>
           <Board
             port={board}
             page={page}

@@ -9,6 +9,16 @@ import { wordsOf } from './parts/words.ts';
 const SIZES = process.env['WEBKIT'] === 'whole' ? (['iPad', 'iPhone'] as const) : (['iPad'] as const);
 const say = wordsOf('en');
 
+/** From where a number lies on the slide to a box: of two cows, and of five pigs. */
+const numberTwo = [
+  { x: 654, y: 754 },
+  { x: 290, y: 754 },
+];
+const numberOne = [
+  { x: 1457, y: 754 },
+  { x: 800, y: 754 },
+];
+
 test.skip(whyLeftOut !== null, whyLeftOut ?? '');
 
 for (const size of SIZES)
@@ -31,7 +41,7 @@ for (const size of SIZES)
       await page.looksRight('lessons', info);
     });
 
-    test('a homework is drawn by finger, written and handed in', async ({ open, school }, info) => {
+    test('a homework is drawn by finger, played, written and handed in', async ({ open, school }, info) => {
       const { student } = await giveHomework(school);
       const page = await open(student);
       await page.goTo(`${school.url}/homeworks`);
@@ -43,8 +53,19 @@ for (const size of SIZES)
       await page.fill(say('homework.answer'), 'It likes milk.');
       await page.sees(say('room.board.saved'));
       await page.looksRight('homework', info);
+      // What is played on a slide: a number is carried into its box, a wrong one goes back.
+      await page.press('button', 'Slide 7:', false);
+      await page.element('button', '2');
+      await page.draw('Board', ...numberTwo);
+      await page.element('button', '2, in: cows');
+      await page.draw('Board', ...numberOne);
+      await page.sees(say('play.almost'));
+      await page.element('button', '1');
+      await page.looksRight('homework-played', info);
       await page.reload();
       await page.inkIs('Board', middle, true);
+      await page.press('button', 'Slide 7:', false);
+      await page.element('button', '2, in: cows');
       expect(await page.valueOf(say('homework.answer'))).toBe('It likes milk.');
       await page.press('button', say('homework.finish'));
       await page.press('button', say('homework.finish_action'));

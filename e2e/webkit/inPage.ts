@@ -116,8 +116,15 @@ export async function whereOn(board: Element, spots: Spot[]): Promise<Spot[]> {
 export async function drawByFinger(board: Element, spots: Spot[]): Promise<void> {
   board.scrollIntoView({ block: 'center' });
   const frame = (): Promise<void> => new Promise((next) => requestAnimationFrame(() => next()));
-  await frame();
-  const paper = board.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect();
+  const shown = board.parentElement!.firstElementChild!.firstElementChild!;
+  let paper = shown.getBoundingClientRect();
+  // Pictures that come in above push the page away from under the finger.
+  for (let still = 0, waited = 0; still < 20 && waited < 300; waited += 1) {
+    await frame();
+    const now = shown.getBoundingClientRect();
+    still = now.top === paper.top && now.width === paper.width ? still + 1 : 0;
+    paper = now;
+  }
   const send = (type: string, { x, y }: Spot): void => {
     const isDown = type !== 'pointerup';
     board.dispatchEvent(

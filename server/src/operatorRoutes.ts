@@ -15,6 +15,7 @@ import { databaseMetric } from './platform/db/databaseMetric.ts';
 import type { Deps } from './platform/deps.ts';
 import { httpSeconds } from './platform/http/httpMetrics.ts';
 import { metricsText } from './platform/http/metricsText.ts';
+import { shareWork } from './platform/http/shareWork.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import { socketsClosed, socketsSlowed, voiceFrames } from './platform/http/socketMetrics.ts';
@@ -71,11 +72,13 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
   smsMetric(registry, deps);
 
   http.get('/healthz', () => ({ ok: true }));
+  const ready = shareWork(() => readReadiness(deps, hub, clockWatch));
   http.get('/readyz', async (_, reply) => {
-    const readiness = await readReadiness(deps, hub, clockWatch);
+    const readiness = await ready();
     return reply.code(readiness.ok ? 200 : 503).send(readiness);
   });
-  http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await metricsText(registry)));
+  const metrics = shareWork(() => metricsText(registry));
+  http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await metrics()));
   let document: string | undefined;
   http.get('/api/v2/openapi.json', (_, reply) => {
     // Written once: to do so for every stranger who asks costs milliseconds of everybody's.

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { shareWork } from './shareWork.ts';
+
+it('who asks at once gets one answer, who asks later a new one, after a failure too', async () => {
+  let made = 0;
+  const ask = shareWork(async () => {
+    made += 1;
+    await Promise.resolve();
+    if (made === 2) throw new Error('no');
+    return made;
+  });
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+  const failed = await Promise.allSettled([ask(), ask()]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await ask()).toBe(3);
+});

@@ -7,8 +7,12 @@ export interface Option {
   isNeeded?: boolean;
 }
 
-/** What a command prints: rows of a table, or one thing by its fields. */
-export type Output = ({ rows: Record<string, unknown>[]; none: string } | { fields: Record<string, unknown> }) & {
+/** What a command prints: rows of a table, one thing by its fields, or sentences. */
+export type Output = (
+  | { rows: Record<string, unknown>[]; none: string }
+  | { fields: Record<string, unknown> }
+  | { lines: readonly string[] }
+) & {
   /** With `--json`: what the API answered, whole, where a table shows a part of it or writes it for people. */
   json?: unknown;
   /** Said after a table that is not all there is. */

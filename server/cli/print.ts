@@ -4,6 +4,7 @@ const WIDEST = 60;
 
 /** A table for people; widths count letters, which is right for Latin and Cyrillic. */
 export function printed(output: Output): string {
+  if ('lines' in output) return output.lines.join('\n');
   if ('fields' in output) {
     const width = Math.max(...Object.keys(output.fields).map((name) => name.length));
     return Object.entries(output.fields)

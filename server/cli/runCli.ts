@@ -6,6 +6,7 @@ import { callCommands } from './calls.ts';
 import { courseCommands } from './courses.ts';
 import { familyCommands } from './family.ts';
 import { lessonCommands } from './lessons.ts';
+import { lessonWhyCommands } from './lessonWhy.ts';
 import { moneyCommands } from './money.ts';
 import { pageCommands } from './pages.ts';
 import { peopleCommands } from './people.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   ...pageCommands,
   ...scheduleCommands,
   ...lessonCommands,
+  ...lessonWhyCommands,
   ...seriesCommands,
   ...recordCommands,
   ...problemCommands,
@@ -41,6 +43,7 @@ const COMMANDS: readonly Command[] = [
   ...pushCommands,
 ];
 const CALL = 'npm run school --';
+const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Runs one command line. @param onPartial called when some of it was not done @returns what to print @throws CliError, UsageError with words for who typed it */
 export async function runCli(
@@ -49,6 +52,9 @@ export async function runCli(
   onPartial: () => void = () => undefined,
 ): Promise<string> {
   const [noun, verb] = args;
+  // As people ask: `lesson <id> --why`.
+  if (noun === 'lesson' && verb !== undefined && IS_ID.test(verb) && args.includes('--why'))
+    return runCli(['lesson', 'why', verb, ...args.slice(2).filter((one) => one !== '--why')], environment, onPartial);
   if (noun === undefined || noun === 'help' || noun.startsWith('-')) return overview();
   const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb);
   if (!command) {
@@ -73,7 +79,11 @@ export async function runCli(
   });
   if (output.isPartial === true) onPartial();
   return values['json'] === true
-    ? JSON.stringify(output.json ?? ('rows' in output ? output.rows : output.fields), null, 2)
+    ? JSON.stringify(
+        output.json ?? ('rows' in output ? output.rows : 'fields' in output ? output.fields : output.lines),
+        null,
+        2,
+      )
     : [printed(output), ...(output.note === undefined ? [] : [output.note])].join('\n\n');
 }
 

@@ -1,5 +1,6 @@
 import { ACTIVATION_DELAY_SECONDS } from '@skylark/contract/lessons.facts';
 import { openSession } from '../features/auth/index.ts';
+import { LESSON_CHANGED } from '../features/lessons/index.ts';
 import { addPerson, removeSynthetic } from '../features/people/index.ts';
 import { publishToServers } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -34,7 +35,7 @@ export const lessonCheck = (db: Database, publicUrl: string, now: () => Date): C
     } finally {
       await removeSynthetic(db, new Date(now().getTime() + 1));
       // The servers that have its room open let go of it.
-      await publishToServers(db, 'lesson', lesson.id);
+      await publishToServers(db, LESSON_CHANGED, lesson.id, lesson.id);
     }
   },
 });

@@ -86,7 +86,7 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
   const after = new Date(nowMs - LATE_INTERVAL_SECONDS * 1000);
   let notified = 0;
   const items = await listLessonsBegun(deps.db, after, until);
-  const batch = { name: 'lessons.absent', items, idOf: (one: { id: string }) => one.id };
+  const batch = { name: 'lessons.absent', items, idOf: (one: { id: string }) => one.id, of: 'lesson' as const };
   await forEachIsolated(deps.log, batch, async ({ id }) => {
     notified += await deps.db.transaction().execute(async (tx) => {
       let inThis = 0;

@@ -27,7 +27,7 @@ export async function remind(
   const now = deps.clock.now();
   const until = new Date(now.getTime() + REMINDER_MINUTES * 60_000);
   const items = await listLessonsToRemind(deps.db, now, until);
-  const batch = { name: 'lessons.remind', items, idOf: (one: { id: string }) => one.id };
+  const batch = { name: 'lessons.remind', items, idOf: (one: { id: string }) => one.id, of: 'lesson' as const };
   const { done } = await forEachIsolated(deps.log, batch, ({ id }) =>
     deps.db.transaction().execute(async (tx) => {
       const lesson = await takeLessonToRemind(tx, id, now, until);

@@ -75,6 +75,7 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
  */
 async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: number): Promise<void> {
   const { id } = message;
+  const fields = { message: id, lesson: message.lessonId ?? undefined };
   const settle = (outcome: store.DeliveryResult): Promise<void> =>
     store.settleMessage(deps.db, id, outcome, deps.clock.now(), message.hasSecret && !deps.config.hasOutbox);
   if (message.expiresAt !== null && message.expiresAt <= deps.clock.now()) return settle('dropped');
@@ -83,11 +84,11 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
     outcome = await handOver(deps, message);
   } catch (error) {
     if (!(error instanceof NotTaken)) {
-      deps.log.error({ err: error, message: id }, 'a message may or may not have been sent');
+      deps.log.error({ err: error, ...fields }, 'a message may or may not have been sent');
       return settle('uncertain');
     }
     if (error.isFinal || message.tries > RETRIES) {
-      deps.log.error({ err: error, message: id }, 'a message could not be sent');
+      deps.log.error({ err: error, ...fields }, 'a message could not be sent');
       return settle('failed');
     }
     const pauseMs = retryMs * 2 ** (message.tries - 1);

@@ -74,6 +74,7 @@ export async function claimMessages(
       'channel',
       'kind',
       'personId',
+      'lessonId',
       'priority',
       'recipient',
       'subject',

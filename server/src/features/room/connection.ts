@@ -15,6 +15,7 @@ import { MessageWriter } from './MessageWriter.ts';
 import type { Watcher } from './Peer.ts';
 import { mayBeHeard } from './mayBeHeard.ts';
 import type { Room } from './room.ts';
+import { roomFields } from './roomFields.ts';
 import { takeMessage } from './takeMessage.ts';
 
 /** Who has opened a socket says at once who is back; a page does it within milliseconds. */
@@ -89,7 +90,7 @@ export class Connection implements Watcher {
     handleSocket(
       socket,
       deps.log,
-      { socket: 'room', room: room.id },
+      { socket: 'room', ...roomFields(room) },
       {
         message: (text) => this.#reader.read(text),
         bytes: (frame) => this.#reader.readVoice(frame),
@@ -220,7 +221,7 @@ export class Connection implements Watcher {
   }
 
   #fail(error: unknown): void {
-    this.deps.log.error({ err: error, room: this.room.id }, 'room message failed');
+    this.deps.log.error({ err: error, ...roomFields(this.room) }, 'room message failed');
     // The page comes back, takes what is stored and sends again what is not.
     this.#end('lost');
     this.#socket.close(1011);

@@ -9,6 +9,7 @@ import type { Peer } from './Peer.ts';
 import { Room } from './room.ts';
 import { appendLog, type LogRow } from './logStore.ts';
 import { findLastSigns, markSeen, noteOpened } from './presenceStore.ts';
+import { roomFields } from './roomFields.ts';
 import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
 /** Acknowledgements go with the next message; where none follows, this long after the write. */
@@ -155,7 +156,7 @@ export class Hub {
   /** The room is another server's now, or gone, or cannot be written: people here are disconnected and reconnect to the server that has it. */
   #stepDown(id: string): void {
     const room = this.#open.get(id);
-    this.#log.warn({ room: id, kind: room?.policy.kind }, 'the room is let go: its entries are not taken');
+    this.#log.warn(room ? roomFields(room) : { room: id }, 'the room is let go: its entries are not taken');
     this.#drop(id);
     this.#writer.drop(id);
     for (const peer of room?.everybody() ?? []) peer.bye('moved');
@@ -209,7 +210,7 @@ export class Hub {
       if (isLeft && room.everybody().length === 0 && this.#open.get(room.id) === room) this.#drop(room.id);
       room.sinceSnapshot = 0;
       await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
-        this.#log.error({ err: error, room: room.id }, 'room snapshot failed'),
+        this.#log.error({ err: error, ...roomFields(room) }, 'room snapshot failed'),
       );
     }
   }

@@ -37,7 +37,8 @@ export interface Bus {
 }
 
 /** As Bus.publish, for those who have a database and no bus. */
-export const publishToServers = (db: Db, topic: string, id: string): Promise<void> => publishAll(db, [{ topic, id }]);
+export const publishToServers = (db: Db, topic: string, id: string, key?: string): Promise<void> =>
+  publishAll(db, [{ topic, id, ...(key !== undefined && { key }) }]);
 
 async function publishAll(db: Db, messages: readonly BusMessage[]): Promise<void> {
   if (messages.length === 0) return;

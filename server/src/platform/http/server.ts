@@ -67,9 +67,15 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
   return app as unknown as HttpServer;
 }
 
+/** The route, and the lesson or room that the request was about. */
+function routeFields({ routeOptions: { url }, params }: FastifyRequest): Record<string, unknown> {
+  const [, of] = /\/(lessons|rooms)\/:id(?:\/|$)/.exec(url ?? '') ?? [];
+  return { route: url, ...(of && { [of === 'lessons' ? 'lesson' : 'room']: (params as { id?: string }).id }) };
+}
+
 function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = error instanceof Failure ? error : new Failure(codeOf(error));
-  if (failure.code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  if (failure.code === 'internal') request.log.error({ err: error, ...routeFields(request) }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   return reply.code(failure.status).send(errorBody(failure));
 }

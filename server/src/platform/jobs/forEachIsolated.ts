@@ -6,6 +6,8 @@ interface Batch<T> {
   name: string;
   items: Iterable<T>;
   idOf: (item: T) => unknown;
+  /** What the items are, where lines of the log about one are to be found by that: `lesson`. */
+  of?: 'lesson';
 }
 
 /**
@@ -14,7 +16,7 @@ interface Batch<T> {
  */
 export async function forEachIsolated<T>(
   log: Logger,
-  { name, items, idOf }: Batch<T>,
+  { name, items, idOf, of }: Batch<T>,
   work: (item: T) => unknown,
 ): Promise<{ done: number; failed: number }> {
   const count = { done: 0, failed: 0 };
@@ -24,7 +26,7 @@ export async function forEachIsolated<T>(
       count.done += 1;
     } catch (error) {
       count.failed += 1;
-      reportCaught(log, 'batch', { batch: name, item: idOf(item) }, error);
+      reportCaught(log, 'batch', { batch: name, item: idOf(item), ...(of && { [of]: idOf(item) }) }, error);
     }
   }
   return count;

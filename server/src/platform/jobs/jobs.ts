@@ -93,7 +93,7 @@ export function createJobs(
               await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
             } catch (error) {
               // Thrown on to the queue, which tries again; no further.
-              reportCaught(log, 'job', { job: job.name, id }, error);
+              reportCaught(log, 'job', { job: job.name, id, lesson: lessonOf(data) }, error);
               throw error;
             }
           }
@@ -124,6 +124,10 @@ export function createJobs(
     },
   };
 }
+
+/** Of a job that is about a lesson: its lines in the log are found by that. */
+const lessonOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'lessonId' in data ? data.lessonId : undefined;
 
 const inTransaction = (db: Db): NonNullable<ConnectionOptions['db']> => ({
   executeSql: (text: string, values?: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values as unknown[])),

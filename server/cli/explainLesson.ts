@@ -1,0 +1,195 @@
+import type { LessonRecord } from '@skylark/contract/lessonRecord';
+import { isRecorded } from '@skylark/contract/lessonRecord.facts';
+import { LATE_INTERVAL_SECONDS } from '@skylark/contract/lessons.facts';
+import type { ManagedLesson } from '@skylark/contract/managerLessons';
+import { whenIn } from './times.ts';
+
+/** What the school keeps of a lesson, as its calls answer. */
+export interface LessonFile {
+  lesson: ManagedLesson;
+  auditLog: { at: string; action: string; by: string; details: Record<string, unknown> }[];
+  presence: { at: string; who: 'teacher' | 'student'; is: string }[];
+  messages: { createdAt: string; kind: string; channel: string; recipient: string; status: string }[];
+}
+
+/**
+ * Tells a lesson in plain words: what became of it and why, who was there, how the call went, what is owed, who was
+ * notified, who did what. Everything follows from what the two calls say; nothing is guessed.
+ * @param record of a lesson that was held or missed
+ */
+export function explainLesson(file: LessonFile, record: LessonRecord | undefined, zone: string | undefined): string[] {
+  const when = (at: string): string => whenIn(at, zone);
+  const { lesson } = file;
+  return [
+    `${lesson.student.name} with ${lesson.teacher.name}, ${when(lesson.startsAt)}, ${lesson.durationMinutes} minutes${lesson.isTrial ? ', a trial' : ''}.`,
+    statusOf(file, when),
+    ...(record ? recordLines(record, when) : presenceLines(file, when)),
+    ...messageLines(file, when),
+    ...file.auditLog
+      .toReversed()
+      .map(({ at, action, by, details }) => `${when(at)}: ${action} by ${by}${detailsOf(details, when)}.`),
+  ];
+}
+
+type When = (at: string) => string;
+
+function statusOf({ lesson, auditLog }: LessonFile, when: When): string {
+  switch (lesson.status) {
+    case 'booked':
+      return 'It is booked, and no call has begun.';
+    case 'in_progress':
+      return 'Its call has begun, and it is not decided yet.';
+    case 'held':
+      return 'It was held.';
+    case 'missed':
+      return `It was missed by ${lesson.missedBy === 'both' ? 'both' : `the ${lesson.missedBy}`}.`;
+    case 'cancelled': {
+      const act = auditLog.find(({ action }) => action === 'lesson.cancelled');
+      return act
+        ? `It was cancelled ${when(act.at)} by ${act.by}${detailsOf(act.details, when)}.`
+        : 'It was cancelled; who did it is not kept.';
+    }
+  }
+}
+
+function recordLines(record: LessonRecord, when: When): string[] {
+  if (!isRecorded(record)) return ['No record was kept of who was there.'];
+  const whole = record.lesson.durationMinutes * 60;
+  const last = record.verdicts.at(-1);
+  return [
+    ...sideLines('teacher', record.teacher, whole, when),
+    ...sideLines('student', record.student, whole, when),
+    `They were together for ${minutes(record.togetherSeconds)} of ${minutes(whole)}.`,
+    ...(last ? verdictLines(record, last, when) : []),
+    record.calledAt === null ? 'No call was begun.' : `The call was begun ${when(record.calledAt)}${pathsOf(record)}.`,
+    ...lostLines(record, when),
+  ];
+}
+
+type Side = LessonRecord['teacher'];
+
+function sideLines(who: 'teacher' | 'student', side: Side, whole: number, when: When): string[] {
+  const name = `The ${who}, ${side.firstName},`;
+  if (side.cameAt === null) return [`${name} never came.`];
+  const late =
+    side.lateSeconds === null
+      ? ', but not in the lesson’s time'
+      : side.lateSeconds < 60
+        ? ', in time'
+        : `, ${minutes(side.lateSeconds)} late`;
+  return [
+    `${name} came ${when(side.cameAt)}${late}, and was there for ${minutes(side.presentSeconds)} of ${minutes(whole)}.`,
+    ...(side.cuts.length > 0
+      ? [`${name} was away ${side.cuts.length} times in between, ${minutes(side.cutSeconds)} in all.`]
+      : []),
+    ...(side.left ? [`${name} left for good ${when(side.left.at)}: ${WENT[side.left.why]}.`] : []),
+    ...side.devices.map(
+      ({ device, state, from, to }) =>
+        `${name} said by the page: ${device} ${state}, ${when(from)} to ${when(to)}. Nothing is decided by this.`,
+    ),
+  ];
+}
+
+const WENT = {
+  left: 'by leaving the room',
+  lost: 'the connection was lost',
+  taken: 'another device took the seat',
+  restart: 'the server was restarted',
+} as const;
+
+function verdictLines(record: LessonRecord, last: LessonRecord['verdicts'][number], when: When): string[] {
+  const rules = record.verdicts.find(({ madeBy }) => madeBy === 'rules');
+  return [
+    ...(rules ? [`By the rules: ${ruleOf(record, rules)}${entriesOf(rules.entries)}.`] : []),
+    ...(last.madeBy === 'manager'
+      ? [
+          `A manager decided it anew ${when(last.at)} (${last.missedBy === null ? last.outcome : `missed by ${last.missedBy}`}): ${last.reason}`,
+        ]
+      : []),
+  ];
+}
+
+/** Which of the rules of docs/decisions/0004 it was. */
+function ruleOf({ teacher, student, calledAt }: LessonRecord, verdict: LessonRecord['verdicts'][number]): string {
+  const isLate = ({ lateSeconds }: Side): boolean => lateSeconds === null || lateSeconds > LATE_INTERVAL_SECONDS;
+  if (verdict.missedBy === null) return 'both were there together for long enough, so it counts as held';
+  const late = `${LATE_INTERVAL_SECONDS / 60} minutes after the start`;
+  if (verdict.missedBy === 'both')
+    return isLate(teacher) && isLate(student)
+      ? `neither was there ${late}`
+      : 'they were not together for long enough, and neither waited for the other';
+  const side = verdict.missedBy === 'teacher' ? teacher : student;
+  if (isLate(side)) return `the ${verdict.missedBy} was not there ${late}`;
+  if (verdict.missedBy === 'student')
+    return 'they were not together for long enough: the student went or came late, and the teacher waited';
+  return calledAt === null
+    ? 'the teacher did not begin the call'
+    : 'they were not together for long enough: the teacher left first, ended it or came late';
+}
+
+const entriesOf = (entries: readonly number[]): string =>
+  entries.length === 0 ? '' : ` (entries ${entries.join(', ')} of record show --entries)`;
+
+function pathsOf({ paths }: LessonRecord): string {
+  const seconds = new Map<string, number>();
+  for (const { path, from, to } of paths)
+    seconds.set(path, (seconds.get(path) ?? 0) + (Date.parse(to) - Date.parse(from)) / 1000);
+  const ways = [...seconds].map(([path, time]) => `${WAYS[path] ?? path} ${minutes(time)}`);
+  return ways.length === 0 ? '; by which way it went, no page said' : `; as the pages said: ${ways.join(', ')}`;
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  direct: 'straight',
+  relayed: 'through the relay',
+  socket: 'voices over the room’s socket',
+  lost: 'cut off',
+};
+
+function lostLines({ lost }: LessonRecord, when: When): string[] {
+  if (lost.seconds === 0 && lost.minutesReturned === 0) return ['The school owes no minutes for it.'];
+  return [
+    `The teacher or the school lost ${minutes(lost.seconds)}; ${lost.minutesReturned} min were given back.`,
+    ...lost.losses.map(({ from, to, why }) => `Lost ${when(from)} to ${when(to)}: ${LOSSES[why]}.`),
+  ];
+}
+
+const LOSSES = {
+  late: 'the teacher came late',
+  cut: 'the teacher was cut off',
+  left: 'the teacher left',
+  server: 'the server was down',
+  ended: 'the teacher ended it early',
+} as const;
+
+const presenceLines = ({ presence }: LessonFile, when: When): string[] =>
+  presence.length === 0
+    ? ['Nobody has been in its room.']
+    : presence.map(({ at, who, is }) => `${when(at)}: the ${who} ${is === 'join' ? 'came' : 'left'}.`);
+
+/** Those that did not go out first: they are what is looked for. */
+function messageLines({ messages }: LessonFile, when: When): string[] {
+  if (messages.length === 0) return ['Nobody was sent a message about it.'];
+  const hasLeft = ({ status }: { status: string }): boolean => status === 'sent' || status === 'kept';
+  return [...messages.filter((one) => !hasLeft(one)), ...messages.filter(hasLeft).toReversed()].map((one) => {
+    const what = `${one.kind.replaceAll('_', ' ')} by ${one.channel} to ${one.recipient}`;
+    if (one.status === 'sent') return `${when(one.createdAt)}: ${what} went out.`;
+    return one.status === 'kept'
+      ? `${when(one.createdAt)}: ${what} stays in the outbox: nothing is set up to send it.`
+      : `NOT SENT (${one.status}): ${what}, of ${when(one.createdAt)}.`;
+  });
+}
+
+function detailsOf(details: Record<string, unknown>, when: When): string {
+  const parts = Object.entries(details).map(([name, value]) => `${name} ${wordOf(value, when)}`);
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+function wordOf(value: unknown, when: When): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return INSTANT.test(value) ? when(value) : value;
+}
+
+/** "40 s", "8 min". */
+const minutes = (seconds: number): string =>
+  seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 6) / 10} min`;

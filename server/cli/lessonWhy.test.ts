@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, aTeacher, type Person } from '../test/builders.ts';
+import { post } from '../test/http.ts';
+import { aManager, giveCredits, setHours, type TestManager } from '../test/manager.ts';
+import { RoomSocket } from '../test/RoomSocket.ts';
+import { openSchool, type School } from '../test/school.ts';
+import { seen } from '../test/seen.ts';
+import { decideLessons } from '../src/features/lessonRoom/index.ts';
+import { runCli } from './runCli.ts';
+
+let school: School;
+let manager: TestManager;
+let teacher: Person;
+let student: Person;
+let lessonId: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  manager = await aManager(school);
+});
+afterAll(() => school.close());
+/** A lesson of 25 minutes that the family has paid for, in ten minutes from now. */
+beforeEach(async () => {
+  [teacher, student] = await Promise.all([
+    aTeacher(school, { firstName: 'Iryna' }),
+    aStudent(school, { firstName: 'Danylo' }),
+  ]);
+  await setHours(school, teacher);
+  await giveCredits(school, student, 1);
+  const starts_at = school.clock.minuteIn(10).toISOString();
+  const pair = { teacher_id: teacher.id, student_id: student.id };
+  lessonId = (await manager.post('/lessons', { ...pair, starts_at, anyway: true })).body.id;
+});
+
+const cli = (...args: string[]): Promise<string> =>
+  runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: manager.token });
+const why = (...more: string[]): Promise<string> => cli('lesson', lessonId, '--why', '--zone=UTC', ...more);
+const minute = async (minutes: number): Promise<void> => {
+  school.clock.moveBy({ minutes });
+  await seen(school, lessonId);
+};
+
+describe('lesson <id> --why', () => {
+  it('tells a lesson that was held: who came when, how the call went, what is owed, who was notified, who did what', async () => {
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    await minute(14);
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await t.doStored({ k: 'call' });
+    await t.doStored({ k: 'path', path: 'relayed' }, { k: 'media', camera: 'denied', microphone: 'on' });
+    await minute(21);
+    expect(await post(school, `/api/v2/rooms/${lessonId}/end`, {}, teacher)).toMatchObject({ status: 200 });
+    await s.receive('bye');
+    await school.database.pool.query(
+      `insert into messages (person_id, lesson_id, channel, recipient, kind, text, cause, created_at, status)
+       values ($1, $2, 'sms', '+380501112233', 'lesson_reminder', 'x', 'why', $3, 'failed')`,
+      [student.id, lessonId, school.clock.now()],
+    );
+    const text = await why();
+    for (const told of [
+      /^Danylo Body with Iryna Body, .* UTC, 25 minutes\.$/m,
+      /^It was held\.$/m,
+      /^The teacher, Iryna, came .* [34]\.?\d? min late, and was there for 2[01].* of 25 min\.$/m,
+      /^The student, Danylo, came .*, in time, and was there for 2[45].* min/m,
+      /camera denied, .* Nothing is decided by this\.$/m,
+      /^They were together for 2[01].* of 25 min\.$/m,
+      /^By the rules: both were there together for long enough, so it counts as held \(entries .*\)\.$/m,
+      /^The call was begun .*; as the pages said: through the relay .* min\.$/m,
+      /^The teacher or the school lost .*; 5 min were given back\.$/m,
+      /the teacher came late\.$/m,
+      /^NOT SENT \(failed\): lesson reminder by sms to \+380501112233/m,
+      /lesson\.started by Iryna/,
+      /lesson booked by email to .* stays in the outbox/,
+    ])
+      expect(text).toMatch(told);
+    const whole = JSON.parse(await why('--json'));
+    expect(whole).toMatchObject({ lesson: { id: lessonId, status: 'held' }, record: { calledAt: expect.any(String) } });
+    expect(await cli('lesson', 'why', lessonId, '--zone=UTC')).toBe(text);
+  });
+
+  it('says which rule it was when a lesson was missed, and what a manager made of it', async () => {
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    await minute(26);
+    await decideLessons(school.app.deps);
+    await s.receive('bye');
+    const text = await why();
+    expect(text).toMatch(/^It was missed by the teacher\.$/m);
+    expect(text).toMatch(/^The teacher, Iryna, never came\.$/m);
+    expect(text).toMatch(/^By the rules: the teacher was not there 15 minutes after the start \(entries \d/m);
+    expect(text).toMatch(/^No call was begun\.$/m);
+    const body = { outcome: 'missed', missed_by: 'both', reason: 'A power cut in the whole street' };
+    expect(await manager.post(`/lessons/${lessonId}/verdict`, body)).toMatchObject({ status: 200 });
+    expect(await why()).toMatch(/^A manager decided it anew .* \(missed by both\): A power cut in the whole street$/m);
+  });
+
+  it('tells what is not over from who was in the room, and who cancelled it', async () => {
+    expect(await why()).toMatch(/^It is booked, and no call has begun\.\nNobody has been in its room\.$/m);
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    await expect.poll(() => why()).toMatch(/: the student came\.$/m);
+    s.close();
+    await s.closing();
+    await manager.post(`/lessons/${lessonId}/cancel`, { by: 'school', reason: 'The roof leaks' });
+    const text = await why();
+    expect(text).toMatch(new RegExp(`^It was cancelled .* by ${manager.name} \\(.*The roof leaks.*\\)\\.$`, 'm'));
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  it('knows no lesson of another id, and no other flag', async () => {
+    await expect(cli('lesson', crypto.randomUUID(), '--why')).rejects.toThrow(/not found|There is no/i);
+    await expect(cli('lesson', lessonId, '--how')).rejects.toThrow(/There is no "lesson/);
+    await expect(cli('lesson', 'why')).rejects.toThrow(/lesson why <lesson id>/);
+  });
+});

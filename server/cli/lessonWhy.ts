@@ -1,0 +1,31 @@
+import type { Command } from './Command.ts';
+import { explainLesson } from './explainLesson.ts';
+import { CliError, type School } from './School.ts';
+import { ZONE } from './times.ts';
+
+/** `lesson <id> --why`, too. */
+export const lessonWhyCommands: Command[] = [
+  {
+    noun: 'lesson',
+    verb: 'why',
+    words: ['lesson id'],
+    help: 'Tells in plain words what became of a lesson and why: who was there, the call, minutes, messages, acts',
+    options: { zone: ZONE },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const file = await school.call('GET /api/v2/manager/lessons/{id}', { params: { id } });
+      const record = await recordOf(school, id);
+      return { lines: explainLesson(file, record, given.text('zone')), json: { ...file, record: record ?? null } };
+    },
+  },
+];
+
+/** Of a lesson that is over; undefined before. */
+async function recordOf(school: School, id: string) {
+  try {
+    return await school.call('GET /api/v2/manager/lessons/{id}/record', { params: { id } });
+  } catch (error) {
+    if (error instanceof CliError && error.code === 'lesson_not_over') return undefined;
+    throw error;
+  }
+}

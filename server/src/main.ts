@@ -10,6 +10,7 @@ import { createBus } from './platform/bus/bus.ts';
 import { CLOCK_REFUSED_SECONDS, createClockWatch } from './platform/clock/clockWatch.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate, NewerSchema } from './platform/db/migrate.ts';
+import { claimDataDir, OtherSchool } from './platform/db/claimDataDir.ts';
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
@@ -108,6 +109,10 @@ if (Math.abs(clockWatch.offsetSeconds) > CLOCK_REFUSED_SECONDS)
   );
 await migrate(database.pool, undefined, { mayBeNewer: config.mayBeNewer }).catch((error: unknown) => {
   if (error instanceof NewerSchema) fail(error.message);
+  throw error;
+});
+await claimDataDir(database.pool, config.dataDir).catch((error: unknown) => {
+  if (error instanceof OtherSchool) fail(error.message);
   throw error;
 });
 const bus = createBus(

@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSchool, type School } from '../../../test/school.ts';
+import { claimDataDir, OtherSchool } from './claimDataDir.ts';
+import { migrate, NewerSchema, readMigrations } from './migrate.ts';
+
+let school: School;
+let folder: string;
+beforeAll(async () => {
+  school = await openSchool();
+  folder = mkdtempSync(join(tmpdir(), 'skylark-claim-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await school.close();
+});
+
+describe('the start', () => {
+  it('stops before a database of a newer version, unless that is allowed, and changes nothing in it', async () => {
+    const { pool } = school.database;
+    expect(await migrate(pool)).toEqual([]);
+    await pool.query(`insert into migrations (name, sha256) values ('9999_later.sql', 'x')`);
+    await pool.query(`delete from migrations where name = '0167_practice.sql'`);
+    await expect(migrate(pool)).rejects.toThrow(NewerSchema);
+    await expect(migrate(pool)).rejects.toThrow(/9999_later\.sql.*NEWER_SCHEMA=1/);
+    expect((await readMigrations(pool)).pending).toEqual(['0167_practice.sql']);
+    // What it would apply then is there already, which shows that it goes on.
+    await expect(migrate(pool, undefined, { mayBeNewer: true })).rejects.toThrow('0167_practice.sql failed');
+    await pool.query(`delete from migrations where name = '9999_later.sql'`);
+  });
+
+  it('stops before files of a school with another database; servers of one school share them', async () => {
+    const { pool } = school.database;
+    await Promise.all(Array.from({ length: 8 }, () => claimDataDir(pool, folder)));
+    await claimDataDir(pool, folder);
+    const other = { query: () => Promise.resolve({ rows: [{ at: '2026-01-01 00:00:00.000001' }] }) };
+    await expect(claimDataDir(other as never, folder)).rejects.toThrow(OtherSchool);
+    await expect(claimDataDir(other as never, folder)).rejects.toThrow(/DATA_DIR/);
+    // Nothing was taken over by that.
+    await claimDataDir(pool, folder);
+    writeFileSync(join(folder, 'database.id'), '');
+    await claimDataDir(pool, folder);
+    await claimDataDir(pool, join(folder, 'new', 'one'));
+    expect(existsSync(join(folder, 'new', 'one', 'database.id'))).toBe(true);
+  });
+});

@@ -12,6 +12,7 @@ import { lessonRecordApi } from './lessonRecord.ts';
 import { lessonReplayApi } from './lessonReplay.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
+import { managerFilesApi } from './managerFiles.ts';
 import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
 import { materialsApi } from './materials.ts';
@@ -72,6 +73,7 @@ export const api = {
   ...readyCheckApi,
   ...scheduleApi,
   ...managerPeopleApi,
+  ...managerFilesApi,
   ...managerLessonsApi,
   ...managerScheduleApi,
   ...managerStudentsApi,

@@ -27,6 +27,8 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'POST /api/v2/manager/courses/imports': TEACHING,
   'GET /api/v2/manager/courses/{slug}/package': TEACHING,
   'GET /api/v2/manager/family_acts': DAILY,
+  'GET /api/v2/manager/files': OWNER,
+  'POST /api/v2/manager/files/moves': OWNER,
   'GET /api/v2/manager/greetings': TEACHING,
   'POST /api/v2/manager/greetings/{id}/approval': TEACHING,
   'POST /api/v2/manager/greetings/{id}/rejection': TEACHING,

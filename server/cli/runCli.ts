@@ -4,6 +4,7 @@ import { contactCommands } from './contacts.ts';
 import { bookingCommands } from './booking.ts';
 import { callCommands } from './calls.ts';
 import { courseCommands } from './courses.ts';
+import { filesCommands } from './files.ts';
 import { familyCommands } from './family.ts';
 import { lessonCommands } from './lessons.ts';
 import { lessonWhyCommands } from './lessonWhy.ts';
@@ -40,6 +41,7 @@ const COMMANDS: readonly Command[] = [
   ...moneyCommands,
   ...reportCommands,
   ...contactCommands,
+  ...filesCommands,
   ...pushCommands,
 ];
 const CALL = 'npm run school --';

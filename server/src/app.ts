@@ -66,6 +66,7 @@ import { starsRoutes } from './features/stars/index.ts';
 import { managerTeacherDecksRoutes, teacherDecksRoutes } from './features/teacherDecks/index.ts';
 import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teacherPages/index.ts';
 import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
+import { storageRoutes } from './features/storage/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
@@ -150,7 +151,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     clock,
     jobs: outside.jobs ?? createJobs(pool, log, { bus: outside.bus, clock: clockWatch }),
     limits: outside.limits ?? createLimits(pool, readLimitKey(config.dataDir)),
-    files: createFiles(config.dataDir),
+    files: createFiles(config),
     sendMail: outside.sendMail ?? createMail(config),
     sendSms: outside.sendSms ?? createSms(config.twilio),
     push: pushOf(config),
@@ -213,6 +214,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   reportsRoutes(on, deps);
   teacherDecksRoutes(on, deps);
   managerTeacherDecksRoutes(on, deps);
+  storageRoutes(on, deps);
   teacherPagesRoutes(on, deps);
   managerTeacherPagesRoutes(on, deps);
   trialRoutes(on, deps);

@@ -9,11 +9,12 @@ import { runBackup, runVerify } from './platform/backup/runBackup.ts';
 import { restoreInto } from './platform/backup/verifyBackup.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
+import { createFiles } from './platform/files/files.ts';
 import { migrate } from './platform/db/migrate.ts';
 
 const USAGE = `npm run backup -- make             database and files into one file in BACKUP_DIR
 npm run backup -- verify           restores the newest into a database beside the school's, and compares
-npm run backup -- restore <file>   into an empty database and an empty DATA_DIR; the school must not run
+npm run backup -- restore <file>   into an empty database, DATA_DIR and bucket; the school must not run
 
 BACKUP_KEY seals and opens them: base64 of 32 bytes (openssl rand -base64 32). Keep it somewhere else.`;
 
@@ -36,7 +37,7 @@ async function run(config: Config): Promise<string> {
   const { connection, where, end } = await connectionOf(config);
   const database = openDatabase(where, { connections: 2, onError: () => undefined });
   try {
-    const school = { db: database.db, connection, dataDir, backups, now: new Date() };
+    const school = { db: database.db, connection, dataDir, files: createFiles(config), backups, now: new Date() };
     if (verb === 'verify') return await runVerify(school);
     await noteErasures(school, backups.folder);
     return await runBackup(school);
@@ -64,7 +65,7 @@ async function restore(config: Config, file: string): Promise<string> {
     const done = await restoreInto(connection, {
       file,
       secret: config.backups?.secret,
-      dataDir,
+      to: { dataDir, files: createFiles(config) },
       beforeCommit: async (client) => {
         due = await addErasuresDue(client, erasures);
       },

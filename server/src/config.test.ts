@@ -7,6 +7,12 @@ const SOURCE = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
 const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 
 const KEY = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
+const BUCKET = {
+  FILES_URL: 'https://files.example',
+  FILES_BUCKET: 'school',
+  FILES_KEY_ID: 'id',
+  FILES_KEY_SECRET: 'secret',
+};
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://school.example',
@@ -48,6 +54,12 @@ describe('the settings', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test' }],
     ['CALENDAR_KEYS', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }],
     ['CALENDAR_KEYS', { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CALENDAR_KEYS: 'a:short' }],
+    ['FILES_URL', { FILES_BUCKET: 'school' }],
+    ['FILES_URL', { ...BUCKET, FILES_URL: 'ftp://files' }],
+    ['FILES_BUCKET', { ...BUCKET, FILES_BUCKET: 'My school' }],
+    ['FILES_KEY_SECRET', { ...BUCKET, FILES_KEY_SECRET: '' }],
+    ['FILES_STORE', { FILES_STORE: 'bucket' }],
+    ['FILES_STORE', { ...BUCKET, FILES_STORE: 'disk' }],
     ['BACKUP_KEY', { BACKUP_KEY: Buffer.alloc(32).toString('base64') }],
     ['BACKUP_KEY', { BACKUP_DIR: '/backups', BACKUP_KEY: 'short' }],
     ['ADMIN_ORIGINS', { ADMIN_ORIGINS: 'desk' }],
@@ -77,6 +89,12 @@ describe('the settings', () => {
       'PORT',
       'LOG_LEVEL',
     ]);
+  });
+
+  it('put files into a bucket where there is one, and back into the folder when that is asked for', () => {
+    expect(readConfig({}).files).toEqual({ store: 'folder', bucket: undefined });
+    expect(readConfig(BUCKET).files).toMatchObject({ store: 'bucket', bucket: { bucket: 'school' } });
+    expect(readConfig({ ...BUCKET, FILES_STORE: 'folder' }).files.store).toBe('folder');
   });
 
   it('open a private database in production only when that is asked for', () => {

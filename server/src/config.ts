@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CardProviderName } from './platform/cards/CardProvider.ts';
 import type { LiqpayConfig } from './platform/cards/liqpay/liqpayCards.ts';
 import type { StripeConfig } from './platform/cards/stripe/stripeCards.ts';
+import type { FilesConfig } from './platform/files/files.ts';
 import type { GoogleConfig } from './platform/google/google.ts';
 import { readSealKeys } from './platform/google/seal.ts';
 import type { PushKeys } from './platform/push/pushKeys.ts';
@@ -41,6 +42,17 @@ const Environment = z.object({
     .default(1 / 3),
   /** Days without anything in a room after which its log is packed. */
   ROOM_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(3),
+  /** Where new files go, folder (under DATA_DIR) or bucket; the other place is read too, for as long as it is set. */
+  FILES_STORE: z.enum(['folder', 'bucket']).optional(),
+  /** A bucket of any service that speaks S3: its address without the bucket, and a key that may read and write it. */
+  FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'the name of a bucket: 3 to 63 of a-z, 0-9, . and -')
+    .optional(),
+  FILES_REGION: z.string().default('us-east-1'),
+  FILES_KEY_ID: z.string().optional(),
+  FILES_KEY_SECRET: z.string().optional(),
   /** A folder on another disk where every night's backup goes; and a key that seals them, base64 of 32 bytes. */
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z
@@ -117,6 +129,7 @@ export interface Config {
   adminOrigins: string[];
   heldMinShare: number;
   roomLogDays: number;
+  files: FilesConfig['files'];
   /** Undefined: no backups are made by the school itself. */
   backups: { folder: string; secret: Buffer | undefined; kept: number } | undefined;
   demo: boolean;
@@ -185,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminOrigins: (env.ADMIN_ORIGINS ?? '').split(',').flatMap((origin) => originOf(origin.trim())),
     heldMinShare: env.HELD_MIN_SHARE,
     roomLogDays: env.ROOM_LOG_DAYS,
+    files: filesOf(env),
     backups:
       env.BACKUP_DIR === undefined
         ? undefined
@@ -244,6 +258,18 @@ function wrongValues(env: Env): string[] {
     ],
   ];
   return checks.flatMap(([isRight, line]) => (isRight ? [] : [line]));
+}
+
+function filesOf(env: Env): FilesConfig['files'] {
+  const { FILES_URL: url, FILES_BUCKET: bucket, FILES_KEY_ID: keyId, FILES_KEY_SECRET: keySecret } = env;
+  const isWhole = url !== undefined && bucket !== undefined && keyId !== undefined && keySecret !== undefined;
+  if (!isWhole && (url ?? bucket ?? keyId ?? keySecret) !== undefined)
+    throw new ConfigError('FILES_URL, FILES_BUCKET, FILES_KEY_ID and FILES_KEY_SECRET: each needs the others');
+  if (!isWhole && env.FILES_STORE === 'bucket')
+    throw new ConfigError('FILES_STORE: bucket needs FILES_URL, FILES_BUCKET, FILES_KEY_ID and FILES_KEY_SECRET');
+  if (!isWhole) return { store: 'folder', bucket: undefined };
+  const { FILES_REGION: region, FILES_STORE: store = 'bucket' } = env;
+  return { store, bucket: { url: url.replace(/\/+$/, ''), bucket, region, keyId, keySecret } };
 }
 
 function cardsOf(env: Env): Config['cards'] {

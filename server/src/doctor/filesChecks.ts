@@ -2,15 +2,23 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { createBucketStore } from '../platform/files/bucketStore.ts';
+import type { FileStore } from '../platform/files/FileStore.ts';
+import { tryStore } from '../platform/files/tryStore.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 import { wordsOf } from './runChecks.ts';
 import { spaceFound } from './spaceFound.ts';
 
 const REMEDY = 'DATA_DIR must be a folder that the school’s own user may write.';
 
+const BUCKET_REMEDY = 'FILES_* must name a bucket, and a key that may read, write, list and delete in it.';
+
 /** Whether pictures and recordings can be kept, and whether there is room for them. */
-export const filesChecks = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): Check[] => [
+export const filesChecks = ({ dataDir, files, backups }: Pick<Config, 'dataDir' | 'files' | 'backups'>): Check[] => [
   { name: 'files', remedy: REMEDY, run: async () => [...(await folderFound(dataDir)), ...(await roomIn(dataDir))] },
+  ...[files.bucket]
+    .filter((bucket) => bucket !== undefined)
+    .map((bucket) => ({ name: 'bucket', remedy: BUCKET_REMEDY, run: () => bucketFound(createBucketStore(bucket)) })),
   ...(backups
     ? [
         {
@@ -21,6 +29,11 @@ export const filesChecks = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'back
       ]
     : []),
 ];
+
+async function bucketFound(bucket: FileStore): Promise<Found[]> {
+  const problem = await tryStore(bucket);
+  return [problem === null ? ok('The bucket can be written') : fail(`The bucket: ${problem}`, BUCKET_REMEDY)];
+}
 
 async function folderFound(folder: string): Promise<Found[]> {
   if (!existsSync(folder)) return [warn('DATA_DIR is not there yet', 'Start the school once: it makes the folder.')];

@@ -4,3 +4,4 @@ export { startForgettingAgain } from './forgetAgain.ts';
 export { startRetention } from './startRetention.ts';
 export { privacyRoutes } from './routes.ts';
 export { addErasuresDue } from './store.ts';
+export { sweepFiles } from './sweepFiles.ts';

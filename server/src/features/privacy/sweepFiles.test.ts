@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -79,6 +79,7 @@ describe('files that no row refers to', () => {
 
   it('go all, however many there are, and one that cannot be removed keeps none of the others', async () => {
     const left = await orphans(9);
+    writeFileSync(join(folder(), 'slide.half.part'), 'of a server that was killed');
     await writtenNow();
     school.clock.moveBy({ minutes: 25 * 60 });
     school.mayLog(/files\.sweep/);
@@ -87,8 +88,9 @@ describe('files that no row refers to', () => {
       ...deps.files,
       remove: (key: string) => (key === left[0] ? Promise.reject(new Error('busy')) : deps.files.remove(key)),
     };
-    expect(await sweepFiles({ ...deps, files }, 2)).toBe(8);
+    expect(await sweepFiles({ ...deps, files }, 2)).toBe(9);
     expect(left.filter(isThere)).toEqual([left[0]]);
+    expect(isThere('slide.half.part')).toBe(false);
     expect(await sweepFiles(deps, 2)).toBe(1);
   });
 });

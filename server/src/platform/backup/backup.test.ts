@@ -9,6 +9,7 @@ import { giveCredits } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { addErasuresDue, forgetRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
 import { openDatabase } from '../db/database.ts';
+import { createFiles } from '../files/files.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { makeBackup } from './makeBackup.ts';
 import { runBackup, runVerify } from './runBackup.ts';
@@ -53,9 +54,9 @@ async function on<T>(work: (client: pg.Client) => Promise<T>, database = 'postgr
 
 async function backup(secret: Buffer | undefined, to = folder, at = madeAt) {
   const client = await school.database.pool.connect();
-  const { dataDir } = school.app.deps.config;
+  const { files, config } = school.app.deps;
   try {
-    return await makeBackup(client, { dataDir, folder: to, secret, at });
+    return await makeBackup(client, { dataDir: config.dataDir, files, folder: to, secret, at });
   } finally {
     client.release();
   }
@@ -86,7 +87,6 @@ async function saidOf(change: (bytes: Buffer) => Buffer, secret: Buffer | null =
   const error = await restoreInto(server(scratch), {
     file: other,
     secret: secret ?? undefined,
-    dataDir: undefined,
   }).then(() => 'restored', String);
   expect(await isEmpty()).toBe(true);
   return error;
@@ -102,9 +102,7 @@ describe('a backup', () => {
     for (const left of [10, 60, Math.floor(length / 2), length - 1])
       expect(await saidOf((bytes) => bytes.subarray(0, left)), String(left)).toMatch(/not a backup|cut off|damaged/);
     expect(await saidOf((bytes) => Buffer.concat([bytes, bytes.subarray(0, 99)]))).toMatch(/cut off|damaged/);
-    const none = await restoreInto(server(scratch), { file: '/none', secret: SECRET, dataDir: undefined }).catch(
-      String,
-    );
+    const none = await restoreInto(server(scratch), { file: '/none', secret: SECRET }).catch(String);
     expect(none).toContain('There is no file');
   });
 
@@ -120,7 +118,8 @@ describe('a backup', () => {
 
   it('is restored row by row into an empty place and no other, with its files, keys and rules', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'skylark-restored-'));
-    const restored = await restoreInto(server(scratch), { file, secret: SECRET, dataDir });
+    const to = { dataDir, files: createFiles({ dataDir, files: { store: 'folder', bucket: undefined } }) };
+    const restored = await restoreInto(server(scratch), { file, secret: SECRET, to });
     expect(restored).toMatchObject({ madeAt: madeAt.toISOString() });
     const database = nameOf(school);
     const [before, after] = [await contentsOf(database), await contentsOf(scratch)];
@@ -131,7 +130,7 @@ describe('a backup', () => {
     const own = school.app.deps.config.dataDir;
     expect(readFileSync(join(dataDir, 'limits.key'))).toEqual(readFileSync(join(own, 'limits.key')));
     expect(restored.files).toBeGreaterThan(1);
-    const again = await restoreInto(server(scratch), { file, secret: SECRET, dataDir }).catch(String);
+    const again = await restoreInto(server(scratch), { file, secret: SECRET, to }).catch(String);
     expect(again).toContain('not empty');
     expect((await contentsOf(scratch)).tables).toEqual(before.tables);
     rmSync(dataDir, { recursive: true });
@@ -152,16 +151,16 @@ describe('the night', () => {
   it('makes a backup, tries it, keeps the newest ones, says how it went, and nobody deleted comes back', async () => {
     const nights = mkdtempSync(join(tmpdir(), 'skylark-nights-'));
     const child = await aStudent(school, { firstName: 'Yarynka' });
-    const { db, dataDir } = { db: school.database.db, dataDir: school.app.deps.config.dataDir };
+    const { db, files, config } = school.app.deps;
     const connection = server(nameOf(school));
     const backups = { folder: nights, secret: undefined, kept: 2 };
-    const run = () => runBackup({ db, connection, dataDir, backups, now: school.clock.now() });
+    const run = () => runBackup({ db, connection, dataDir: config.dataDir, files, backups, now: school.clock.now() });
     for (let night = 0; night < 3; night += 1) {
       school.clock.moveBy({ days: 1 });
       expect(await run()).toContain('rows');
     }
     expect(await listBackups(nights)).toHaveLength(2);
-    expect(await runVerify({ db, connection, dataDir, backups, now: school.clock.now() })).toContain('as they were');
+    expect(await runVerify({ db, connection, backups, now: school.clock.now() })).toContain('as they were');
     expect(await metrics()).toMatch(/skylark_backup_at_seconds\{kind="verified"\} \d+/);
     const [file = ''] = (await listBackups(nights)).slice(-1);
 
@@ -174,7 +173,6 @@ describe('the night', () => {
     await restoreInto(server(scratch), {
       file,
       secret: undefined,
-      dataDir: undefined,
       beforeCommit: async (client) => expect(await addErasuresDue(client, erasures)).toBe(1),
     });
     const firstName = () =>
@@ -197,7 +195,7 @@ describe('the night', () => {
     expect(await readErasures(nights)).toMatchObject([{ id: child.id }]);
 
     writeFileSync(file, 'nothing');
-    const failed = runVerify({ db, connection, dataDir, backups, now: school.clock.in(1) });
+    const failed = runVerify({ db, connection, backups, now: school.clock.in(1) });
     await expect(failed).rejects.toThrow('not a backup');
     expect(await metrics()).toContain('skylark_backup_failed{kind="verified"} 1');
     rmSync(nights, { recursive: true });

@@ -1,10 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
+import { type Files, isKey } from '../files/files.ts';
+import { readWhole } from '../files/readWhole.ts';
 import { BackupError } from './BackupError.ts';
 import { type BackupRecord, recordBytes, type TableSum } from './records.ts';
 import { seal } from './sealed.ts';
@@ -12,8 +14,15 @@ import { listMigrations, listTables, SAME_TEXT, quoted, readSequences, sumOf } f
 
 /** Rows that are read at once: a page of a board may be megabytes. */
 const ROWS_AT_ONCE = 50;
-/** Of the data folder: files of people, and keys without which hashes and devices are of no use. */
-const FILES = /^(files\/[\w.-]+|limits\.key|push-keys\.json)$/;
+/** Of the data folder: keys without which hashes and devices are of no use. */
+const KEYS = /^(limits\.key|push-keys\.json)$/;
+const FILE = 'files/';
+
+/** What lies beside the database: keys in the data folder, and files wherever they are. */
+export interface BackedUp {
+  dataDir: string;
+  files: Files;
+}
 
 interface Made {
   file: string;
@@ -29,7 +38,7 @@ interface Made {
  */
 export async function makeBackup(
   client: pg.ClientBase,
-  { dataDir, folder, secret, at }: { dataDir: string; folder: string; secret: Buffer | undefined; at: Date },
+  { folder, secret, at, ...place }: BackedUp & { folder: string; secret: Buffer | undefined; at: Date },
 ): Promise<Made> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `skylark-${at.toISOString().replaceAll(/[:.]/g, '-')}.backup`);
@@ -39,7 +48,7 @@ export async function makeBackup(
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await client.query(SAME_TEXT);
-    const records = Readable.from(bytesOf(client, dataDir, at, end));
+    const records = Readable.from(bytesOf(client, place, at, end));
     await pipeline(
       records,
       createZstdCompress(),
@@ -63,18 +72,18 @@ export async function makeBackup(
 
 async function* bytesOf(
   client: pg.ClientBase,
-  dataDir: string,
+  place: BackedUp,
   at: Date,
   end: { rows: number; files: number },
 ): AsyncIterable<Buffer> {
-  for await (const record of recordsOf(client, dataDir, at)) {
+  for await (const record of recordsOf(client, place, at)) {
     if (record.kind === 'row') end.rows += 1;
     if (record.kind === 'file') end.files += 1;
     yield recordBytes(record);
   }
 }
 
-async function* recordsOf(client: pg.ClientBase, dataDir: string, at: Date): AsyncIterable<BackupRecord> {
+async function* recordsOf(client: pg.ClientBase, place: BackedUp, at: Date): AsyncIterable<BackupRecord> {
   yield { kind: 'head', madeAt: at.toISOString(), migrations: await listMigrations(client) };
   const tables: Record<string, TableSum> = {};
   for (const name of await listTables(client)) {
@@ -89,27 +98,25 @@ async function* recordsOf(client: pg.ClientBase, dataDir: string, at: Date): Asy
     await client.query('close backup');
   }
   let files = 0;
-  for (const name of await listFiles(dataDir)) {
-    try {
-      let isBegun = false;
-      for await (const bytes of createReadStream(join(dataDir, name))) {
-        if (!isBegun) yield { kind: 'file', name };
-        isBegun = true;
-        yield { kind: 'bytes', bytes: bytes as Buffer };
-      }
-      if (isBegun) files += 1;
-    } catch (error) {
-      // Its account was deleted meanwhile.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+  for (const name of (await readdir(place.dataDir).catch(() => [])).filter((one) => KEYS.test(one))) {
+    yield { kind: 'file', name };
+    yield { kind: 'bytes', bytes: await readFile(join(place.dataDir, name)) };
+    files += 1;
+  }
+  for await (const key of place.files.keys()) {
+    const bytes = await readWhole(place.files, key);
+    // Its account was deleted meanwhile.
+    if (!bytes) continue;
+    yield { kind: 'file', name: FILE + key };
+    yield { kind: 'bytes', bytes };
+    files += 1;
   }
   yield { kind: 'end', tables, sequences: await readSequences(client), files };
 }
 
-async function listFiles(dataDir: string): Promise<string[]> {
-  const top = await readdir(dataDir).catch(() => []);
-  const inner = await readdir(join(dataDir, 'files')).catch(() => []);
-  return [...top, ...inner.map((name) => `files/${name}`)].filter((name) => FILES.test(name));
+/** A key of the data folder, or of a file wherever files are; undefined for what a backup of ours does not hold. */
+export function placeOf(name: string): { secret: string } | { key: string } | undefined {
+  if (KEYS.test(name)) return { secret: name };
+  const key = name.startsWith(FILE) ? name.slice(FILE.length) : '';
+  return isKey(key) ? { key } : undefined;
 }
-
-export const isBackedUp = (name: string): boolean => FILES.test(name);

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
+import { readWhole } from '../files/readWhole.ts';
 import { BackupError } from './BackupError.ts';
-import { isBackedUp } from './makeBackup.ts';
+import { type BackedUp, placeOf } from './makeBackup.ts';
 import { type BackupRecord, readRecords, type TableSum } from './records.ts';
 import { unseal } from './sealed.ts';
 import { isEmpty, listTables, quoted, SAME_TEXT, sumOf } from './tables.ts';
@@ -23,8 +24,8 @@ export interface Restored {
 interface Place {
   /** Of an empty database. */
   client: pg.ClientBase;
-  /** Where files go; undefined: they are read and left. */
-  dataDir: string | undefined;
+  /** Where files and keys go; undefined: they are read and left. */
+  to: BackedUp | undefined;
   /** Makes the tables as these migrations leave them. @throws BackupError when one of them is not known */
   makeTables(migrations: readonly string[]): Promise<void>;
   /** In the transaction that writes the rows, when all are there. */
@@ -67,8 +68,8 @@ class Restoring {
   #table: { name: string; columns: string } | undefined;
   #rows: string[] = [];
   #bytes = 0;
-  #file: FileHandle | undefined;
-  readonly #written: string[] = [];
+  #file: { name: string; bytes: Buffer[] } | undefined;
+  readonly #undo: (() => Promise<void>)[] = [];
   #links: { table: string; name: string; definition: string }[] = [];
 
   constructor(place: Place) {
@@ -79,7 +80,7 @@ class Restoring {
     const done: Restored = { madeAt: '', tables: 0, rows: 0, files: 0 };
     for await (const record of records) {
       if (record.kind !== 'row') await this.#writeRows();
-      if (record.kind !== 'bytes') await this.#closeFile();
+      if (record.kind !== 'bytes') await this.#writeFile();
       switch (record.kind) {
         case 'head':
           done.madeAt = record.madeAt;
@@ -98,10 +99,13 @@ class Restoring {
           break;
         case 'file':
           done.files += 1;
-          await this.#openFile(record.name);
+          // Nothing outside of its place is written, whatever a backup says.
+          if (!placeOf(record.name))
+            throw new BackupError(`This backup has a file that is none of the school's: ${record.name}.`);
+          this.#file = { name: record.name, bytes: [] };
           break;
         case 'bytes':
-          await this.#file?.writeFile(record.bytes);
+          if (this.#place.to) this.#file?.bytes.push(record.bytes);
           break;
         case 'end':
           await this.#end(record);
@@ -153,30 +157,33 @@ class Restoring {
     this.#bytes = 0;
   }
 
-  async #openFile(name: string): Promise<void> {
-    // Nothing outside of the folder is written, whatever a backup says.
-    if (!isBackedUp(name)) throw new BackupError(`This backup has a file that is none of the school's: ${name}.`);
-    if (this.#place.dataDir === undefined) return;
-    const path = join(this.#place.dataDir, name);
-    await mkdir(dirname(path), { recursive: true });
-    // A folder that is in use is left as it is.
-    const mode = name.startsWith('files/') ? 0o644 : 0o600;
-    this.#file = await open(path, 'wx', mode).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-      throw new BackupError(`${path} is there already: a backup is restored into an empty DATA_DIR only.`);
-    });
-    this.#written.push(path);
-  }
-
-  async #closeFile(): Promise<void> {
-    await this.#file?.close();
+  /** What is in use is left as it is; the same bytes are from a restore that was cut off. */
+  async #writeFile(): Promise<void> {
+    const [file, { to }] = [this.#file, this.#place];
     this.#file = undefined;
+    const place = file && placeOf(file.name);
+    if (!place || !to) return;
+    const bytes = Buffer.concat(file.bytes);
+    if ('key' in place) {
+      const found = await readWhole(to.files, place.key);
+      if (found && !found.equals(bytes)) throw isThere(place.key);
+      if (found) return;
+      this.#undo.push(() => to.files.home.store.remove(place.key));
+      await to.files.home.store.put(place.key, bytes);
+      return;
+    }
+    const path = join(to.dataDir, place.secret);
+    const found = await readFile(path).catch(() => undefined);
+    if (found && !found.equals(bytes)) throw isThere(path);
+    if (found) return;
+    await mkdir(to.dataDir, { recursive: true });
+    this.#undo.push(() => rm(path, { force: true }));
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
   }
 
-  /** Those of a backup that turned out to be none: another one can be restored into the folder then. */
+  /** Those of a backup that turned out to be none: another one can be restored into the place then. */
   async removeFiles(): Promise<void> {
-    await this.#closeFile();
-    for (const path of this.#written) await rm(path, { force: true });
+    for (const undo of this.#undo) await undo();
   }
 
   async #end({ tables, sequences }: Extract<BackupRecord, { kind: 'end' }>): Promise<void> {
@@ -192,6 +199,9 @@ class Restoring {
     await client.query('commit');
   }
 }
+
+const isThere = (what: string): BackupError =>
+  new BackupError(`${what} is there already: a backup is restored into an empty DATA_DIR and bucket only.`);
 
 function mustBe(table: string, was: TableSum, is: TableSum): void {
   if (was.rows !== is.rows || was.sum !== is.sum)

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { recordBackup } from './backupsStore.ts';
+import type { Files } from '../files/files.ts';
 import { BackupError } from './BackupError.ts';
 import { makeBackup } from './makeBackup.ts';
 import { listBackups, verifyBackup } from './verifyBackup.ts';
@@ -17,19 +18,20 @@ interface School {
   db: Database;
   connection: pg.ClientConfig;
   dataDir: string;
+  files: Files;
   backups: Backups;
   now: Date;
 }
 
 /** Makes a backup, notes how it went, and removes the oldest ones. @returns what to say of it @throws BackupError */
-export async function runBackup({ db, connection, dataDir, backups, now }: School): Promise<string> {
+export async function runBackup({ db, connection, dataDir, files, backups, now }: School): Promise<string> {
   const client = new pg.Client(connection);
   // One that breaks fails the query that needs it, and nothing else.
   client.on('error', () => undefined);
   return noted(db, 'made', now, async () => {
     await client.connect();
     try {
-      const made = await makeBackup(client, { dataDir, ...backups, at: now });
+      const made = await makeBackup(client, { dataDir, files, ...backups, at: now });
       for (const old of (await listBackups(backups.folder)).slice(0, -backups.kept)) await rm(old, { force: true });
       return { ...made, said: `${made.file}: ${made.rows} rows and ${made.files} files in ${made.bytes} bytes.` };
     } finally {
@@ -39,7 +41,7 @@ export async function runBackup({ db, connection, dataDir, backups, now }: Schoo
 }
 
 /** Restores the newest backup into a database beside the school's, and notes how it went. @throws BackupError */
-export const runVerify = ({ db, connection, backups, now }: School): Promise<string> =>
+export const runVerify = ({ db, connection, backups, now }: Omit<School, 'dataDir' | 'files'>): Promise<string> =>
   noted(db, 'verified', now, async () => {
     const file = (await listBackups(backups.folder)).at(-1);
     if (file === undefined) throw new BackupError(`There is no backup in ${backups.folder}.`);

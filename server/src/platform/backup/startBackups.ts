@@ -14,10 +14,10 @@ const VERIFY_AT = '23 4 * * *';
 
 /** Makes a backup every night and verifies it two hours later, on the servers that have a folder for them. */
 export function startBackups(deps: Deps): void {
-  const { db, config, jobs, clock } = deps;
+  const { db, config, jobs, clock, files } = deps;
   const { backups, dataDir } = config;
   if (!backups) return;
-  const school = async () => ({ db, ...(await connectionOf(config)), dataDir, backups, now: clock.now() });
+  const school = async () => ({ db, ...(await connectionOf(config)), dataDir, files, backups, now: clock.now() });
   jobs.handle(make, async () => void (await runBackup(await school())));
   jobs.handle(verify, async () => void (await runVerify(await school())));
   jobs.repeat(make, MAKE_AT, {});

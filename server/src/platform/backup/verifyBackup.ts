@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate, listKnownMigrations } from '../db/migrate.ts';
 import { BackupError } from './BackupError.ts';
+import type { BackedUp } from './makeBackup.ts';
 import { type Restored, restoreBackup } from './restoreBackup.ts';
 import { quoted } from './tables.ts';
 
@@ -11,14 +12,14 @@ interface Given {
   file: string;
   secret: Buffer | undefined;
   /** Where files go; undefined: nowhere. */
-  dataDir: string | undefined;
+  to?: BackedUp | undefined;
   beforeCommit?: (client: pg.ClientBase) => Promise<void>;
 }
 
 /** Restores a backup into a database of this server. @throws BackupError */
 export async function restoreInto(
   connection: pg.ClientConfig,
-  { file, secret, dataDir, beforeCommit }: Given,
+  { file, secret, to, beforeCommit }: Given,
 ): Promise<Restored> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   // A connection that breaks is met by the query that needs it.
@@ -28,7 +29,7 @@ export async function restoreInto(
   try {
     return await restoreBackup(file, secret, {
       client,
-      dataDir,
+      to,
       ...(beforeCommit && { beforeCommit }),
       async makeTables(migrations) {
         const known = new Set(listKnownMigrations());
@@ -46,7 +47,7 @@ export async function restoreInto(
 /** Restores a backup into a database beside the school's, which is gone afterwards. */
 export async function verifyBackup(
   connection: pg.ClientConfig,
-  given: { file: string; secret: Buffer | undefined },
+  given: Pick<Given, 'file' | 'secret'>,
 ): Promise<Restored> {
   const scratch = `skylark_verify_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
@@ -61,7 +62,7 @@ export async function verifyBackup(
       );
     });
     try {
-      return await restoreInto(inDatabase(connection, scratch), { ...given, dataDir: undefined });
+      return await restoreInto(inDatabase(connection, scratch), given);
     } finally {
       await admin.query(`drop database if exists ${quoted(scratch)} with (force)`);
     }

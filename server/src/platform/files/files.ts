@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { opendir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
-import send from '@fastify/send';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type BucketConfig, createBucketStore } from './bucketStore.ts';
+import type { FileStore, SentFile } from './FileStore.ts';
+import { createFolderStore, UNFINISHED } from './folderStore.ts';
 
 /** `slide`, `photo` and `sound` may be read by whoever knows the name; the others only through routes of their own. */
 export type FileKind = 'slide' | 'photo' | 'room' | 'voice' | 'greeting' | 'sound';
 export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a' | 'mp4' | 'mp3';
 const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
 
-/** Its status (200, 206, 304; without bytes 412 and 416), headers and bytes; no content type. */
-interface SentFile {
-  statusCode: number;
-  headers: Record<string, string>;
-  stream: Readable;
+export type StoreName = 'folder' | 'bucket';
+
+export interface FilesConfig {
+  dataDir: string;
+  files: { store: StoreName; bucket: BucketConfig | undefined };
 }
 
 export interface Files {
@@ -36,55 +33,72 @@ export interface Files {
    */
   send(request: IncomingMessage, key: string): Promise<SentFile | undefined>;
   remove(key: string): Promise<void>;
-  /** Keys of files that were written before an instant, one after the other as they lie there. */
+  /** Keys of files that were written before an instant, and of what was begun then and not finished. */
   writtenBefore(before: Date): AsyncIterable<string>;
+  /** Keys of all files, each once. */
+  keys(): AsyncIterable<string>;
+  /** Where new files go, and the other place, while files are moved from there; only for moving and restoring them. */
+  readonly home: { name: StoreName; store: FileStore };
+  readonly other: { name: StoreName; store: FileStore } | undefined;
 }
 
-export function createFiles(dataDir: string): Files {
-  const folder = join(dataDir, 'files');
-  mkdirSync(folder, { recursive: true });
-  const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }));
+/** The school's files: in one place, or in two while they are moved. Everybody reads and writes them here. */
+export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig): Files {
+  const folder = { name: 'folder' as const, store: createFolderStore(join(dataDir, 'files')) };
+  const inBucket = bucket && { name: 'bucket' as const, store: createBucketStore(bucket) };
+  const [home, other] = inBucket && store === 'bucket' ? [inBucket, folder] : [folder, inBucket];
+  const stores = [home.store, ...(other ? [other.store] : [])];
+
+  async function firstOf<T>(key: string, read: (from: FileStore) => Promise<T | undefined>): Promise<T | undefined> {
+    if (!KEY.test(key)) return undefined;
+    // What is being moved may have left the old place just after it was not yet in the new one.
+    for (const one of other ? [...stores, home.store] : stores) {
+      const found = await read(one);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
   return {
+    home,
+    other,
     async put(kind, bytes, extension, ownerId = '') {
       const hash = createHash('sha256').update(kind).update(ownerId).update(bytes).digest('hex');
       const key = `${kind}-${hash.slice(0, 40)}.${extension}`;
-      await disk.put(key, bytes);
+      await home.store.put(key, bytes);
       return key;
     },
-    async read(key) {
-      if (!KEY.test(key) || !(await disk.exists(key))) return undefined;
-      return disk.getStream(key);
+    read: (key) => firstOf(key, (from) => from.read(key)),
+    send: (request, key) => firstOf(key, (from) => from.send(request, key)),
+    async remove(key) {
+      // The old place first: what is being moved is looked for there once more after it was written to the new one.
+      const [old] = await Promise.allSettled([other?.store.remove(key)]);
+      await home.store.remove(key);
+      if (old?.status === 'rejected') throw old.reason;
     },
-    async send(request, key) {
-      if (!KEY.test(key)) return undefined;
-      const { statusCode, headers, stream } = await send(request, key, {
-        root: folder,
-        cacheControl: false,
-        contentType: false,
-        index: false,
-      });
-      if (statusCode < 400) return { statusCode, headers, stream };
-      stream.destroy();
-      if (statusCode === 404) return undefined;
-      if (statusCode >= 500) throw new Error(`${key} cannot be read`);
-      // What the library says of it is a page of HTML.
-      const range = headers['Content-Range'];
-      return { statusCode, headers: range === undefined ? {} : { 'Content-Range': range }, stream: Readable.from([]) };
-    },
-    remove: (key) => disk.delete(key),
     async *writtenBefore(before) {
-      for await (const { name } of await opendir(folder)) {
-        if (!KEY.test(name)) continue;
-        // It may be removed meanwhile.
-        const found = await stat(join(folder, name)).catch(() => undefined);
-        if (found && found.mtime < before) yield name;
+      for (const one of stores)
+        for await (const { key, writtenAt } of one.list())
+          if ((KEY.test(key) || key.endsWith(UNFINISHED)) && writtenAt < before) yield key;
+    },
+    async *keys() {
+      const isAtHome = new Set<string>();
+      for await (const { key } of home.store.list()) {
+        if (!KEY.test(key)) continue;
+        if (other) isAtHome.add(key);
+        yield key;
       }
+      if (!other) return;
+      for await (const { key } of other.store.list()) if (KEY.test(key) && !isAtHome.has(key)) yield key;
     },
   };
 }
 
 const KEY =
   /^(?:(slide|photo|room)-[0-9a-f]{40}\.webp|voice-[0-9a-f]{40}\.(webm|ogg|m4a)|greeting-[0-9a-f]{40}\.(webm|mp4)|sound-[0-9a-f]{40}\.(mp3|m4a|ogg|webm))$/;
+export const isKey = (key: string): boolean => KEY.test(key);
+
 export const isPublicKey = (key: string): boolean =>
   KEY.test(key) && PUBLIC_KINDS.some((kind) => key.startsWith(`${kind}-`));
+
 export const fileUrl = (key: string): string => `/api/v2/files/${key}`;

@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { GetObjectCommandInput, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import type { FileStore, SentFile } from './FileStore.ts';
+
+export interface BucketConfig {
+  /** Of the service, without the bucket: https://s3.eu-central-1.amazonaws.com */
+  url: string;
+  bucket: string;
+  region: string;
+  keyId: string;
+  keySecret: string;
+}
+
+const CONNECT_MS = 3_000;
+/** Until the answer begins; and how long a transfer may stand still. */
+const ANSWER_MS = 15_000;
+const TRIES = 3;
+/** What every service understands: one part, from its beginning. Of other ranges the whole is sent (RFC 9110, 14.2). */
+const ONE_RANGE = /^bytes=\d+-\d*$/;
+const ONE_ETAG = /^"[^"]+"$/;
+
+type Asked = Pick<GetObjectCommandInput, 'Range' | 'IfNoneMatch'>;
+
+/** Files in a bucket of any service that speaks S3, addressed by path: servers need no disk in common. */
+export function createBucketStore(config: BucketConfig): FileStore {
+  const of = (key: string) => ({ Bucket: config.bucket, Key: key });
+  // Loaded with the first file: a school that keeps its files in a folder never loads it.
+  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  const open = () => (opened ??= openClient(config));
+
+  async function get(key: string, given: Asked = {}) {
+    const { sdk, client } = await open();
+    const found = await client.send(new sdk.GetObjectCommand({ ...of(key), ...given }));
+    return { ...found, stream: streamOf(found) };
+  }
+
+  async function lengthOf(key: string): Promise<number | undefined> {
+    const { sdk, client } = await open();
+    return (await client.send(new sdk.HeadObjectCommand(of(key)))).ContentLength;
+  }
+
+  return {
+    async put(key, bytes) {
+      const { sdk, client } = await open();
+      await client.send(new sdk.PutObjectCommand({ ...of(key), Body: bytes, ContentLength: bytes.length }));
+    },
+
+    async read(key) {
+      try {
+        return (await get(key)).stream;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async send(request, key) {
+      try {
+        return sentOf(await get(key, askedFor(request)));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        const status = statusOf(error);
+        if (status !== 304 && status !== 416) throw error;
+        const range = status === 416 ? await lengthOf(key) : undefined;
+        return {
+          statusCode: status,
+          headers: range === undefined ? {} : { 'Content-Range': `bytes */${range}` },
+          stream: Readable.from([]),
+        };
+      }
+    },
+
+    async remove(key) {
+      const { sdk, client } = await open();
+      await client.send(new sdk.DeleteObjectCommand(of(key)));
+    },
+
+    async *list(after) {
+      const { sdk, client } = await open();
+      const query = { Bucket: config.bucket, ...(after !== undefined && { StartAfter: after }) };
+      for await (const page of sdk.paginateListObjectsV2({ client }, query))
+        for (const { Key: key, LastModified: writtenAt } of page.Contents ?? [])
+          if (key !== undefined && writtenAt !== undefined) yield { key, writtenAt };
+    },
+  };
+}
+
+async function openClient({ url, region, keyId, keySecret }: BucketConfig) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    endpoint: url,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
+    maxAttempts: TRIES,
+    // Younger than the protocol: many services refuse what they don't know. The signature covers the bytes already.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: ANSWER_MS,
+    },
+  });
+  return { sdk, client };
+}
+
+function askedFor({ headers }: IncomingMessage): Asked {
+  const { range, 'if-none-match': other } = headers;
+  return {
+    ...(range !== undefined && ONE_RANGE.test(range) && { Range: range }),
+    ...(other !== undefined && ONE_ETAG.test(other) && { IfNoneMatch: other }),
+  };
+}
+
+function sentOf(found: GetObjectCommandOutput & { stream: Readable }): SentFile {
+  const headers = {
+    'Accept-Ranges': 'bytes',
+    'Content-Length': found.ContentLength?.toString(),
+    'Content-Range': found.ContentRange,
+    ETag: found.ETag,
+    'Last-Modified': found.LastModified?.toUTCString(),
+  };
+  return {
+    statusCode: found.ContentRange === undefined ? 200 : 206,
+    headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+    stream: found.stream,
+  };
+}
+
+function streamOf(found: GetObjectCommandOutput): Readable {
+  if (found.Body instanceof Readable) return found.Body;
+  throw new Error('The store of files answered without bytes.');
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** A bucket that is missing is a wrong setting, not a file that is gone. */
+const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { GetObjectCommandInput, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import type { GetObjectCommandInput, GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { FileStore, SentFile } from './FileStore.ts';
 
 export interface BucketConfig {
@@ -26,7 +26,7 @@ type Asked = Pick<GetObjectCommandInput, 'Range' | 'IfNoneMatch'>;
 export function createBucketStore(config: BucketConfig): FileStore {
   const of = (key: string) => ({ Bucket: config.bucket, Key: key });
   // Loaded with the first file: a school that keeps its files in a folder never loads it.
-  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  let opened: ReturnType<typeof openClient> | undefined;
   const open = () => (opened ??= openClient(config));
 
   async function get(key: string, given: Asked = {}) {

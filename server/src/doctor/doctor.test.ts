@@ -228,10 +228,27 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
     () => {
       const file = join(folder, 'no-folder');
       writeFileSync(file, '');
-      return runChecks(filesChecks({ dataDir: file, backups: undefined }));
+      return runChecks(
+        filesChecks({ dataDir: file, files: { store: 'folder', bucket: undefined }, backups: undefined }),
+      );
     },
     /DATA_DIR cannot be written/,
     /own user/,
+  ],
+  [
+    'a bucket that nobody answers for',
+    () => {
+      const bucket = {
+        url: 'http://127.0.0.1:9',
+        bucket: 'school',
+        region: 'us-east-1',
+        keyId: 'id',
+        keySecret: 'key',
+      };
+      return runChecks(filesChecks({ dataDir: folder, files: { store: 'bucket', bucket }, backups: undefined }));
+    },
+    /The bucket: .*ECONNREFUSED/,
+    /FILES_\*/,
   ],
   [
     'a mail server that takes no message',

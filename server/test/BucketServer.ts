@@ -57,13 +57,14 @@ function acceptLists(call: Call, next: () => Promise<void>): Promise<void> {
 
 /** It writes objects in place, where a service never shows half of one: what is of one object comes one after the other. */
 function oneByOne(): (call: Call, next: () => Promise<void>) => Promise<void> {
-  const last = new Map<string, Promise<void>>();
+  const last = new Map<string, Promise<unknown>>();
   return async ({ path }, next) => {
-    const run = (last.get(path) ?? Promise.resolve()).then(next);
-    last.set(
-      path,
-      run.catch(() => undefined),
-    );
+    const before = last.get(path);
+    const run = (async () => {
+      await before;
+      await next();
+    })();
+    last.set(path, Promise.allSettled([run]));
     await run;
   };
 }

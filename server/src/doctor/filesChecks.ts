@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createBucketStore } from '../platform/files/bucketStore.ts';
 import type { FileStore } from '../platform/files/FileStore.ts';
-import { tryStore } from '../platform/files/tryStore.ts';
+import { writeAndRead } from '../platform/files/writeAndRead.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 import { wordsOf } from './runChecks.ts';
 import { spaceFound } from './spaceFound.ts';
@@ -31,7 +31,7 @@ export const filesChecks = ({ dataDir, files, backups }: Pick<Config, 'dataDir' 
 ];
 
 async function bucketFound(bucket: FileStore): Promise<Found[]> {
-  const problem = await tryStore(bucket);
+  const problem = await writeAndRead(bucket);
   return [problem === null ? ok('The bucket can be written') : fail(`The bucket: ${problem}`, BUCKET_REMEDY)];
 }
 

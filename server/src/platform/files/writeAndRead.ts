@@ -3,7 +3,7 @@ import type { FileStore } from './FileStore.ts';
 import { readWhole } from './readWhole.ts';
 
 /** Writes, reads and removes a file. @returns what is wrong, in the words of the store; null when nothing is */
-export async function tryStore(store: FileStore): Promise<string | null> {
+export async function writeAndRead(store: FileStore): Promise<string | null> {
   const [key, bytes] = [`check-${randomUUID()}`, Buffer.from('The school looks whether files can be kept here.')];
   try {
     await store.put(key, bytes);

@@ -85,7 +85,9 @@ describe('the metrics', () => {
       valueOf(text, 'skylark_messages_oldest_seconds{channel="email",kind="sign_in_code"}'),
     ).toBeGreaterThanOrEqual(20 * 60);
     expect(valueOf(text, 'skylark_database_up')).toBe(1);
-    await expect.poll(async () => valueOf(await metrics(), `skylark_relay_up{url="${relay.url}"}`)).toBe(1);
+    await expect
+      .poll(async () => valueOf(await metrics(), `skylark_relay_up{url="${relay.url}"}`), { timeout: 8_000 })
+      .toBe(1);
     expect(relay.held).toBe(0);
   });
 
@@ -152,7 +154,7 @@ describe('/readyz', () => {
     offsetMs = 90_000;
     await school.app.deps.jobs.send(school.database.db, { name: 'lessons.watch', data: z.object({}) }, {});
     await expect
-      .poll(async () => (await get(school, '/readyz')).body.wrong, { timeout: 5_000 })
+      .poll(async () => (await get(school, '/readyz')).body.wrong, { timeout: 10_000 })
       .toEqual([expect.stringMatching(/^The clock differs from the database's by (89|90|91) seconds/)]);
     offsetMs = 0;
   });

@@ -122,7 +122,7 @@ describe('the doctor', () => {
       ]);
     // The room that was open for it is let go, and nothing is written of it any more.
     school.clock.moveBy({ minutes: 3 });
-    await expect.poll(() => school.app.hub.openRooms).toBe(0);
+    await expect.poll(() => school.app.hub.openRooms, { timeout: 10_000 }).toBe(0);
   });
 
   it('counts its lesson nowhere, and removes what a doctor that was ended has left', async () => {
@@ -133,7 +133,9 @@ describe('the doctor', () => {
     const check = lessonCheck(deps.db, school.url, now);
     const people = `select count(*)::int as left from people where is_synthetic`;
     const lines = runChecks([check]);
-    await expect.poll(async () => (await school.database.pool.query(people)).rows[0].left, { interval: 5 }).toBe(2);
+    await expect
+      .poll(async () => (await school.database.pool.query(people)).rows[0].left, { interval: 5, timeout: 10_000 })
+      .toBe(2);
     for (const path of asked) {
       const { status, body } = await manager.get(`/${path}`);
       seen.push([path, status, body.total ?? body.items?.length]);
@@ -146,7 +148,7 @@ describe('the doctor', () => {
       [school.clock.in(-6)],
     );
     await deps.jobs.send(deps.db, { name: 'lessons.watch', data: z.object({}) }, {});
-    await expect.poll(async () => (await school.database.pool.query(people)).rows[0].left, { timeout: 5_000 }).toBe(0);
+    await expect.poll(async () => (await school.database.pool.query(people)).rows[0].left, { timeout: 10_000 }).toBe(0);
     await expect(
       school.database.pool.query(
         `insert into people (type, first_name, last_name, email, is_synthetic) values ('student', 'A', '', 'a@b.test', true)`,

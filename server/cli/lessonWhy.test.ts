@@ -95,7 +95,7 @@ describe('lesson <id> --why', () => {
   it('tells what is not over from who was in the room, and who cancelled it', async () => {
     expect(await why()).toMatch(/^It is booked, and no call has begun\.\nNobody has been in its room\.$/m);
     const s = await RoomSocket.join(school, lessonId, student.token);
-    await expect.poll(() => why()).toMatch(/: the student came\.$/m);
+    await expect.poll(() => why(), { timeout: 10_000 }).toMatch(/: the student came\.$/m);
     s.close();
     await s.closing();
     await manager.post(`/lessons/${lessonId}/cancel`, { by: 'school', reason: 'The roof leaks' });

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Booking } from '@skylark/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { Outline } from '../../ui/Outline.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
@@ -26,7 +27,7 @@ export function BookLessons() {
       <title>{t('booking.title')}</title>
       <PageHead title={t('booking.title')} pose="waiting" />
       {booking.isPending ? (
-        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
+        <Outline label={t('app.loading')} rows={4} />
       ) : booking.isError ? (
         <Failed query={booking} />
       ) : (

@@ -44,7 +44,11 @@ it('a picture lies whole on the page, wherever it is dropped and of whatever for
   const form = fc.record({ width: fc.integer({ min: 1, max: 4_000 }), height: fc.integer({ min: 1, max: 4_000 }) });
   await fc.assert(
     fc.asyncProperty(spot, form, fc.integer({ min: 1, max: 4 }), async (at, size, count) => {
-      const { looks } = await dropped(Array.from({ length: count }, () => picture), at, size);
+      const { looks } = await dropped(
+        Array.from({ length: count }, () => picture),
+        at,
+        size,
+      );
       expect(looks).toHaveLength(count);
       for (const { x, y, width, height } of looks) {
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);

@@ -134,4 +134,25 @@ test.describe('at 320 px, with text at 100 and at 200 percent, no page scrolls s
       await expect(inside.page.getByRole('button', { name: wordsOf(locale)('room.leave') })).toBeVisible();
       await fits(inside.page, `room student ${locale}`, true);
     });
+
+  for (const locale of walkedLocales)
+    test(`the room of a teacher and the board before it, ${locale}`, async ({ come, school }) => {
+      const say = wordsOf(locale);
+      const now = await bookLesson(school);
+      const later = await bookLesson(school, { startsInMinutes: 30 * 60 });
+      for (const [lesson, path] of [
+        [now, `/rooms/${now.id}`],
+        [later, `/lessons/${later.id}/prepare`],
+      ] as const) {
+        await school.pool.query('update people set locale = $1 where email = $2', [locale, lesson.teacher.email]);
+        const { page, url } = await come(lesson.teacher, { context: { viewport: { width: 320, height: 640 } } });
+        await page.goto(url + path);
+        if (lesson === now) await page.getByRole('button', { name: say('room.join.without') }).click();
+        // Of a free page the thumbnail says its name.
+        await page.getByRole('button', { name: say('room.new_page') }).click();
+        await fits(page, `${path} ${locale}`, true);
+        const board = await page.getByRole('application').boundingBox();
+        expect(board?.height).toBeGreaterThan(100);
+      }
+    });
 });

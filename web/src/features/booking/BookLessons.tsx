@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { Booking } from '@skylark/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
-import { Outline } from '../../ui/Outline.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
@@ -27,7 +26,7 @@ export function BookLessons() {
       <title>{t('booking.title')}</title>
       <PageHead title={t('booking.title')} pose="waiting" />
       {booking.isPending ? (
-        <Outline label={t('app.loading')} rows={4} />
+        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : booking.isError ? (
         <Failed query={booking} />
       ) : (

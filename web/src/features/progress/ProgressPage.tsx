@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Island } from '../../parts/Island.tsx';
-import { Outline } from '../../ui/Outline.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { StarsSummary } from '../stars/index.ts';
 import { progressQuery } from './api.ts';
@@ -25,8 +24,9 @@ export function ProgressPage() {
         {progress.data && progress.data.lessonsHeld > 0 && <Sums progress={progress.data} />}
       </PageHead>
       {progress.isPending && (
-        <div className={classes.wait}>
-          <Outline label={t('app.loading')} rows={3} />
+        <div className={classes.wait} role="status" aria-label={t('app.loading')}>
+          <Skeleton height={120} radius="lg" />
+          <Skeleton height={260} radius="lg" />
         </div>
       )}
       {progress.isError && <Failed query={progress} />}

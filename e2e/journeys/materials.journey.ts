@@ -35,7 +35,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
   browser,
   come,
   school,
-}) => {
+}, info) => {
   const folder = mkdtempSync(join(tmpdir(), 'skylark-course-'));
   await printSlides(browser, join(folder, 'sun.pdf'), ['The sun is yellow', 'Rain and wind']);
   writeFileSync(join(folder, 'course.yaml'), COURSE);
@@ -100,16 +100,18 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
   );
   await test.step('the teacher adds a word and a review', async () => {
     await teacher.goTo(`/lessons/${lesson.id}/review`);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('New word').fill('sun');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'sun' })).toBeVisible();
+    await page.getByLabel('A line for the family').fill('Every animal by its name!');
+    await page.getByRole('button', { name: 'Save and finish' }).click();
     await expect(page.getByText('Please choose a star rating')).toBeVisible();
     await page.getByLabel('4 stars out of 5').check();
-    await page.getByLabel('What went well, and what needs practice?').fill('Every animal by its name!');
-    await looksRight(page);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await looksRight(page, { name: 'after-lesson', info });
+    await page.getByRole('button', { name: 'Save and finish' }).click();
+    await expect(page).toHaveURL(`${teacher.url}/lessons`);
+    await teacher.goTo(`/lessons/${lesson.id}/review`);
     await expect(page.getByText('Every animal by its name!')).toBeVisible();
-    await page.getByLabel('New word').fill('sun');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'sun' })).toBeVisible();
     await looksRight(page);
     await page.getByRole('button', { name: 'Edit my review' }).click();
     await page.getByLabel('5 stars out of 5').check();

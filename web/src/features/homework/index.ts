@@ -1,1 +1,2 @@
+export { giveHomework } from './api.ts';
 export { LessonHomework, RoomHomework, ToReview } from './parts.ts';

@@ -5,6 +5,7 @@ import { answer, silence } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { aRecord, minute, noProblem } from '../../../test/records.ts';
+import { noPlan } from '../../../test/plans.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const RECORD = 'GET /api/v2/lessons/{id}/record';
@@ -20,6 +21,7 @@ const around = [
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
   answer('GET /api/v2/lessons/{id}/board', { pages: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
+  noPlan,
 ];
 const record = answer(RECORD, aRecord());
 const open: ProblemOfLesson = { problem: null, until: inMinutes(600) };

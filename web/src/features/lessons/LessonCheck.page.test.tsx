@@ -4,6 +4,7 @@ import type { Reply } from '../../lib/call.ts';
 import { answer } from '../../../test/answers.ts';
 import { aLessonInFull } from '../../../test/lessons.ts';
 import { aTeacher } from '../../../test/people.ts';
+import { noPlan } from '../../../test/plans.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const address = `/lessons/${aLessonInFull().id}`;
@@ -11,6 +12,7 @@ const around = [
   answer('GET /api/v2/lessons/{id}', aLessonInFull({ status: 'booked' })),
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
+  noPlan,
 ];
 const AT = '2026-11-20T13:05:00.000Z';
 const check = (found: Reply<'GET /api/v2/lessons/{id}/ready_check'>) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
+import { noPlan } from '../../../test/plans.ts';
 import { aRecord, noProblem } from '../../../test/records.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
@@ -16,6 +17,7 @@ const around = [
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
   answer('GET /api/v2/lessons/{id}/board', { pages: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
+  noPlan,
 ];
 const lesson = (more: Partial<LessonDetails>) => answer(LESSON, aLessonInFull(more));
 

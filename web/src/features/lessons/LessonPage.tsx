@@ -20,6 +20,7 @@ import { DeckDialog, LessonWords } from '../materials/index.ts';
 import { LessonHomework } from '../homework/index.ts';
 import { ChildViewSwitch, useProfile } from '../profile/index.ts';
 import { LessonProblemSection, LessonRecordSection } from '../lessonRecord/index.ts';
+import { LessonPlanSection } from '../lessonPlan/index.ts';
 import { LessonReviews } from '../reviews/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import { lessonQuery } from './api.ts';
@@ -72,6 +73,11 @@ export function LessonPage() {
             <div className={classes.part}>
               <SchoolContacts />
             </div>
+          )}
+          {type === 'teacher' && (
+            <Island name="lesson-plan" waiting={<Skeleton height={260} radius="lg" mt="lg" />}>
+              <LessonPlanSection lesson={lesson.data} />
+            </Island>
           )}
           <div className={classes.pair}>
             <LessonWords

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useParams } from 'wouter';
@@ -8,6 +8,9 @@ import { useT } from '../../lib/texts.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
+import { Island } from '../../parts/Island.tsx';
+import { LessonHomework } from '../homework/index.ts';
+import { AfterLesson } from '../lessonPlan/index.ts';
 import { LessonWords } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { OwnReview } from '../reviews/index.ts';
@@ -79,8 +82,26 @@ function Held({ lesson }: { lesson: LessonDetails }) {
           </Button>
         </section>
       )}
-      <OwnReview lesson={lesson} />
+      {type === 'student' ? (
+        <OwnReview lesson={lesson} />
+      ) : (
+        <Island name="after-lesson" waiting={<Skeleton height={480} radius="lg" />}>
+          <AfterLesson lesson={lesson} />
+        </Island>
+      )}
       <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
+      {type === 'teacher' && (
+        <Island name="lesson-homework" waiting={<Skeleton height={160} radius="lg" />}>
+          <LessonHomework
+            to={{
+              studentId: lesson.student.id,
+              studentName: lesson.student.firstName,
+              lessonId: lesson.id,
+              deckId: lesson.presentation?.id ?? null,
+            }}
+          />
+        </Island>
+      )}
       <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" justify="flex-start">
         {t('reviews.to_lesson')}
       </Button>

@@ -1,10 +1,14 @@
 import { useT } from '../../../lib/texts.tsx';
+import { Island } from '../../../parts/Island.tsx';
+import { RoomPlan } from '../../lessonPlan/index.ts';
+import { useRoomSession } from '../useRoom.ts';
 import type { Presentation } from '../usePresentation.ts';
 import classes from './Notes.module.css';
 
 /** What the course says to the teacher about the slide that is shown, and about the whole lesson. */
 export function Notes({ presentation: { current, next, plan } }: { presentation: Presentation }) {
   const t = useT();
+  const { lesson } = useRoomSession().info;
   return (
     <div className={classes.notes}>
       <p className={classes.note} role="status">
@@ -21,6 +25,9 @@ export function Notes({ presentation: { current, next, plan } }: { presentation:
           <p>{plan}</p>
         </details>
       )}
+      <Island name="room-plan">
+        <RoomPlan lessonId={lesson.id} childName={lesson.student.firstName} />
+      </Island>
       <p className={classes.soft}>{t('tools.notes.private')}</p>
     </div>
   );

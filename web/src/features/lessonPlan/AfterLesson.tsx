@@ -1,0 +1,119 @@
+import { Button, Paper, Skeleton } from '@mantine/core';
+import type { LessonPlan } from '@skylark/contract/lessonPlans';
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { OwnReview, problemOf, reviewsQuery } from '../reviews/index.ts';
+import { AfterFields } from './AfterFields.tsx';
+import { AfterStars } from './AfterStars.tsx';
+import { planQuery } from './api.ts';
+import { type AfterDraft, keepAfterDraft, readAfterDraft } from './afterDraft.ts';
+import { PlanNotes, Saving } from './PlanNotes.tsx';
+import { saveAfter } from './saveAfter.ts';
+import { usePlanDraft } from './usePlanDraft.ts';
+import classes from './plan.module.css';
+
+/**
+ * Who: a teacher with five minutes until the next lesson: stars, homework, a line for the family, a note for the next
+ * teacher, all on one page and saved at once. What can go wrong: no network, a reload, a part that was done before.
+ */
+export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
+  const t = useT();
+  const plan = useQuery(planQuery(lesson.id));
+  const reviews = useQuery(reviewsQuery(lesson.id));
+  const failed = plan.isError ? plan : reviews.isError ? reviews : undefined;
+  if (failed) return <Failed query={failed} />;
+  if (!plan.data || !reviews.data)
+    return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
+  const isReviewed = reviews.data.items.some((review) => review.authorRole === 'teacher');
+  return (
+    <>
+      {isReviewed && <OwnReview lesson={lesson} />}
+      <Form key={plan.data.revision} lesson={lesson} plan={plan.data} isReviewed={isReviewed} />
+    </>
+  );
+}
+
+interface FormProps {
+  lesson: LessonDetails;
+  plan: LessonPlan;
+  /** The line for the family is written already. */
+  isReviewed: boolean;
+}
+
+function Form({ lesson, plan, isReviewed }: FormProps) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const { draft: notes, state } = usePlanDraft(lesson.id, plan);
+  const [draft, setDraft] = useState(() => readAfterDraft(lesson.id));
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const name = lesson.student.firstName;
+  const change = (some: Partial<AfterDraft>): void => {
+    const next = { ...draft, ...some };
+    setDraft(next);
+    keepAfterDraft(lesson.id, next);
+  };
+  const hasLine = !isReviewed && (draft.score > 0 || draft.line.trim() !== '');
+  const problem = hasLine ? problemOf({ score: draft.score, text: draft.line }) : {};
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (isBusy || Object.keys(problem).length > 0) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { left, error } = await saveAfter(lesson, draft, hasLine);
+    change(left);
+    const areNotesSaved = await notes.flush();
+    setBusy(false);
+    if (error !== undefined || !areNotesSaved) return setFailure(error ?? new Error('notes'));
+    void toast('done', t('plan.after.saved'));
+    navigate(paths.lessons);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <Paper p="lg">
+      {/* The keys work in every field of it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form className={classes.after} noValidate onSubmit={submit} onKeyDown={onKey}>
+        <AfterStars lessonId={lesson.id} stars={plan.stars} />
+        <AfterFields
+          lesson={lesson}
+          draft={draft}
+          onChange={change}
+          hasLine={!isReviewed}
+          problem={isTried ? problem : {}}
+        />
+        <PlanNotes written={state.written} childName={name} onChange={(some) => notes.change(some)} />
+        <Saving saving={state.saving} />
+        {failure !== undefined && (
+          <Notice kind="problem">{`${t('plan.after.failed')} ${failure instanceof Error && failure.message === 'notes' ? '' : errorText(t, failure)}`}</Notice>
+        )}
+        <div className={classes.actions}>
+          <Button type="submit" size="lg" loading={isBusy}>
+            {t('plan.after.save')}
+          </Button>
+          <Button component={Link} to={paths.lessons} size="lg" variant="default">
+            {t('reviews.skip')}
+          </Button>
+        </div>
+        <p className={classes.soft}>{t('plan.after.keys')}</p>
+      </form>
+    </Paper>
+  );
+}

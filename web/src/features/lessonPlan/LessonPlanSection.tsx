@@ -1,0 +1,51 @@
+import { Paper, Skeleton } from '@mantine/core';
+import type { LessonPlan } from '@skylark/contract/lessonPlans';
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { planQuery } from './api.ts';
+import { NotesBefore } from './NotesBefore.tsx';
+import { PlanNotes, Saving } from './PlanNotes.tsx';
+import { PlanSteps } from './PlanSteps.tsx';
+import { usePlanDraft } from './usePlanDraft.ts';
+import classes from './plan.module.css';
+
+/**
+ * Who: a teacher before a lesson, with the last one forgotten, and after it. What can go wrong: another device has written
+ * meanwhile, no network: what is typed is saved as soon as it can be.
+ */
+export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
+  const t = useT();
+  const plan = useQuery(planQuery(lesson.id));
+  return (
+    <Paper p="lg" mt="lg" component="section" aria-labelledby="plan-title">
+      <h2 id="plan-title" className={classes.title}>
+        {t('plan.title')}
+      </h2>
+      {plan.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={t('app.loading')} />}
+      {plan.isError && <Failed query={plan} />}
+      {plan.data && <Written key={plan.data.revision} lesson={lesson} plan={plan.data} />}
+    </Paper>
+  );
+}
+
+function Written({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) {
+  const t = useT();
+  const { draft, state } = usePlanDraft(lesson.id, plan);
+  const name = lesson.student.firstName;
+  return (
+    <div className={classes.pair}>
+      <div className={classes.column}>
+        <p className={classes.soft}>{t('plan.private')}</p>
+        <PlanSteps steps={state.written.steps} onChange={(steps) => draft.change({ steps })} />
+      </div>
+      <div className={classes.column}>
+        <h3 className={classes.small}>{t('plan.before')}</h3>
+        <NotesBefore before={plan.before} childName={name} />
+        <PlanNotes written={state.written} childName={name} onChange={(change) => draft.change(change)} />
+        <Saving saving={state.saving} />
+      </div>
+    </div>
+  );
+}

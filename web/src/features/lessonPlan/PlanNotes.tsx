@@ -1,0 +1,48 @@
+import { Textarea } from '@mantine/core';
+import { PLAN_NOTE_MAX_LENGTH } from '@skylark/contract/lessonPlans.facts';
+import { toPlainText } from '@skylark/contract/plainText.facts';
+import { useT } from '../../lib/texts.tsx';
+import type { Written } from './api.ts';
+import type { DraftState } from './PlanDraft.ts';
+import classes from './plan.module.css';
+
+interface Props {
+  written: Written;
+  childName: string;
+  onChange: (change: Partial<Written>) => void;
+}
+
+/** About the child for the next teacher, and to oneself. */
+export function PlanNotes({ written, childName, onChange }: Props) {
+  const t = useT();
+  const field = (name: 'childNote' | 'ownNote') => ({
+    value: written[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: toPlainText(event.currentTarget.value, PLAN_NOTE_MAX_LENGTH) }),
+    autosize: true,
+    minRows: 2,
+    maxRows: 10,
+    maxLength: PLAN_NOTE_MAX_LENGTH,
+  });
+  return (
+    <>
+      <Textarea
+        label={t('plan.child', { name: childName })}
+        description={t('plan.child.hint', { name: childName })}
+        {...field('childNote')}
+      />
+      <Textarea label={t('plan.own')} description={t('plan.own.hint', { name: childName })} {...field('ownNote')} />
+    </>
+  );
+}
+
+/** Whether what was written is kept by now. */
+export function Saving({ saving }: { saving: DraftState['saving'] }) {
+  const t = useT();
+  const words = { saved: 'plan.saved', waiting: 'plan.saving', failed: 'plan.unsaved' } as const;
+  return (
+    <p className={classes.saving} role="status" data-saving={saving}>
+      {t(words[saving])}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import { PLAN_STEP_MAX_LENGTH, PLAN_STEPS_MAX } from '@skylark/contract/lessonPlans.facts';
+import { toPlainText } from '@skylark/contract/plainText.facts';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import type { Written } from './api.ts';
+import classes from './plan.module.css';
+
+interface Props {
+  steps: Written['steps'];
+  onChange: (steps: Written['steps']) => void;
+}
+
+/** What is to be done in a lesson, in order, with ticks. */
+export function PlanSteps({ steps, onChange }: Props) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    const step = toPlainText(text.replaceAll('\n', ' '), PLAN_STEP_MAX_LENGTH).trim();
+    if (step === '') return;
+    onChange([...steps, { text: step, isDone: false }]);
+    setText('');
+  };
+  const remove = (at: number): void => {
+    onChange(steps.filter((_, index) => index !== at));
+    // The button that was pressed is gone.
+    field.current?.focus();
+  };
+  return (
+    <div className={classes.steps}>
+      {steps.length === 0 ? (
+        <p className={classes.soft}>{t('plan.none')}</p>
+      ) : (
+        <>
+          <p className={classes.soft}>
+            {t('plan.done', { done: steps.filter((step) => step.isDone).length, count: steps.length })}
+          </p>
+          <ol>
+            {steps.map((step, at) => (
+              // Steps have no names of their own: each is where it stands.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at}>
+                <Checkbox
+                  size="md"
+                  label={step.text}
+                  checked={step.isDone}
+                  onChange={(event) => {
+                    const isDone = event.currentTarget.checked;
+                    onChange(steps.map((one, index) => (index === at ? { ...one, isDone } : one)));
+                  }}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={t('plan.step.remove', { text: step.text })}
+                  onClick={() => remove(at)}
+                >
+                  <IconX size={18} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {steps.length < PLAN_STEPS_MAX && (
+        <form className={classes.add} onSubmit={add}>
+          <TextInput
+            ref={field}
+            aria-label={t('plan.step.new')}
+            placeholder={t('plan.step.new')}
+            value={text}
+            maxLength={PLAN_STEP_MAX_LENGTH}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="light">
+            {t('plan.step.add')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LessonPlan } from '@skylark/contract/lessonPlans';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { planQuery } from './api.ts';
+import { NotesBefore } from './NotesBefore.tsx';
+import { PlanSteps } from './PlanSteps.tsx';
+import { usePlanDraft } from './usePlanDraft.ts';
+import classes from './plan.module.css';
+
+/** Beside the slides: the plan with its ticks, and what was noted before. */
+export function RoomPlan({ lessonId, childName }: { lessonId: string; childName: string }) {
+  const plan = useQuery(planQuery(lessonId));
+  if (plan.isError) return <Failed query={plan} />;
+  return plan.data ? (
+    <Ticks key={plan.data.revision} lessonId={lessonId} childName={childName} plan={plan.data} />
+  ) : null;
+}
+
+function Ticks({ lessonId, childName, plan }: { lessonId: string; childName: string; plan: LessonPlan }) {
+  const t = useT();
+  const { draft, state } = usePlanDraft(lessonId, plan);
+  return (
+    <div className={classes.room}>
+      <h3 className={classes.small}>{t('plan.title')}</h3>
+      <PlanSteps steps={state.written.steps} onChange={(steps) => draft.change({ steps })} />
+      {plan.before.length > 0 && (
+        <details>
+          <summary>{t('plan.before')}</summary>
+          <NotesBefore before={plan.before} childName={childName} isPlain />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LessonPlan } from '@skylark/contract/lessonPlans';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/queries.ts';
+
+/** What a teacher writes; saved whole. */
+export type Written = Pick<LessonPlan, 'steps' | 'ownNote' | 'childNote'>;
+
+/** Not asked for anew by itself: what is being written stays. */
+export const planQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['plans', lessonId],
+    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/plan', { params: { id: lessonId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export async function writePlan(lessonId: string, written: Written, revision: number): Promise<number> {
+  const done = await call('PUT /api/v2/lessons/{id}/plan', {
+    params: { id: lessonId },
+    body: { ...written, revision },
+  });
+  return done.revision;
+}
+
+/** A star that was forgotten in the lesson. @param key by which it is given once */
+export async function giveStar(lessonId: string, key: string): Promise<void> {
+  const { inLesson } = await call('POST /api/v2/lessons/{id}/stars', { params: { id: lessonId }, body: { key } });
+  queryClient.setQueryData(planQuery(lessonId).queryKey, (plan) => {
+    if (!plan) return plan;
+    const all = plan.stars.all + Math.max(0, inLesson - plan.stars.inLesson);
+    return { ...plan, stars: { inLesson, all } };
+  });
+}

@@ -1,0 +1,1 @@
+export { AfterLesson, LessonPlanSection, RoomPlan } from './parts.ts';

@@ -1,0 +1,32 @@
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { queryClient } from '../../lib/queries.ts';
+import { giveHomework } from '../homework/index.ts';
+import { writeReview } from '../reviews/index.ts';
+import type { AfterDraft } from './afterDraft.ts';
+
+interface Saved {
+  /** What is empty from now on: it is saved, and is not saved again by another press. */
+  left: Partial<AfterDraft>;
+  error?: unknown;
+}
+
+/** Saves homework, then the line for the family; what fails leaves what came before it saved. */
+export async function saveAfter(lesson: LessonDetails, draft: AfterDraft, hasLine: boolean): Promise<Saved> {
+  let left: Partial<AfterDraft> = {};
+  try {
+    if (draft.task.trim() !== '') {
+      const deckId = draft.onSlides ? (lesson.presentation?.id ?? null) : null;
+      const task = { studentId: lesson.student.id, lessonId: lesson.id, description: draft.task.trim() };
+      await giveHomework({ ...task, deckId, words: [] });
+      left = { task: '' };
+    }
+    if (hasLine) {
+      await writeReview(lesson.id, { score: draft.score, text: draft.line, mayPublish: false });
+      left = { ...left, score: 0, line: '' };
+      await queryClient.invalidateQueries({ queryKey: ['lessons'] });
+    }
+    return { left };
+  } catch (error) {
+    return { left, error };
+  }
+}

@@ -28,7 +28,7 @@ export function PlanNotes({ written, childName, onChange }: Props) {
     <>
       <Textarea
         label={t('plan.child', { name: childName })}
-        description={t('plan.child.hint', { name: childName })}
+        description={t('plan.child.hint')}
         {...field('childNote')}
       />
       <Textarea label={t('plan.own')} description={t('plan.own.hint', { name: childName })} {...field('ownNote')} />

@@ -20,6 +20,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['http.ts', '--quiet'],
   ['sign-in.ts', '--quiet'],
   ['lessons-list.ts', '--quiet'],
+  ['whole-school.ts', '--quiet'],
   ['slots.ts', '--quiet'],
   ['booking.ts', '--quiet'],
   ['import.ts', '--quiet'],

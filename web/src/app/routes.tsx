@@ -53,6 +53,20 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/materials/own',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['decks'], () => import('../features/teacherDecks/OwnDecksPage.tsx').then((m) => m.OwnDecksPage)),
+  },
+  {
+    path: '/materials/own/:id',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['decks'], () => import('../features/teacherDecks/EditDeckPage.tsx').then((m) => m.EditDeckPage)),
+  },
+  {
     path: '/booking',
     isPublic: false,
     frame: 'sidebar',

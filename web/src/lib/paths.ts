@@ -29,6 +29,8 @@ export const paths = {
   materials: '/materials',
   course: (id: string) => `/materials/courses/${id}`,
   deck: (id: string) => `/materials/decks/${id}`,
+  ownDecks: '/materials/own',
+  ownDeck: (id: string) => `/materials/own/${id}`,
   progress: '/progress',
   studentProgress: (id: string) => `/students/${id}/progress`,
   words: '/words',

@@ -22,7 +22,7 @@ export function CoursePage() {
   const course = useQuery(courseQuery(id));
   return (
     <>
-      <title>{course.data?.title ?? t('materials.title')}</title>
+      <title>{course.data?.isOwn ? t('materials.own') : (course.data?.title ?? t('materials.title'))}</title>
       <Button
         component={Link}
         to={paths.materials}
@@ -53,8 +53,8 @@ function Course({ course }: { course: Reply<'GET /api/v2/courses/{id}'> }) {
   return (
     <>
       <header className={classes.top}>
-        <span className={classes.badge}>{course.level}</span>
-        <h1 className={classes.title}>{course.title}</h1>
+        {!course.isOwn && <span className={classes.badge}>{course.level}</span>}
+        <h1 className={classes.title}>{course.isOwn ? t('materials.own') : course.title}</h1>
         {course.description !== '' && <p className={classes.lead}>{course.description}</p>}
         <p className={classes.soft}>
           {`${t('materials.lessons', { count: course.lessonsCount })} · ${t('materials.slides.count', { count: course.slidesCount })}`}

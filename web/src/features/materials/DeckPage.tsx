@@ -1,15 +1,17 @@
 import { Button, Paper } from '@mantine/core';
 import type { Deck } from '@skylark/contract/materials';
-import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconChalkboard } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconArrowLeft, IconChalkboard, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { State } from '../../ui/State.tsx';
+import { toast } from '../../ui/toast.ts';
+import { makeDeck } from '../teacherDecks/index.ts';
 import { deckQuery } from './api.ts';
 import { SlideShow } from './deck/SlideShow.tsx';
 import classes from './materials.module.css';
@@ -34,7 +36,7 @@ export function DeckPage() {
         leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
         mb="sm"
       >
-        {deck.data?.courseTitle ?? t('materials.back')}
+        {deck.data?.isOwn ? t('materials.own') : (deck.data?.courseTitle ?? t('materials.back'))}
       </Button>
       {deck.isPending ? (
         <Outline label={t('app.loading')} hasPicture rows={2} />
@@ -55,6 +57,12 @@ export function DeckPage() {
 function Lesson({ deck }: { deck: Deck }) {
   const t = useT();
   const [room, setRoom] = useState(false);
+  const [, navigate] = useLocation();
+  const copy = useMutation({
+    mutationFn: () => makeDeck({ title: deck.title, deckId: deck.id }),
+    onSuccess: ({ id }) => navigate(paths.ownDeck(id)),
+    onError: (error) => void toast('error', errorText(t, error)),
+  });
   return (
     <>
       <header className={classes.deckTop}>
@@ -65,6 +73,14 @@ function Lesson({ deck }: { deck: Deck }) {
           onClick={() => setRoom(true)}
         >
           {t('materials.as_in_room')}
+        </Button>
+        <Button
+          variant="default"
+          loading={copy.isPending}
+          leftSection={<IconCopy size={20} aria-hidden="true" />}
+          onClick={() => copy.mutate()}
+        >
+          {t('materials.change_copy')}
         </Button>
       </header>
       {deck.notes !== null && deck.notes !== '' && (

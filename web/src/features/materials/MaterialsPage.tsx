@@ -25,6 +25,9 @@ export function MaterialsPage() {
     <>
       <title>{t('materials.title')}</title>
       <PageHead title={t('materials.title')} pose="teaching" tone="leaf" />
+      <Button component={Link} to={paths.ownDecks} variant="light" mb="md">
+        {t('materials.own')}
+      </Button>
       {courses.isPending ? (
         <div className={classes.grid} role="status" aria-label={t('app.loading')}>
           {[0, 1, 2, 3].map((card) => (
@@ -115,8 +118,8 @@ function CourseCard({ course }: { course: CourseOutline }) {
   return (
     <Link to={paths.course(course.id)} className={classes.card}>
       <Cover url={course.decks[0]?.coverUrl ?? null} />
-      <h2>{course.title}</h2>
-      <span className={classes.badge}>{course.level}</span>
+      <h2>{course.isOwn ? t('materials.own') : course.title}</h2>
+      {!course.isOwn && <span className={classes.badge}>{course.level}</span>}
       <p className={classes.counts}>
         <span>{t('materials.lessons', { count: course.lessonsCount })}</span>
         <span>{t('materials.slides.count', { count: course.slidesCount })}</span>

@@ -46,8 +46,8 @@ function Courses({ onPicked }: { onPicked: () => void }) {
   };
   return courses.data.items.map((course) => (
     <section key={course.id} className={classes.course}>
-      <h3>{course.title}</h3>
-      <p className={classes.level}>{course.level}</p>
+      <h3>{course.isOwn ? t('room.deck.own') : course.title}</h3>
+      {!course.isOwn && <p className={classes.level}>{course.level}</p>}
       <ul className={classes.decks}>
         {course.decks.map((deck) => (
           <li key={deck.id}>

@@ -1,0 +1,129 @@
+import type { TeacherDeck } from '@skylark/contract/teacherDecks';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, type Answer, refuse, silence } from '../../../test/answers.ts';
+import { aTeacher } from '../../../test/people.ts';
+import { renderPage } from '../../../test/renderPage.tsx';
+
+const SAVE = 'PUT /api/v2/teacher_decks/{id}';
+const as = aTeacher();
+const key = (letter: string): string => `slide-${letter.repeat(40)}.webp`;
+const aSlide = (letter: string, description: string): TeacherDeck['content']['slides'][number] => ({
+  id: letter,
+  image: key(letter),
+  thumb: key(letter),
+  description,
+  note: '',
+  sound: null,
+  activity: null,
+});
+const deck: TeacherDeck = {
+  id: '01900000-0000-7000-8000-000000000060',
+  version: 3,
+  changedAt: '2026-11-20T10:00:00Z',
+  usedVersion: null,
+  usedAt: null,
+  deckId: null,
+  offeredAt: null,
+  publishedAt: null,
+  content: {
+    title: 'On the farm',
+    notes: '',
+    words: [{ word: 'cow', picture: null, sound: null }],
+    slides: [aSlide('a', 'A cow'), aSlide('b', 'A hen')],
+  },
+};
+const { content: _, ...state } = deck;
+const opened = answer('GET /api/v2/teacher_decks/{id}', deck);
+const saved = answer(SAVE, ({ body }) => ({ ...state, version: (body as { version: number }).version + 1 }));
+
+const open = async (...answers: Answer[]) => {
+  const page = await renderPage(`/materials/own/${deck.id}`, { as, answers: [opened, ...answers] });
+  await screen.findByDisplayValue('On the farm');
+  const bodies = (): { version: number; content: TeacherDeck['content'] }[] =>
+    page.server.sent.filter((one) => one.key === SAVE).map(({ body }) => body as never);
+  return { ...page, bodies };
+};
+const slideNames = (): string[] =>
+  within(screen.getByRole('region', { name: 'Slides in order' }))
+    .getAllByRole('button', { name: /^Slide \d/ })
+    .map((button) => button.getAttribute('aria-label') ?? '');
+
+describe('a deck of one’s own', () => {
+  it('is saved after a pause, whole, on top of the version before', async () => {
+    const { user, bodies } = await open(saved);
+    await user.click(screen.getByRole('button', { name: 'Move slide 1 down' }));
+    expect(slideNames()).toEqual(['Slide 1: A hen', 'Slide 2: A cow']);
+    await waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 4_000 });
+    await waitFor(() => expect(bodies()).toHaveLength(1), { timeout: 4_000 });
+    expect(bodies()[0]).toMatchObject({ version: 3, content: { slides: [{ id: 'b' }, { id: 'a' }] } });
+  });
+
+  it('gets a deleted slide back where it was, and a copy behind its slide', async () => {
+    const { user } = await open(saved);
+    await user.click(screen.getByRole('button', { name: 'Delete slide 1' }));
+    expect(slideNames()).toEqual(['Slide 1: A hen']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(slideNames()).toEqual(['Slide 1: A cow', 'Slide 2: A hen']);
+    await user.click(screen.getByRole('button', { name: 'Copy slide 1' }));
+    expect(slideNames()).toEqual(['Slide 1: A cow', 'Slide 2: A cow', 'Slide 3: A hen']);
+    await waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 4_000 });
+  });
+
+  it('that another tab has changed is not written over: mine is kept as a new one', async () => {
+    const kept = { ...deck, id: '01900000-0000-7000-8000-000000000061', version: 1 };
+    const { user, server, bodies } = await open(refuse(SAVE, 'deck_changed'));
+    await user.type(screen.getByLabelText('Name'), '!');
+    expect(await screen.findByText(/changed in another tab/, {}, { timeout: 4_000 })).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), '?');
+    server.add(answer('POST /api/v2/teacher_decks', kept));
+    server.add(saved);
+    await user.click(screen.getByRole('button', { name: 'Keep mine as a new presentation' }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toMatchObject({ version: 1, content: { title: 'On the farm!?' } });
+  });
+
+  it('says that it is not saved without a network, and saves when asked again', async () => {
+    const { user, server } = await open(silence(SAVE));
+    await user.type(screen.getByLabelText('Name'), '!');
+    expect(await screen.findByRole('alert', {}, { timeout: 4_000 })).toHaveTextContent('Your changes aren’t saved.');
+    server.add(saved);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('is put into lessons as it was saved last', async () => {
+    const use = answer('POST /api/v2/teacher_decks/{id}/use', ({ body }) => ({
+      ...state,
+      version: (body as { version: number }).version,
+      usedVersion: (body as { version: number }).version,
+      usedAt: '2026-11-20T10:01:00Z',
+    }));
+    const { user, server } = await open(saved, use);
+    await user.type(screen.getByLabelText('New word in English'), 'hen');
+    await user.click(screen.getByRole('button', { name: 'Add the word' }));
+    await user.click(screen.getByRole('button', { name: 'Use in lessons' }));
+    expect(await screen.findByText('Lessons show it as it is here.')).toBeVisible();
+    const sent = server.sent.find((one) => one.key === 'POST /api/v2/teacher_decks/{id}/use');
+    expect(sent?.body).toMatchObject({ version: 4 });
+  });
+
+  it('that is gone says so', async () => {
+    const answers = [refuse('GET /api/v2/teacher_decks/{id}', 'not_found')];
+    await renderPage(`/materials/own/${deck.id}`, { as, answers });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t find this.');
+  });
+});
+
+it('the list says that there are none yet, and makes one', async () => {
+  const answers = [
+    answer('GET /api/v2/teacher_decks', { items: [], nextCursor: null }),
+    answer('POST /api/v2/teacher_decks', { ...deck, content: { ...deck.content, slides: [] } }),
+    opened,
+  ];
+  const { user } = await renderPage('/materials/own', { as, answers });
+  expect(await screen.findByText('You haven’t made any presentations yet.')).toBeVisible();
+  await user.type(screen.getByLabelText('Name of a new presentation'), 'On the farm');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByDisplayValue('On the farm')).toBeVisible();
+});

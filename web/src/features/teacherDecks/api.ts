@@ -1,0 +1,64 @@
+import type { DeckContent, TeacherDeck } from '@skylark/contract/teacherDecks';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/queries.ts';
+
+export const ownDecksQuery = infiniteQueryOptions({
+  queryKey: ['own_decks', 'list'],
+  queryFn: ({ pageParam, signal }) => call('GET /api/v2/teacher_decks', { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+});
+
+/** Asked for each time that it is opened: another tab may have changed it. */
+export const ownDeckQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['own_decks', 'one', id],
+    queryFn: ({ signal }) => call('GET /api/v2/teacher_decks/{id}', { params: { id }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+const listsChanged = (): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['own_decks', 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['courses'] }),
+  ]);
+
+export async function makeDeck(body: { title: string; deckId?: string; copyOf?: string }): Promise<TeacherDeck> {
+  const made = await call('POST /api/v2/teacher_decks', { body });
+  await listsChanged();
+  return made;
+}
+
+export const saveDeck = (id: string, version: number, content: DeckContent) =>
+  call('PUT /api/v2/teacher_decks/{id}', { params: { id }, body: { version, content } });
+
+/** What another tab did not get: kept as a deck of its own. */
+export async function keepAsNew(id: string, content: DeckContent): Promise<TeacherDeck> {
+  const made = await makeDeck({ title: content.title, copyOf: id });
+  await saveDeck(made.id, made.version, content);
+  return made;
+}
+
+export async function showInLessons(id: string, version: number) {
+  const state = await call('POST /api/v2/teacher_decks/{id}/use', { params: { id }, body: { version } });
+  await listsChanged();
+  return state;
+}
+
+export const offerDeck = (id: string, offered: boolean) =>
+  call('PUT /api/v2/teacher_decks/{id}/offer', { params: { id }, body: { offered } });
+
+export async function removeDeck(id: string): Promise<void> {
+  await call('DELETE /api/v2/teacher_decks/{id}', { params: { id } });
+  await listsChanged();
+}
+
+export const sendSlides = (id: string, file: File) =>
+  call('POST /api/v2/teacher_decks/{id}/slides', { params: { id }, file });
+export const sendPicture = (id: string, file: File) =>
+  call('POST /api/v2/teacher_decks/{id}/pictures', { params: { id }, file });
+export const sendSound = (id: string, file: File) =>
+  call('POST /api/v2/teacher_decks/{id}/sounds', { params: { id }, file });

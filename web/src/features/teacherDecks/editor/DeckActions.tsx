@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { TeacherDeck } from '@skylark/contract/teacherDecks';
+import { IconChalkboard, IconCopy, IconGift, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { errorText } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { makeDeck, offerDeck, removeDeck, showInLessons } from '../api.ts';
+import classes from '../teacherDecks.module.css';
+
+interface Props {
+  deck: TeacherDeck;
+  /** The version that is saved. */
+  version: number;
+  slidesCount: number;
+  /** Saves what is not saved. @returns the version that holds everything */
+  flush: () => Promise<number | undefined>;
+}
+
+/** What becomes of a deck: lessons show it, the school gets it, another one begins as it, it goes. */
+export function DeckActions({ deck, version, slidesCount, flush }: Props) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const [state, setState] = useState(deck);
+  const [isRemoving, setRemoving] = useState(false);
+  const failed = (error: unknown): void => void toast('error', errorText(t, error));
+  const use = useMutation({
+    mutationFn: async () => {
+      const saved = await flush();
+      return saved === undefined ? undefined : showInLessons(deck.id, saved);
+    },
+    onSuccess: (next) => next && setState({ ...state, ...next }),
+    onError: failed,
+  });
+  const offer = useMutation({
+    mutationFn: () => offerDeck(deck.id, state.offeredAt === null),
+    onSuccess: (next) => setState({ ...state, ...next }),
+    onError: failed,
+  });
+  const copy = useMutation({
+    mutationFn: () => makeDeck({ title: deck.content.title, copyOf: deck.id }),
+    onSuccess: (made) => navigate(paths.ownDeck(made.id)),
+    onError: failed,
+  });
+  const isShown = state.usedVersion === version;
+  return (
+    <div className={classes.actions}>
+      <Button
+        loading={use.isPending}
+        disabled={slidesCount === 0 || isShown}
+        leftSection={<IconChalkboard size={20} aria-hidden="true" />}
+        onClick={() => use.mutate()}
+      >
+        {t(state.usedVersion === null ? 'decks.use' : 'decks.use.again')}
+      </Button>
+      <Button
+        variant="light"
+        loading={offer.isPending}
+        disabled={slidesCount === 0}
+        leftSection={<IconGift size={20} aria-hidden="true" />}
+        onClick={() => offer.mutate()}
+      >
+        {t(state.offeredAt === null ? 'decks.offer' : 'decks.offer.back')}
+      </Button>
+      <Button
+        variant="default"
+        loading={copy.isPending}
+        leftSection={<IconCopy size={20} aria-hidden="true" />}
+        onClick={() => copy.mutate()}
+      >
+        {t('decks.copy')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={20} aria-hidden="true" />}
+        onClick={() => setRemoving(true)}
+      >
+        {t('decks.remove')}
+      </Button>
+      <p className={classes.soft} role="status">
+        {t(
+          isShown
+            ? 'decks.state.used.hint'
+            : state.usedVersion === null
+              ? 'decks.state.draft.hint'
+              : 'decks.state.changed.hint',
+        )}
+      </p>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        close={() => setRemoving(false)}
+        title={t('decks.remove.title')}
+        text={t('decks.remove.text')}
+        confirmLabel={t('decks.remove')}
+        cancel={t('app.cancel')}
+        onConfirm={() => removeDeck(deck.id).then(() => navigate(paths.ownDecks), failed)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { TeacherDeck } from '@skylark/contract/teacherDecks';
+import { DECK_NOTE_MAX, DECK_TITLE_MAX } from '@skylark/contract/teacherDecks.facts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { State } from '../../../ui/State.tsx';
+import { saveDeck } from '../api.ts';
+import classes from '../teacherDecks.module.css';
+import { AddSlides } from './AddSlides.tsx';
+import { DeckActions } from './DeckActions.tsx';
+import { Draft } from './Draft.ts';
+import { SaveState } from './SaveState.tsx';
+import { SlideForm } from './SlideForm.tsx';
+import { SlideList } from './SlideList.tsx';
+import { WordsForm } from './WordsForm.tsx';
+
+interface Props {
+  deck: TeacherDeck;
+  /** Opens what another tab has saved. */
+  reload: () => void;
+}
+
+/** A deck of one's own: its slides in order, the one that is being changed, the words, and what becomes of it. */
+export function DeckEditor({ deck, reload }: Props) {
+  const t = useT();
+  const { id } = deck;
+  const [draft] = useState(() => new Draft(deck, (version, content) => saveDeck(id, version, content)));
+  const { content, version, saving } = useSyncExternalStore(draft.subscribe, draft.state);
+  const [chosen, choose] = useState<string | undefined>(deck.content.slides[0]?.id);
+  const isSaved = saving.kind === 'saved';
+  useEffect(() => {
+    if (isSaved) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSaved]);
+  // Whoever leaves the page by its menu does not wait for the pause.
+  useEffect(() => () => void draft.flush(), [draft]);
+  const at = content.slides.findIndex((slide) => slide.id === chosen);
+  const slide = content.slides[at];
+  return (
+    <>
+      <header className={classes.top}>
+        <TextInput
+          className={classes.name}
+          label={t('decks.name')}
+          value={content.title}
+          maxLength={DECK_TITLE_MAX}
+          error={content.title.trim() === '' && t('decks.name.needed')}
+          onChange={(event) => {
+            const { value: title } = event.currentTarget;
+            draft.change((one) => ({ ...one, title }));
+          }}
+        />
+        <SaveState id={id} content={content} saving={saving} retry={() => void draft.flush()} reload={reload} />
+      </header>
+      <DeckActions deck={deck} version={version} slidesCount={content.slides.length} flush={draft.flush} />
+      <div className={classes.editor}>
+        <section aria-label={t('decks.slides.list')}>
+          <SlideList slides={content.slides} chosen={chosen} choose={choose} change={draft.change} />
+          <AddSlides id={id} at={at === -1 ? content.slides.length : at + 1} change={draft.change} choose={choose} />
+        </section>
+        {slide ? (
+          <SlideForm key={slide.id} deckId={id} slide={slide} number={at + 1} change={draft.change} />
+        ) : (
+          <State pose="empty-nest" title={t('decks.no_slides')} text={t('decks.no_slides.hint')} />
+        )}
+      </div>
+      <WordsForm deckId={id} words={content.words} change={draft.change} />
+      <Textarea
+        mt="lg"
+        label={t('decks.notes')}
+        description={t('decks.notes.hint')}
+        autosize
+        minRows={3}
+        maxLength={DECK_NOTE_MAX}
+        value={content.notes}
+        onChange={(event) => {
+          const { value: notes } = event.currentTarget;
+          draft.change((one) => ({ ...one, notes }));
+        }}
+      />
+    </>
+  );
+}

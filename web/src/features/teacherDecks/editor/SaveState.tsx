@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { DeckContent } from '@skylark/contract/teacherDecks';
+import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { errorText } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { keepAsNew } from '../api.ts';
+import classes from '../teacherDecks.module.css';
+import type { Saving } from './Draft.ts';
+
+interface Props {
+  id: string;
+  content: DeckContent;
+  saving: Saving;
+  retry: () => void;
+  reload: () => void;
+}
+
+/** Whether what is seen is kept; and the way out when another tab was first. */
+export function SaveState({ id, content, saving, retry, reload }: Props) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const keep = useMutation({
+    mutationFn: () => keepAsNew(id, content),
+    onSuccess: (made) => navigate(paths.ownDeck(made.id)),
+  });
+  switch (saving.kind) {
+    case 'saved':
+      return (
+        <p className={classes.saving} role="status">
+          <IconCheck size={20} aria-hidden="true" />
+          {t('decks.saved')}
+        </p>
+      );
+    case 'waiting':
+      return (
+        <p className={classes.saving} role="status">
+          <IconCloudUp size={20} aria-hidden="true" />
+          {t('decks.saving')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <div className={classes.trouble} role="alert">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <p>{`${t('decks.not_saved')} ${errorText(t, saving.error)}`}</p>
+          <Button variant="light" onClick={retry}>
+            {t('app.try_again')}
+          </Button>
+        </div>
+      );
+    case 'behind':
+      return (
+        <div className={classes.trouble} role="alert">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <p>{keep.isError ? errorText(t, keep.error) : t('decks.behind')}</p>
+          <Button onClick={() => keep.mutate()} loading={keep.isPending}>
+            {t('decks.behind.keep')}
+          </Button>
+          <Button variant="default" onClick={reload}>
+            {t('decks.behind.reload')}
+          </Button>
+        </div>
+      );
+  }
+}

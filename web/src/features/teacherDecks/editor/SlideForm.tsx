@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core';
+import { SLIDE_TEXT_MAX } from '@skylark/contract/materials.facts';
+import type { DeckContent } from '@skylark/contract/teacherDecks';
+import { DECK_NOTE_MAX, pictureUrl } from '@skylark/contract/teacherDecks.facts';
+import { useT } from '../../../lib/texts.tsx';
+import classes from '../teacherDecks.module.css';
+import { changeSlide, type DraftSlide } from './edits.ts';
+import { SoundField } from './SoundField.tsx';
+
+interface Props {
+  deckId: string;
+  slide: DraftSlide;
+  number: number;
+  change: (make: (content: DeckContent) => DeckContent) => void;
+}
+
+/** One slide: how it looks, what a screen reader says of it, what only the teacher reads, its recording. */
+export function SlideForm({ deckId, slide, number, change }: Props) {
+  const t = useT();
+  const set = (what: Partial<DraftSlide>): void => change(changeSlide(slide.id, what));
+  return (
+    <section className={classes.slide} aria-label={t('decks.slide', { number })}>
+      <img className={classes.picture} src={pictureUrl(slide.image)} alt={slide.description} />
+      {slide.activity && <p className={classes.soft}>{t('decks.slide.played')}</p>}
+      <Textarea
+        label={t('decks.slide.note')}
+        autosize
+        minRows={2}
+        maxLength={DECK_NOTE_MAX}
+        value={slide.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('decks.slide.description')}
+        description={t('decks.slide.description.hint')}
+        autosize
+        maxLength={SLIDE_TEXT_MAX}
+        value={slide.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <SoundField deckId={deckId} sound={slide.sound} label={t('decks.slide.sound')} set={(sound) => set({ sound })} />
+    </section>
+  );
+}

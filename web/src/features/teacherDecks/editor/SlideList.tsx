@@ -1,0 +1,121 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
+import type { DeckContent } from '@skylark/contract/teacherDecks';
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import classes from '../teacherDecks.module.css';
+import { addSlides, copyOfSlide, type DraftSlide, moveSlide, removeSlide } from './edits.ts';
+
+interface Props {
+  slides: readonly DraftSlide[];
+  chosen: string | undefined;
+  choose: (id: string) => void;
+  change: (make: (content: DeckContent) => DeckContent) => void;
+}
+
+/** The slides in order: chosen by a press, moved by dragging or by buttons, copied and deleted; deleting can be undone. */
+export function SlideList({ slides, chosen, choose, change }: Props) {
+  const t = useT();
+  const [dragged, setDragged] = useState<string>();
+  const [gone, setGone] = useState<{ slide: DraftSlide; at: number }>();
+  const remove = (slide: DraftSlide, at: number): void => {
+    setGone({ slide, at });
+    change(removeSlide(slide.id));
+    const next = slides[at + 1] ?? slides[at - 1];
+    if (next && slide.id === chosen) choose(next.id);
+  };
+  const undo = (): void => {
+    if (!gone) return;
+    change(addSlides([gone.slide], gone.at));
+    choose(gone.slide.id);
+    setGone(undefined);
+  };
+  return (
+    <>
+      <ol className={classes.list}>
+        {slides.map((slide, at) => (
+          <li
+            key={slide.id}
+            className={classes.row}
+            data-chosen={slide.id === chosen || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(slide.id);
+            }}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== undefined) change(moveSlide(dragged, at));
+              setDragged(undefined);
+            }}
+          >
+            <button
+              type="button"
+              className={classes.thumb}
+              aria-pressed={slide.id === chosen}
+              aria-label={t('decks.slide.choose', { number: at + 1, description: slide.description })}
+              onClick={() => choose(slide.id)}
+            >
+              <img src={pictureUrl(slide.thumb)} alt="" draggable={false} loading="lazy" />
+              <span>{at + 1}</span>
+            </button>
+            <span className={classes.tools}>
+              <Tool
+                label={t('decks.slide.up', { number: at + 1 })}
+                off={at === 0}
+                act={() => change(moveSlide(slide.id, at - 1))}
+              >
+                <IconArrowUp size={20} aria-hidden="true" />
+              </Tool>
+              <Tool
+                label={t('decks.slide.down', { number: at + 1 })}
+                off={at === slides.length - 1}
+                act={() => change(moveSlide(slide.id, at + 1))}
+              >
+                <IconArrowDown size={20} aria-hidden="true" />
+              </Tool>
+              <Tool
+                label={t('decks.slide.copy', { number: at + 1 })}
+                act={() => {
+                  const copy = copyOfSlide(slide);
+                  change(addSlides([copy], at + 1));
+                  choose(copy.id);
+                }}
+              >
+                <IconCopy size={20} aria-hidden="true" />
+              </Tool>
+              <Tool label={t('decks.slide.delete', { number: at + 1 })} act={() => remove(slide, at)}>
+                <IconTrash size={20} aria-hidden="true" />
+              </Tool>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {gone && (
+        <p className={classes.undo} role="status">
+          {t('decks.slide.deleted')}
+          <Button variant="light" onClick={undo}>
+            {t('decks.undo')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  off?: boolean;
+  act: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, off = false, act, children }: ToolProps) {
+  return (
+    <ActionIcon variant="subtle" size={44} aria-label={label} title={label} disabled={off} onClick={act}>
+      {children}
+    </ActionIcon>
+  );
+}

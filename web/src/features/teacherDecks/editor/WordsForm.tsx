@@ -1,0 +1,106 @@
+import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
+import { WORD_MAX_LENGTH, WORDS_PER_DECK_MAX } from '@skylark/contract/materials.facts';
+import type { DeckContent } from '@skylark/contract/teacherDecks';
+import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
+import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { sendPicture } from '../api.ts';
+import classes from '../teacherDecks.module.css';
+import { addWord, changeWord, type DraftWord, removeWord } from './edits.ts';
+import { SoundField } from './SoundField.tsx';
+
+interface Props {
+  deckId: string;
+  words: readonly DraftWord[];
+  change: (make: (content: DeckContent) => DeckContent) => void;
+}
+
+/** The words that are learned with these slides, each with a picture and a recording where it has them. */
+export function WordsForm({ deckId, words, change }: Props) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const isFull = words.length >= WORDS_PER_DECK_MAX;
+  return (
+    <section aria-labelledby="deck-words-title">
+      <h2 id="deck-words-title" className={classes.heading}>
+        {t('decks.words')}
+      </h2>
+      <ul className={classes.words}>
+        {words.map((word) => (
+          <Word key={word.word} deckId={deckId} word={word} change={change} />
+        ))}
+      </ul>
+      <form
+        className={classes.make}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change(addWord(typed.replaceAll(/[<>]/g, '').trim()));
+          setTyped('');
+        }}
+      >
+        <TextInput
+          className={classes.field}
+          label={t('decks.word.new')}
+          value={typed}
+          maxLength={WORD_MAX_LENGTH}
+          disabled={isFull}
+          lang="en"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="light" disabled={isFull} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+          {t('decks.word.add')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Word({ deckId, word: one, change }: { deckId: string; word: DraftWord; change: Props['change'] }) {
+  const t = useT();
+  const { word, picture, sound } = one;
+  const send = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    try {
+      change(changeWord(word, { picture: (await sendPicture(deckId, file)).picture }));
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
+  };
+  return (
+    <li className={classes.word}>
+      <span className={classes.wordPicture}>{picture !== null && <img src={pictureUrl(picture)} alt="" />}</span>
+      <strong lang="en">{word}</strong>
+      <FileButton accept="image/*" onChange={(file) => void send(file)}>
+        {(button) => (
+          <ActionIcon
+            {...button}
+            variant="subtle"
+            size={44}
+            aria-label={t('decks.word.picture', { word })}
+            title={t('decks.word.picture', { word })}
+          >
+            <IconPhoto size={20} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </FileButton>
+      <SoundField
+        deckId={deckId}
+        sound={sound}
+        label={t('decks.word.sound')}
+        set={(next) => change(changeWord(word, { sound: next }))}
+      />
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={t('decks.word.remove', { word })}
+        title={t('decks.word.remove', { word })}
+        onClick={() => change(removeWord(word))}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

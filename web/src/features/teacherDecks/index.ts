@@ -1,0 +1,1 @@
+export { makeDeck } from './api.ts';

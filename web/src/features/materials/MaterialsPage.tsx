@@ -21,6 +21,8 @@ import classes from './materials.module.css';
 export function MaterialsPage() {
   const t = useT();
   const courses = useQuery(coursesQuery);
+  // What the teacher made has a page of its own.
+  const ofSchool = courses.data?.items.filter(({ isOwn }) => !isOwn) ?? [];
   return (
     <>
       <title>{t('materials.title')}</title>
@@ -36,10 +38,10 @@ export function MaterialsPage() {
         </div>
       ) : courses.isError ? (
         <Failed query={courses} />
-      ) : courses.data.items.length === 0 ? (
+      ) : ofSchool.length === 0 ? (
         <State pose="empty-nest" title={t('materials.empty')} />
       ) : (
-        <Courses courses={courses.data.items} />
+        <Courses courses={ofSchool} />
       )}
     </>
   );
@@ -118,8 +120,8 @@ function CourseCard({ course }: { course: CourseOutline }) {
   return (
     <Link to={paths.course(course.id)} className={classes.card}>
       <Cover url={course.decks[0]?.coverUrl ?? null} />
-      <h2>{course.isOwn ? t('materials.own') : course.title}</h2>
-      {!course.isOwn && <span className={classes.badge}>{course.level}</span>}
+      <h2>{course.title}</h2>
+      <span className={classes.badge}>{course.level}</span>
       <p className={classes.counts}>
         <span>{t('materials.lessons', { count: course.lessonsCount })}</span>
         <span>{t('materials.slides.count', { count: course.slidesCount })}</span>

@@ -52,7 +52,7 @@ const slideNames = (): string[] =>
 describe('a deck of one’s own', () => {
   it('is saved after a pause, whole, on top of the version before', async () => {
     const { user, bodies } = await open(saved);
-    await user.click(screen.getByRole('button', { name: 'Move slide 1 down' }));
+    await user.click(screen.getByRole('button', { name: 'Move slide 1 later' }));
     expect(slideNames()).toEqual(['Slide 1: A hen', 'Slide 2: A cow']);
     await waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 4_000 });
     await waitFor(() => expect(bodies()).toHaveLength(1), { timeout: 4_000 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconCopy, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from '../teacherDecks.module.css';
@@ -35,28 +35,24 @@ export function SlideList({ slides, chosen, choose, change }: Props) {
     <>
       <ol className={classes.list}>
         {slides.map((slide, at) => (
-          <li
-            key={slide.id}
-            className={classes.row}
-            data-chosen={slide.id === chosen || undefined}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(slide.id);
-            }}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== undefined) change(moveSlide(dragged, at));
-              setDragged(undefined);
-            }}
-          >
+          <li key={slide.id} className={classes.row} data-chosen={slide.id === chosen || undefined}>
             <button
               type="button"
               className={classes.thumb}
               aria-pressed={slide.id === chosen}
               aria-label={t('decks.slide.choose', { number: at + 1, description: slide.description })}
               onClick={() => choose(slide.id)}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setDragged(slide.id);
+              }}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged !== undefined) change(moveSlide(dragged, at));
+                setDragged(undefined);
+              }}
             >
               <img src={pictureUrl(slide.thumb)} alt="" draggable={false} loading="lazy" />
               <span>{at + 1}</span>
@@ -67,14 +63,14 @@ export function SlideList({ slides, chosen, choose, change }: Props) {
                 off={at === 0}
                 act={() => change(moveSlide(slide.id, at - 1))}
               >
-                <IconArrowUp size={20} aria-hidden="true" />
+                <IconArrowLeft size={20} aria-hidden="true" />
               </Tool>
               <Tool
                 label={t('decks.slide.down', { number: at + 1 })}
                 off={at === slides.length - 1}
                 act={() => change(moveSlide(slide.id, at + 1))}
               >
-                <IconArrowDown size={20} aria-hidden="true" />
+                <IconArrowRight size={20} aria-hidden="true" />
               </Tool>
               <Tool
                 label={t('decks.slide.copy', { number: at + 1 })}

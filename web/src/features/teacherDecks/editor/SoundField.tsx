@@ -12,11 +12,13 @@ interface Props {
   sound: string | null;
   /** What it is a recording of. */
   label: string;
+  /** Without words, where there is little room. */
+  isSmall?: boolean;
   set: (sound: string | null) => void;
 }
 
 /** A recording: chosen from files, heard, taken away. */
-export function SoundField({ deckId, sound, label, set }: Props) {
+export function SoundField({ deckId, sound, label, isSmall = false, set }: Props) {
   const t = useT();
   const send = useMutation({
     mutationFn: (file: File) => sendSound(deckId, file),
@@ -26,16 +28,29 @@ export function SoundField({ deckId, sound, label, set }: Props) {
     <div className={classes.sound}>
       {sound === null ? (
         <FileButton accept="audio/*" onChange={(file) => file && send.mutate(file)}>
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              loading={send.isPending}
-              leftSection={<IconVolume size={20} aria-hidden="true" />}
-            >
-              {label}
-            </Button>
-          )}
+          {(button) =>
+            isSmall ? (
+              <ActionIcon
+                {...button}
+                variant="subtle"
+                size={44}
+                aria-label={label}
+                title={label}
+                loading={send.isPending}
+              >
+                <IconVolume size={20} aria-hidden="true" />
+              </ActionIcon>
+            ) : (
+              <Button
+                {...button}
+                variant="default"
+                loading={send.isPending}
+                leftSection={<IconVolume size={20} aria-hidden="true" />}
+              >
+                {label}
+              </Button>
+            )
+          }
         </FileButton>
       ) : (
         <>

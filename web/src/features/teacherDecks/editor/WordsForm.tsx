@@ -89,7 +89,8 @@ function Word({ deckId, word: one, change }: { deckId: string; word: DraftWord; 
       <SoundField
         deckId={deckId}
         sound={sound}
-        label={t('decks.word.sound')}
+        label={t('decks.word.sound', { word })}
+        isSmall
         set={(next) => change(changeWord(word, { sound: next }))}
       />
       <ActionIcon

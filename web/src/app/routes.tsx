@@ -107,6 +107,13 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['stars'], () => import('../features/stars/StarsPage.tsx').then((m) => m.StarsPage)),
   },
   {
+    path: '/words/practice',
+    isPublic: false,
+    frame: 'wide',
+    role: 'student',
+    page: lazyPart(['practice'], () => import('../features/practice/PracticePage.tsx').then((m) => m.PracticePage)),
+  },
+  {
     path: '/homeworks',
     isPublic: false,
     frame: 'sidebar',

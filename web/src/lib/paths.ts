@@ -35,6 +35,7 @@ export const paths = {
   studentProgress: (id: string) => `/students/${id}/progress`,
   words: '/words',
   stars: '/stars',
+  practice: '/words/practice',
   homeworks: '/homeworks',
   homework: (id: string) => `/homeworks/${id}`,
   whiteboards: '/whiteboards',

@@ -18,6 +18,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog, LessonWords } from '../materials/index.ts';
 import { LessonHomework } from '../homework/index.ts';
+import { WeakWords } from '../practice/index.ts';
 import { ChildViewSwitch, useProfile } from '../profile/index.ts';
 import { LessonProblemSection, LessonRecordSection } from '../lessonRecord/index.ts';
 import { LessonPlanSection } from '../lessonPlan/index.ts';
@@ -78,6 +79,9 @@ export function LessonPage() {
             <Island name="lesson-plan" waiting={<Skeleton height={260} radius="lg" mt="lg" />}>
               <LessonPlanSection lesson={lesson.data} />
             </Island>
+          )}
+          {type === 'teacher' && (lesson.data.status === 'booked' || lesson.data.status === 'in_progress') && (
+            <WeakWords lessonId={lesson.data.id} />
           )}
           <div className={classes.pair}>
             <LessonWords

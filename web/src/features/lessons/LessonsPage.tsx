@@ -12,6 +12,7 @@ import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
 import { ToReview } from '../homework/index.ts';
 import { WaitingProblems } from '../lessonRecord/index.ts';
+import { PracticeEntry } from '../practice/index.ts';
 import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
@@ -58,6 +59,7 @@ export function LessonsPage() {
           </Island>
         </>
       )}
+      {type === 'student' && list === 'closest' && <PracticeEntry />}
       {!isChild && (
         <ListTabs
           label={t('lessons.lists')}

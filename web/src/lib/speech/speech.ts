@@ -44,6 +44,17 @@ export function readAloud(text: string, language: Locale): boolean {
   return true;
 }
 
+/** Whether `readAloud` would find a voice for it. */
+export const canRead = (text: string, language: Locale): boolean =>
+  voiceOf(language) !== undefined || shippedAddress(text, language) !== undefined;
+
+/** Plays a sound that says a text; whatever was read before ends. */
+export function playSound(text: string, address: string): void {
+  stopReading();
+  followLeaving();
+  play(text, address);
+}
+
 /** Has the school's own sounds of a language at hand, where the browser has no voice for it. */
 export async function prepareToRead(language: Locale): Promise<void> {
   if (language === 'en' || loaded[language] || voiceOf(language)) return;
@@ -53,7 +64,8 @@ export async function prepareToRead(language: Locale): Promise<void> {
   loaded[language] = sounds;
 }
 
-function shippedAddress(text: string, language: Locale): string | undefined {
+/** @returns where the school's own sound of a text lies; undefined without one */
+export function shippedAddress(text: string, language: Locale): string | undefined {
   if (language === 'en')
     return shippedSounds.has(soundNameOf(text)) ? `/public/voice/${soundNameOf(text)}.mp3` : undefined;
   const name = loaded[language]?.[text];

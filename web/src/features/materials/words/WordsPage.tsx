@@ -5,6 +5,7 @@ import { PictureWord } from '../../../parts/PictureWord.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { State } from '../../../ui/State.tsx';
+import { PracticeEntry } from '../../practice/index.ts';
 import { metWordsQuery } from '../api.ts';
 import classes from './words.module.css';
 
@@ -16,6 +17,7 @@ export function WordsPage() {
     <>
       <title>{t('child.words')}</title>
       <PageHead title={t('child.words')} pose="listening" tone="leaf" beside={<ReadAloud text={t('child.words')} />} />
+      <PracticeEntry />
       <PagedList
         query={words}
         keyOf={({ word }) => word}

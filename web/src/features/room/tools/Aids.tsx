@@ -8,6 +8,7 @@ import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Aids.module.css';
 import { Cards } from './Cards.tsx';
+import { HardWords } from './HardWords.tsx';
 import { SpinnerForm } from './SpinnerForm.tsx';
 
 const MINUTES = [1, 2, 3, 5] as const;
@@ -96,6 +97,7 @@ export function Aids({ presentation }: { presentation: Presentation }) {
         </>
       )}
       <Row title={t('tools.cards')}>
+        <HardWords />
         <Cards />
       </Row>
       <Row title={t('tools.cover')}>

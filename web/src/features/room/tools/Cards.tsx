@@ -63,7 +63,8 @@ export function Cards() {
   );
 }
 
-function keyOf(url: string | null): string | null {
+/** The file of a word's picture, as a card names it. */
+export function keyOf(url: string | null): string | null {
   const key = url?.split('/').at(-1) ?? '';
   return CARD_PICTURE.test(key) ? key : null;
 }

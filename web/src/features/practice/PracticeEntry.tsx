@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { useProfile } from '../profile/index.ts';
+import { practiceQuery } from './api.ts';
+import classes from './PracticeEntry.module.css';
+
+/** The way to the words of today; nothing before the first lesson, nor while the school cannot be asked. */
+export function PracticeEntry() {
+  const t = useT();
+  const { id } = useProfile();
+  const { data } = useQuery(practiceQuery(id));
+  if (!data || data.met === 0) return null;
+  const isDone = data.words.length === 0;
+  const title = t(isDone ? 'practice.all_done' : 'practice.today');
+  const text = isDone ? t('practice.come_back') : t('practice.today.text', { count: data.words.length });
+  return (
+    <section className={classes.entry} aria-labelledby="practice-title" data-done={isDone || undefined}>
+      <Sky pose={isDone ? 'celebrating' : 'listening'} size={96} />
+      <div className={classes.words}>
+        <h2 id="practice-title">{title}</h2>
+        <p>{text}</p>
+      </div>
+      <ReadAloud text={`${title} ${text}`} />
+      {!isDone && (
+        <Button component={Link} to={paths.practice} size="lg">
+          {t('practice.begin')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Practice } from '@skylark/contract/practice';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { keepWordSounds } from '../../lib/speech/wordSound.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { fetchSky, Sky } from '../../ui/Sky.tsx';
+import { useProfile } from '../profile/index.ts';
+import { practiceQuery } from './api.ts';
+import classes from './Practice.module.css';
+import { Question } from './Question.tsx';
+import { Round } from './Round.tsx';
+import { RoundDone } from './RoundDone.tsx';
+
+type Step = { kind: 'ready' } | { kind: 'round'; practice: Practice } | { kind: 'done'; practice: Practice };
+
+/**
+ * Who: a child, five minutes a day, often one who cannot read yet. Why: so that the words of the lessons stay. What can go
+ * wrong: no lesson yet, nothing due, no network before it is opened or in the middle of it, no voice, no microphone.
+ */
+export function PracticePage() {
+  const t = useT();
+  const { id } = useProfile();
+  const practice = useQuery(practiceQuery(id));
+  // What was begun goes on as it is, whatever the school says meanwhile.
+  const [step, setStep] = useState<Step>({ kind: 'ready' });
+  const { data } = practice;
+  useEffect(() => {
+    if (data) haveAtHand(data);
+  }, [data]);
+  return (
+    <div className={classes.page}>
+      <title>{t('practice.title')}</title>
+      <Button
+        component={Link}
+        to={paths.words}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        className={classes.leave ?? ''}
+      >
+        {t(step.kind === 'round' ? 'practice.leave' : 'practice.back')}
+      </Button>
+      {step.kind === 'round' ? (
+        <Round
+          practice={step.practice}
+          childId={id}
+          onDone={() => setStep({ kind: 'done', practice: step.practice })}
+        />
+      ) : step.kind === 'done' ? (
+        <RoundDone
+          words={step.practice.words.length}
+          childId={id}
+          // Not what was just practised, which is all that is known without a network.
+          more={data && data !== step.practice && !practice.isFetching ? data.words.length : 0}
+          onMore={() => data && setStep({ kind: 'round', practice: data })}
+        />
+      ) : practice.isPending ? (
+        <div role="status" aria-label={t('app.loading')}>
+          <Skeleton height={360} radius="xl" />
+        </div>
+      ) : practice.isError ? (
+        <Failed query={practice} />
+      ) : (
+        <Ready practice={practice.data} begin={() => setStep({ kind: 'round', practice: practice.data })} />
+      )}
+    </div>
+  );
+}
+
+/** Before the first press a browser lets nothing be heard. Or nothing is to be done, which is good, too. */
+function Ready({ practice: { words, met, doneToday }, begin }: { practice: Practice; begin: () => void }) {
+  const t = useT();
+  const isEmpty = words.length === 0;
+  const title = !isEmpty
+    ? t('practice.today')
+    : t(met === 0 ? 'practice.none' : doneToday > 0 ? 'practice.all_done' : 'practice.nothing_due');
+  const text = !isEmpty ? t('practice.today.text', { count: words.length }) : met > 0 ? t('practice.come_back') : '';
+  return (
+    <section className={classes.task}>
+      <Sky pose={!isEmpty ? 'listening' : met === 0 ? 'reading' : 'celebrating'} size={180} />
+      <Question text={title} isRead />
+      <div className={classes.spoken}>
+        <p className={classes.lead}>{text}</p>
+        <ReadAloud text={`${title} ${text}`} />
+      </div>
+      {isEmpty ? (
+        <Button component={Link} to={paths.lessons} size="xl" variant="light">
+          {t('practice.home')}
+        </Button>
+      ) : (
+        <Button size="xl" onClick={begin} className={classes.go ?? ''}>
+          {t('practice.begin')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Pictures and sounds come before they are needed: the network may be gone by then. */
+function haveAtHand({ words, others }: Practice): void {
+  for (const { pictureUrl } of [...words, ...others]) if (pictureUrl !== null) new Image().src = pictureUrl;
+  for (const pose of ['celebrating', 'listening', 'thinking', 'found'] as const) fetchSky(pose);
+  void keepWordSounds(words.map(({ word }) => word));
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { chime } from '../../lib/chime.ts';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { Sky } from '../../ui/Sky.tsx';
+import { outboxOf } from './answersOutbox.ts';
+import { practiceQuery } from './api.ts';
+import classes from './Practice.module.css';
+import { Question } from './Question.tsx';
+
+const PIECES = Array.from({ length: 18 }, (_, piece) => piece);
+
+interface Props {
+  childId: string;
+  /** Of this round. */
+  words: number;
+  /** That wait by now. */
+  more: number;
+  onMore: () => void;
+}
+
+/** One short joy. What could not be sent yet is kept, and says so. */
+export function RoundDone({ childId, words, more, onMore }: Props) {
+  const t = useT();
+  const client = useQueryClient();
+  const outbox = outboxOf(childId);
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.count);
+  useEffect(() => {
+    chime('solved');
+    void client.invalidateQueries(practiceQuery(childId));
+  }, [client, childId]);
+  const title = t('practice.done');
+  const text = t('practice.done.text', { count: words });
+  return (
+    <section className={classes.task}>
+      <div className={classes.pieces} aria-hidden="true">
+        {PIECES.map((piece) => (
+          <i
+            key={piece}
+            style={{ left: `${((piece * 61.8) % 94) + 2}%`, animationDelay: `${(piece * 0.381) % 0.9}s` }}
+          />
+        ))}
+      </div>
+      <Sky pose="celebrating" size={200} />
+      <Question text={title} isRead />
+      <div className={classes.spoken}>
+        <p className={classes.lead}>{text}</p>
+        <ReadAloud text={`${title} ${text}`} />
+      </div>
+      <p className={classes.help} role="status">
+        {waiting > 0 && t('practice.unsent')}
+      </p>
+      <div className={classes.ends}>
+        <Button component={Link} to={paths.lessons} size="xl" className={classes.go ?? ''}>
+          {t('practice.home')}
+        </Button>
+        {more > 0 && (
+          <Button size="xl" variant="light" onClick={onMore}>
+            {t('practice.more')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

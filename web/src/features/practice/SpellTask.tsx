@@ -1,0 +1,99 @@
+import type { Word } from '@skylark/contract/materials';
+import type { PracticeResult } from '@skylark/contract/practice.facts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { chime } from '../../lib/chime.ts';
+import { canSayWord, sayWord } from '../../lib/speech/wordSound.ts';
+import { useT } from '../../lib/texts.tsx';
+import { WordPicture } from '../../parts/WordPicture.tsx';
+import { HearButton } from './HearButton.tsx';
+import classes from './Practice.module.css';
+import { Question } from './Question.tsx';
+import { resultOf, shuffled } from './tasks.ts';
+
+const MISSED_FROM = 3;
+/** So many wrong letters at one place show the right one. */
+const SHOWN_AFTER = 2;
+const LETTER = /[a-z]/i;
+
+/** A word from its letters, pressed or typed. A letter that is not next stays where it lies. */
+export function SpellTask({ word, answer }: { word: Word; answer: (result: PracticeResult) => void }) {
+  const t = useT();
+  const signs = word.word.split('');
+  const [tiles] = useState(() =>
+    shuffled(
+      signs.flatMap((sign, index) => (LETTER.test(sign) ? [{ sign, index }] : [])),
+      Math.random,
+    ),
+  );
+  const [placed, setPlaced] = useState<readonly number[]>([]);
+  const [mistakes, setMistakes] = useState({ all: 0, here: 0 });
+  const canHear = canSayWord(word.word);
+  useEffect(() => sayWord(word.word), [word.word]);
+  const next = signs.findIndex((sign, index) => LETTER.test(sign) && isFree(index));
+  function isFree(index: number): boolean {
+    return index >= placed.length || placed[index] === undefined;
+  }
+  const place = (tile: number | undefined, letter: string): void => {
+    if (letter.toLowerCase() !== signs[next]?.toLowerCase() || tile === undefined) {
+      chime('again');
+      setMistakes({ all: mistakes.all + 1, here: mistakes.here + 1 });
+      return;
+    }
+    const filled = [...placed];
+    filled[next] = tile;
+    setPlaced(filled);
+    setMistakes({ ...mistakes, here: 0 });
+    const isWhole = signs.every((sign, index) => !LETTER.test(sign) || filled[index] !== undefined);
+    if (isWhole) answer(resultOf(mistakes.all, MISSED_FROM));
+  };
+  const isUsed = (tile: number): boolean => placed.includes(tile);
+  const type = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || !LETTER.test(event.key)) return;
+    const tile = tiles.findIndex(({ sign }, at) => !isUsed(at) && sign.toLowerCase() === event.key.toLowerCase());
+    place(tile === -1 ? undefined : tile, event.key);
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => type(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+  const isShown = mistakes.here >= SHOWN_AFTER;
+  const shown = tiles.findIndex(({ sign }, at) => !isUsed(at) && sign.toLowerCase() === signs[next]?.toLowerCase());
+  return (
+    <section className={classes.task}>
+      <Question text={t('practice.spell')} />
+      <div className={classes.model}>
+        <div className={classes.seen}>
+          <WordPicture word={word} />
+        </div>
+        {canHear ? <HearButton word={word.word} /> : <strong lang="en">{word.word}</strong>}
+      </div>
+      <div className={classes.slots} lang="en" aria-hidden="true">
+        {signs.map((sign, index) => (
+          // A sign has no name but its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} data-gap={!LETTER.test(sign) || undefined} data-next={index === next || undefined}>
+            {!LETTER.test(sign) || !isFree(index) ? sign : ''}
+          </span>
+        ))}
+      </div>
+      <div className={classes.tiles} lang="en">
+        {tiles.map(({ sign, index }, at) => (
+          <button
+            key={index}
+            type="button"
+            className={classes.tile}
+            disabled={isUsed(at)}
+            data-shown={(isShown && at === shown) || undefined}
+            onClick={() => place(at, sign)}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+      <p className={classes.help} role="status">
+        {mistakes.here > 0 && t(isShown ? 'practice.here' : 'practice.almost')}
+      </p>
+    </section>
+  );
+}

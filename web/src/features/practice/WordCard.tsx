@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { Word } from '@skylark/contract/materials';
+import { type CSSProperties, useEffect } from 'react';
+import { canSayWord, sayWord } from '../../lib/speech/wordSound.ts';
+import { useT } from '../../lib/texts.tsx';
+import { WordPicture } from '../../parts/WordPicture.tsx';
+import { HearButton } from './HearButton.tsx';
+import classes from './Practice.module.css';
+import { Question } from './Question.tsx';
+import { SayBeside } from './SayBeside.tsx';
+
+const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
+
+interface Props {
+  word: Word;
+  /** It was just answered; else it is shown for the first time. */
+  isRight: boolean;
+  next: () => void;
+}
+
+/** A word whole: its picture, how it is written, how it sounds, and a place to say it oneself. */
+export function WordCard({ word, isRight, next }: Props) {
+  const t = useT();
+  const canHear = canSayWord(word.word);
+  useEffect(() => {
+    if (canHear) sayWord(word.word);
+  }, [canHear, word.word]);
+  return (
+    <section className={classes.task}>
+      <Question text={t(isRight ? 'practice.right' : 'practice.new')} />
+      <div className={classes.whole}>
+        {isRight && (
+          <div className={classes.sparks} aria-hidden="true">
+            {SPARKS.map((spark) => (
+              <i key={spark} style={{ '--turn': `${spark * 45}deg` } as CSSProperties} />
+            ))}
+          </div>
+        )}
+        <div className={classes.seen}>
+          <WordPicture word={word} />
+        </div>
+        <strong className={classes.word} lang="en">
+          {word.word}
+        </strong>
+        {canHear && <HearButton word={word.word} />}
+      </div>
+      <SayBeside word={word.word} />
+      <Button size="xl" className={classes.go ?? ''} onClick={next}>
+        {t('practice.next')}
+      </Button>
+    </section>
+  );
+}

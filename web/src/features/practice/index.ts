@@ -1,0 +1,3 @@
+export { PracticeEntry } from './lazyEntry.tsx';
+export { WeakWords } from './lazyWeakWords.tsx';
+export { weakWordsQuery } from './weakWordsQuery.ts';

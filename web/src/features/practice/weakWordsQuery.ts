@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** What the child of a lesson finds hard, for its teacher. */
+export const weakWordsQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'weak_words', lessonId],
+    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/weak_words', { params: { id: lessonId }, signal }),
+  });

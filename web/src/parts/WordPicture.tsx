@@ -1,0 +1,34 @@
+import type { Word } from '@skylark/contract/materials';
+import { useState } from 'react';
+import { Sky } from '../ui/Sky.tsx';
+import classes from './PictureWord.module.css';
+
+interface Props {
+  word: Word;
+  /** Fetched when it is about to be seen. */
+  isLazy?: boolean;
+}
+
+/** The picture of a word, or Sky who listens to its first letter where nobody drew one. A screen reader hears neither. */
+export function WordPicture({ word: { word, pictureUrl }, isLazy = false }: Props) {
+  const [isBroken, setBroken] = useState(false);
+  if (pictureUrl === null || isBroken)
+    return (
+      <span className={classes.letter} aria-hidden="true">
+        <Sky pose="listening" size={80} isLazy={isLazy} />
+        <span>{word.slice(0, 1)}</span>
+      </span>
+    );
+  return (
+    <span className={classes.picture}>
+      <img
+        src={pictureUrl}
+        alt=""
+        width={240}
+        height={135}
+        {...(isLazy && { loading: 'lazy' as const })}
+        onError={() => setBroken(true)}
+      />
+    </span>
+  );
+}

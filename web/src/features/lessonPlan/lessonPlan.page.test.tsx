@@ -136,7 +136,7 @@ describe('after a lesson', () => {
     const { user, server } = await open([refuse(STAR, 'internal'), answer(WRITE, { revision: 4 })]);
     expect(await screen.findByText(/2 stars in this lesson\. 9 in all\./)).toBeVisible();
     await user.type(screen.getByLabelText(/for the next teacher/), 'Shy');
-    const button = screen.getByRole('button', { name: 'Give one more' });
+    const button = screen.getByRole('button', { name: 'Give a star' });
     await user.click(button);
     await waitFor(() => expect(server.bodiesOf(STAR)).toHaveLength(1));
     server.add(answer(STAR, { inLesson: 3 }));

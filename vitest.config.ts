@@ -27,6 +27,8 @@ export default defineConfig({
             'e2e/lessons/**/*.test.ts',
             'e2e/books/**/*.test.ts',
             'e2e/crashes/**/*.test.ts',
+            // Only as a trial: it takes minutes, and HAProxy.
+            ...(process.env['FLEET'] === '1' ? ['e2e/fleet/**/*.test.ts'] : []),
           ],
           globalSetup: 'server/test/globalSetup.ts',
           // Files share a worker's modules: each opens a school of its own anyway, and loading them takes a third of the time.

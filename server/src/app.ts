@@ -258,7 +258,7 @@ export async function buildApp(outside: Outside): Promise<App> {
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);
   const live = createLiveSockets(deps, authenticate);
-  handleUpgrades(server, log, [sockets.route, live.route, createCheckSocket(deps)]);
+  const stopUpgrades = handleUpgrades(server, log, [sockets.route, live.route, createCheckSocket(deps)]);
   await http.ready();
 
   return {
@@ -279,9 +279,11 @@ export async function buildApp(outside: Outside): Promise<App> {
       // No more jobs are taken; those under way are waited for last.
       clockWatch.stop();
       const jobsStopped = Promise.all([deps.jobs.stop(), delivery.stop()]);
+      // Nobody comes in any more: pages that are let go now must not come back to this server.
+      server.close();
+      await stopUpgrades();
       await sockets.close();
       await live.close();
-      server.close();
       server.closeIdleConnections();
       await http.close();
       server.closeAllConnections();

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { addErasuresDue, noteErasures, readErasures } from './features/privacy/index.ts';
 import { BackupError } from './platform/backup/BackupError.ts';
 import { connectionOf } from './platform/backup/connectionOf.ts';
-import { runBackup, runVerify } from './platform/backup/runBackup.ts';
+import { runBackup, runVerify, secretsOf } from './platform/backup/runBackup.ts';
 import { restoreInto } from './platform/backup/verifyBackup.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
@@ -64,7 +64,7 @@ async function restore(config: Config, file: string): Promise<string> {
     let due = 0;
     const done = await restoreInto(connection, {
       file,
-      secret: config.backups?.secret,
+      secrets: config.backups ? secretsOf(config.backups) : [],
       to: { dataDir, files: createFiles(config) },
       beforeCommit: async (client) => {
         due = await addErasuresDue(client, erasures);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Backups } from './platform/backup/runBackup.ts';
 import type { CardProviderName } from './platform/cards/CardProvider.ts';
 import type { LiqpayConfig } from './platform/cards/liqpay/liqpayCards.ts';
 import type { StripeConfig } from './platform/cards/stripe/stripeCards.ts';
@@ -53,11 +54,14 @@ const Environment = z.object({
   FILES_REGION: z.string().default('us-east-1'),
   FILES_KEY_ID: z.string().optional(),
   FILES_KEY_SECRET: z.string().optional(),
-  /** A folder on another disk where every night's backup goes; and a key that seals them, base64 of 32 bytes. */
+  /** A folder on another disk where every night's backup goes; and keys, base64 of 32 bytes: the first seals. */
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z
     .string()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'base64 of 32 bytes: openssl rand -base64 32')
+    .refine(
+      (text) => text.split(',').every((key) => Buffer.from(key, 'base64').length === 32),
+      'base64 of 32 bytes: openssl rand -base64 32',
+    )
     .optional(),
   BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(14),
   DEMO: z.stringbool().optional(),
@@ -131,7 +135,7 @@ export interface Config {
   roomLogDays: number;
   files: FilesConfig['files'];
   /** Undefined: no backups are made by the school itself. */
-  backups: { folder: string; secret: Buffer | undefined; kept: number } | undefined;
+  backups: Backups | undefined;
   demo: boolean;
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
@@ -204,7 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? undefined
         : {
             folder: resolve(env.BACKUP_DIR),
-            secret: env.BACKUP_KEY === undefined ? undefined : Buffer.from(env.BACKUP_KEY, 'base64'),
+            ...backupSecrets(env.BACKUP_KEY),
             kept: env.BACKUPS_KEPT,
           },
     demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
@@ -284,10 +288,31 @@ function cardsOf(env: Env): Config['cards'] {
   if (env.CARDS === 'liqpay' && !liqpay) throw new ConfigError('CARDS: liqpay needs its keys');
   return {
     active: env.CARDS ?? (stripe ? 'stripe' : liqpay ? 'liqpay' : hasSandbox ? 'sandbox' : undefined),
-    stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], apiUrl: env.STRIPE_API_URL },
-    liqpay: liqpay && { publicKey: liqpay[0], privateKey: liqpay[1], apiUrl: env.LIQPAY_API_URL.replace(/\/+$/, '') },
+    stripe: stripe && {
+      secretKey: stripe[0],
+      webhookSecrets: listOf(stripe[1], 'STRIPE_WEBHOOK_SECRET'),
+      apiUrl: env.STRIPE_API_URL,
+    },
+    liqpay: liqpay && {
+      publicKey: liqpay[0],
+      privateKeys: listOf(liqpay[1], 'LIQPAY_PRIVATE_KEY'),
+      apiUrl: env.LIQPAY_API_URL.replace(/\/+$/, ''),
+    },
     hasSandbox,
   };
+}
+
+/** The first seals; the others open what they sealed before. */
+function backupSecrets(given: string | undefined): Pick<Backups, 'secret' | 'oldSecrets'> {
+  const [secret, ...oldSecrets] = (given?.split(',') ?? []).map((key) => Buffer.from(key, 'base64'));
+  return { secret, oldSecrets };
+}
+
+/** Secrets, comma-separated, the present one first. @throws ConfigError */
+function listOf(given: string, name: string): [string, ...string[]] {
+  const [first = '', ...rest] = given.split(',').map((secret) => secret.trim());
+  if ([first, ...rest].includes('')) throw new ConfigError(`${name}: secrets, comma-separated, the newest first`);
+  return [first, ...rest];
 }
 
 function googleOf(env: Env): GoogleConfig | undefined {

@@ -26,8 +26,8 @@ beforeAll(async () => {
       cards: {
         active: 'sandbox',
         hasSandbox: true,
-        stripe: { secretKey: 'sk_test_x', webhookSecret: STRIPE_SECRET, apiUrl: 'http://127.0.0.1:9' },
-        liqpay: { publicKey: 'sandbox_x', privateKey: LIQPAY_SECRET, apiUrl: 'http://127.0.0.1:9' },
+        stripe: { secretKey: 'sk_test_x', webhookSecrets: [STRIPE_SECRET], apiUrl: 'http://127.0.0.1:9' },
+        liqpay: { publicKey: 'sandbox_x', privateKeys: [LIQPAY_SECRET], apiUrl: 'http://127.0.0.1:9' },
       },
     },
   });

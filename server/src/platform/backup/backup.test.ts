@@ -17,6 +17,7 @@ import { listTables, quoted } from './tables.ts';
 import { listBackups, restoreInto, verifyBackup } from './verifyBackup.ts';
 
 const SECRET = Buffer.alloc(32, 7);
+const OTHER = Buffer.alloc(32, 8);
 const scratch = `restored_${process.pid}_${Date.now()}`;
 let school: School;
 let folder: string;
@@ -86,7 +87,7 @@ async function saidOf(change: (bytes: Buffer) => Buffer, secret: Buffer | null =
   writeFileSync(other, change(Buffer.from(readFileSync(file))));
   const error = await restoreInto(server(scratch), {
     file: other,
-    secret: secret ?? undefined,
+    secrets: secret ? [secret] : [],
   }).then(() => 'restored', String);
   expect(await isEmpty()).toBe(true);
   return error;
@@ -102,7 +103,7 @@ describe('a backup', () => {
     for (const left of [10, 60, Math.floor(length / 2), length - 1])
       expect(await saidOf((bytes) => bytes.subarray(0, left)), String(left)).toMatch(/not a backup|cut off|damaged/);
     expect(await saidOf((bytes) => Buffer.concat([bytes, bytes.subarray(0, 99)]))).toMatch(/cut off|damaged/);
-    const none = await restoreInto(server(scratch), { file: '/none', secret: SECRET }).catch(String);
+    const none = await restoreInto(server(scratch), { file: '/none', secrets: [SECRET] }).catch(String);
     expect(none).toContain('There is no file');
   });
 
@@ -119,7 +120,7 @@ describe('a backup', () => {
   it('is restored row by row into an empty place and no other, with its files, keys and rules', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'skylark-restored-'));
     const to = { dataDir, files: createFiles({ dataDir, files: { store: 'folder', bucket: undefined } }) };
-    const restored = await restoreInto(server(scratch), { file, secret: SECRET, to });
+    const restored = await restoreInto(server(scratch), { file, secrets: [OTHER, SECRET], to });
     expect(restored).toMatchObject({ madeAt: madeAt.toISOString() });
     const database = nameOf(school);
     const [before, after] = [await contentsOf(database), await contentsOf(scratch)];
@@ -130,7 +131,7 @@ describe('a backup', () => {
     const own = school.app.deps.config.dataDir;
     expect(readFileSync(join(dataDir, 'limits.key'))).toEqual(readFileSync(join(own, 'limits.key')));
     expect(restored.files).toBeGreaterThan(1);
-    const again = await restoreInto(server(scratch), { file, secret: SECRET, to }).catch(String);
+    const again = await restoreInto(server(scratch), { file, secrets: [SECRET], to }).catch(String);
     expect(again).toContain('not empty');
     expect((await contentsOf(scratch)).tables).toEqual(before.tables);
     rmSync(dataDir, { recursive: true });
@@ -139,7 +140,7 @@ describe('a backup', () => {
   it('is tried in a database beside the school’s, which is gone afterwards', async () => {
     const [newest = ''] = (await listBackups(folder)).slice(-1);
     const connection = server(nameOf(school));
-    expect(await verifyBackup(connection, { file: newest, secret: SECRET })).toMatchObject({
+    expect(await verifyBackup(connection, { file: newest, secrets: [SECRET] })).toMatchObject({
       madeAt: madeAt.toISOString(),
     });
     const left = await on((client) => client.query("select 1 from pg_database where datname like 'skylark_verify%'"));
@@ -172,7 +173,7 @@ describe('the night', () => {
     const erasures = (await readErasures(nights)) ?? [];
     await restoreInto(server(scratch), {
       file,
-      secret: undefined,
+      secrets: [],
       beforeCommit: async (client) => expect(await addErasuresDue(client, erasures)).toBe(1),
     });
     const firstName = () =>

@@ -36,7 +36,7 @@ interface Place {
  * Puts a backup into an empty place, and holds every table against what it was: rows and their sum.
  * @throws BackupError in words; database and folder are then as before
  */
-export async function restoreBackup(file: string, secret: Buffer | undefined, place: Place): Promise<Restored> {
+export async function restoreBackup(file: string, secrets: readonly Buffer[], place: Place): Promise<Restored> {
   const { client } = place;
   if (!(await isEmpty(client)))
     throw new BackupError('This database is not empty: a backup is restored into an empty one only.');
@@ -45,7 +45,7 @@ export async function restoreBackup(file: string, secret: Buffer | undefined, pl
   try {
     await pipeline(
       createReadStream(file),
-      (chunks: AsyncIterable<Buffer>) => unseal(chunks, secret),
+      (chunks: AsyncIterable<Buffer>) => unseal(chunks, secrets),
       createZstdDecompress(),
       async (chunks: AsyncIterable<Buffer>) => {
         restored = await restoring.run(readRecords(chunks));

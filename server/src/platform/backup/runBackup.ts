@@ -11,6 +11,8 @@ import { listBackups, verifyBackup } from './verifyBackup.ts';
 export interface Backups {
   folder: string;
   secret: Buffer | undefined;
+  /** Those that sealed older backups. */
+  oldSecrets?: readonly Buffer[];
   kept: number;
 }
 
@@ -40,12 +42,18 @@ export async function runBackup({ db, connection, dataDir, files, backups, now }
   });
 }
 
+/** All that a backup may have been sealed with. */
+export const secretsOf = ({ secret, oldSecrets = [] }: Backups): Buffer[] => [
+  ...(secret ? [secret] : []),
+  ...oldSecrets,
+];
+
 /** Restores the newest backup into a database beside the school's, and notes how it went. @throws BackupError */
 export const runVerify = ({ db, connection, backups, now }: Omit<School, 'dataDir' | 'files'>): Promise<string> =>
   noted(db, 'verified', now, async () => {
     const file = (await listBackups(backups.folder)).at(-1);
     if (file === undefined) throw new BackupError(`There is no backup in ${backups.folder}.`);
-    const { madeAt, tables, rows, files } = await verifyBackup(connection, { file, ...backups });
+    const { madeAt, tables, rows, files } = await verifyBackup(connection, { file, secrets: secretsOf(backups) });
     const said = `${file}, made at ${madeAt}, restores: ${rows} rows of ${tables} tables as they were, ${files} files.`;
     return { file, bytes: null, said };
   });

@@ -35,14 +35,21 @@ function sealPiece(key: Buffer, number: number, piece: Uint8Array, isLast: boole
   return Buffer.concat([length, sealed]);
 }
 
-/** The stream that was sealed. @throws BackupError where it is not whole, or the secret is another one */
-export async function* unseal(chunks: AsyncIterable<Uint8Array>, secret: Buffer | undefined): AsyncIterable<Buffer> {
+/**
+ * The stream that was sealed.
+ * @param secrets those that it may have been sealed with
+ * @throws BackupError where it is not whole, or the secret is another one
+ */
+export async function* unseal(chunks: AsyncIterable<Uint8Array>, secrets: readonly Buffer[]): AsyncIterable<Buffer> {
   const pieces = piecesOf(chunks);
   const head = (await pieces.next(HEAD_BYTES)) ?? Buffer.alloc(0);
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) throw new BackupError('This file is not a backup of a school.');
   const isSealed = head[MAGIC.length] === 1;
-  if (isSealed && !secret) throw new BackupError('This backup is sealed: set BACKUP_KEY to the key it was made with.');
-  const key = keyOf(isSealed ? secret : undefined, head.subarray(MAGIC.length + 1));
+  if (isSealed && secrets.length === 0)
+    throw new BackupError('This backup is sealed: set BACKUP_KEY to the key it was made with.');
+  const salt = head.subarray(MAGIC.length + 1);
+  const keys = isSealed ? secrets.map((one) => keyOf(one, salt)) : [keyOf(undefined, salt)];
+  let [key = Buffer.alloc(0)] = keys;
   for (let number = 1; ; number += 1) {
     const length = (await pieces.next(LENGTH_BYTES))?.readUInt32BE();
     if (length === undefined) throw new BackupError('This backup is cut off: its end is missing.');
@@ -50,6 +57,8 @@ export async function* unseal(chunks: AsyncIterable<Uint8Array>, secret: Buffer 
     const sealed = await pieces.next(length);
     if (!sealed) throw new BackupError('This backup is cut off: its end is missing.');
     const isLast = await pieces.isOver();
+    // Its first piece shows which key it was.
+    if (number === 1) key = keys.find((one) => openPiece(one, 1, sealed, isLast)) ?? key;
     const piece = openPiece(key, number, sealed, isLast);
     if (piece) yield piece;
     else if (isLast && openPiece(key, number, sealed, false))

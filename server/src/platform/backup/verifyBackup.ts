@@ -10,7 +10,8 @@ import { quoted } from './tables.ts';
 
 interface Given {
   file: string;
-  secret: Buffer | undefined;
+  /** Those that it may have been sealed with. */
+  secrets: readonly Buffer[];
   /** Where files go; undefined: nowhere. */
   to?: BackedUp | undefined;
   beforeCommit?: (client: pg.ClientBase) => Promise<void>;
@@ -19,7 +20,7 @@ interface Given {
 /** Restores a backup into a database of this server. @throws BackupError */
 export async function restoreInto(
   connection: pg.ClientConfig,
-  { file, secret, to, beforeCommit }: Given,
+  { file, secrets, to, beforeCommit }: Given,
 ): Promise<Restored> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   // A connection that breaks is met by the query that needs it.
@@ -27,7 +28,7 @@ export async function restoreInto(
   const client = await pool.connect();
   client.on('error', () => undefined);
   try {
-    return await restoreBackup(file, secret, {
+    return await restoreBackup(file, secrets, {
       client,
       to,
       ...(beforeCommit && { beforeCommit }),
@@ -47,7 +48,7 @@ export async function restoreInto(
 /** Restores a backup into a database beside the school's, which is gone afterwards. */
 export async function verifyBackup(
   connection: pg.ClientConfig,
-  given: Pick<Given, 'file' | 'secret'>,
+  given: Pick<Given, 'file' | 'secrets'>,
 ): Promise<Restored> {
   const scratch = `skylark_verify_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);

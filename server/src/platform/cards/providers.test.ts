@@ -59,12 +59,16 @@ describe('the settings', () => {
 
 describe('Stripe', () => {
   const SECRET = 'whsec_of_the_test';
+  const OLD_SECRET = 'whsec_before';
   let stripe: StripeStandIn;
   let school: School;
   beforeAll(async () => {
     stripe = await StripeStandIn.start();
     school = await openSchool(
-      cards({ active: 'stripe', stripe: { secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: stripe.url } }),
+      cards({
+        active: 'stripe',
+        stripe: { secretKey: 'sk_test_x', webhookSecrets: [SECRET, OLD_SECRET], apiUrl: stripe.url },
+      }),
     );
   });
   afterAll(async () => {
@@ -117,6 +121,8 @@ describe('Stripe', () => {
     expect(new Set(all)).toEqual(new Set([200]));
     expect(await balanceOf(school, student)).toBe(8);
     expect(await send(event('customer.created', { id: 'cus_1' }))).toBe(200);
+    // While the secret is changed Stripe may still sign with the one before.
+    expect(await send(event('customer.created', { id: 'cus_2' }), { secret: OLD_SECRET })).toBe(200);
   });
 
   it('refunds under a key of ours, and its own word of it changes nothing more', async () => {
@@ -191,7 +197,7 @@ describe('LiqPay', () => {
     await once(api, 'listening');
     const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
     const school = await openSchool(
-      cards({ active: 'liqpay', liqpay: { publicKey: 'i1', privateKey: 'private', apiUrl } }),
+      cards({ active: 'liqpay', liqpay: { publicKey: 'i1', privateKeys: ['private', 'old private'], apiUrl } }),
     );
     const student = await aStudent(school, { locale: 'uk' });
     const begun = await begin(school, student, 8);
@@ -227,7 +233,7 @@ describe('LiqPay', () => {
     expect(await callback({ status: 'success' }, 'another key')).toBe(400);
     expect(await callback({ status: 'sandbox' })).toBe(200);
     expect(await balanceOf(school, student)).toBe(0);
-    expect(await callback({ status: 'failure' })).toBe(200);
+    expect(await callback({ status: 'failure' }, 'old private')).toBe(200);
     expect(await Promise.all(Array.from({ length: 20 }, () => callback({ status: 'success' })))).toEqual(
       Array(20).fill(200),
     );

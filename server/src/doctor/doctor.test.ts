@@ -63,8 +63,8 @@ beforeAll(async () => {
     cards: {
       ...deps.config.cards,
       active: 'stripe',
-      stripe: { secretKey: 'sk_live_secret', webhookSecret: 'whsec_secret', apiUrl: providers.url },
-      liqpay: { publicKey: 'i1', privateKey: 'secret-key', apiUrl: providers.url },
+      stripe: { secretKey: 'sk_live_secret', webhookSecrets: ['whsec_secret'], apiUrl: providers.url },
+      liqpay: { publicKey: 'i1', privateKeys: ['secret-key'], apiUrl: providers.url },
     },
     google: { clientId: 'id', clientSecret: 'secret-client', url: providers.url, keys },
     telegram: { token: '1:secret-bot', apiUrl: providers.url },

@@ -83,7 +83,7 @@ async function stripeFound({ secretKey, apiUrl }: NonNullable<Config['cards']['s
 }
 
 async function liqpayFound(
-  { publicKey, privateKey, apiUrl }: NonNullable<Config['cards']['liqpay']>,
+  { publicKey, privateKeys: [privateKey], apiUrl }: NonNullable<Config['cards']['liqpay']>,
   signal: AbortSignal,
 ): Promise<Found> {
   const order = { version: 7, public_key: publicKey, action: 'status', order_id: 'doctor' };

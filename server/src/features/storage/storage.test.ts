@@ -128,7 +128,7 @@ describe('files in a bucket', () => {
     };
     const connection = { host: inject('socketDir'), user: 'skylark', database: scratch };
     await to.files.home.store.put(key, Buffer.from('another'));
-    const restore = () => restoreInto(connection, { file, secret: undefined, to }).catch(String);
+    const restore = () => restoreInto(connection, { file, secrets: [], to }).catch(String);
     expect(await restore()).toContain('is there already');
     await to.files.home.store.remove(key);
     expect(await restore()).toMatchObject({ madeAt: at.toISOString() });

@@ -34,7 +34,7 @@ export function tasksOf(
   canReadWords: boolean,
   chance: () => number = Math.random,
 ): Task[] {
-  const all: Word[] = [...words, ...others];
+  const all = [...new Map([...others, ...words].map((one): [string, Word] => [one.word.toLowerCase(), one])).values()];
   const tasks = words.map((word, index): Task => {
     const choices = choicesOf(word, all, chance);
     const way = wayOf(word, index, choices.length > 1, canReadWords);

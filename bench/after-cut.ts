@@ -18,6 +18,7 @@ import { type CallRecord, watchCall } from './parts/callWatch.ts';
 import { BenchDatabase } from './parts/Database.ts';
 import { addDeck } from './parts/fill.ts';
 import { addDrawingRoom, someoneInside } from './parts/lessonCall.ts';
+import { traceMedia } from './parts/mediaTrace.ts';
 import { spreadOf } from './parts/numbers.ts';
 import { waitForQuiet } from './parts/quiet.ts';
 import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
@@ -139,6 +140,7 @@ async function trace(contexts: readonly BrowserContext[]): Promise<void> {
   for (const context of contexts) {
     await context.addInitScript(traceCall);
     await context.addInitScript(traceNetwork);
+    if (option('trace')) await context.addInitScript(traceMedia);
   }
 }
 

@@ -156,6 +156,9 @@ export class RoomLink {
     if (this.#maySend) this.#socket.sendAtOnce(frame);
   };
 
+  /** Something comes through again after a gap: a socket that does not is opened anew. */
+  readonly probe = (): void => this.#socket.probe();
+
   /** How this page is, whenever that has changed. */
   report(report: Report): void {
     this.#report = report;

@@ -12,6 +12,13 @@ const SILENT_AFTER_MS = 9_000;
  * connection again only after a whole second.
  */
 const ONLINE_AGAIN_MS = 300;
+const ONLINE_TRIES_MAX = 3;
+/** Opening a socket takes about half as many round trips: on a slow line it is given its time. */
+const OPENING_ROUND_TRIPS = 8;
+
+/** After a gap in the network a socket that lives answers at once; one that repeats what was lost waits for seconds. */
+const PROBE_MS = 250;
+const PROBE_ROUND_TRIPS = 4;
 
 /** Behind more than this nothing leaves at once: a second of voice. */
 const AT_ONCE_BEHIND_MAX_BYTES = 3 * 1024;
@@ -53,7 +60,10 @@ export class RoomSocket {
   #tries = 0;
   #lostAtMs = 0;
   #lastMessageMs = 0;
+  #heard = 0;
+  #roundTripMs = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #probeTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #pulse: ReturnType<typeof setInterval>;
 
   constructor(options: RoomSocketOptions) {
@@ -83,8 +93,11 @@ export class RoomSocket {
     });
     const hear = (data: string, ageMs: number): void => {
       if (socket !== this.#socket) return;
+      const message = JSON.parse(data) as ServerMessage;
       this.#lastMessageMs = Date.now();
-      onMessage(JSON.parse(data) as ServerMessage, ageMs);
+      this.#heard += 1;
+      if (message.t === 'pong') this.#roundTripMs = Date.now() - message.c;
+      onMessage(message, ageMs);
     };
     socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (typeof data === 'string') hear(data, 0);
@@ -103,6 +116,21 @@ export class RoomSocket {
       this.#options.onClosed(event.code);
       this.#lose(wasOpen);
     });
+  }
+
+  /** There was a gap in the network, and something comes through again: what does not answer now is opened anew. */
+  probe(): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const heard = this.#heard;
+    clearTimeout(this.#probeTimer);
+    this.send({ t: 'ping', c: Date.now() });
+    this.#probeTimer = setTimeout(
+      () => {
+        if (socket === this.#socket && heard === this.#heard) this.#giveUp();
+      },
+      Math.max(PROBE_MS, PROBE_ROUND_TRIPS * this.#roundTripMs),
+    );
   }
 
   /** What the server says after a hello has come to its end. */
@@ -130,6 +158,7 @@ export class RoomSocket {
   /** For good. */
   stop(status: Extract<LinkStatus, { kind: 'gone' }>): void {
     clearTimeout(this.#retryTimer);
+    clearTimeout(this.#probeTimer);
     clearInterval(this.#pulse);
     window.removeEventListener('online', this.#onOnline);
     window.removeEventListener('offline', this.#onOffline);
@@ -167,11 +196,18 @@ export class RoomSocket {
   readonly #onOnline = (): void => {
     if (this.#status.kind !== 'retrying' && this.#status.kind !== 'lost') return;
     this.#tries = 0;
-    this.connect();
-    this.#retryTimer = setTimeout(() => {
-      if (this.#socket?.readyState === WebSocket.CONNECTING) this.connect();
-    }, ONLINE_AGAIN_MS);
+    this.#connectAgain(0);
   };
+
+  /** One that does not open is replaced by the next, each with more time. */
+  #connectAgain(tries: number): void {
+    this.connect();
+    if (tries === ONLINE_TRIES_MAX) return;
+    const patienceMs = Math.max(ONLINE_AGAIN_MS, OPENING_ROUND_TRIPS * this.#roundTripMs) * 1.5 ** tries;
+    this.#retryTimer = setTimeout(() => {
+      if (this.#socket?.readyState === WebSocket.CONNECTING) this.#connectAgain(tries + 1);
+    }, patienceMs);
+  }
 
   /** A browser that is offline waits seconds for the other end to agree that a socket is closed. */
   readonly #onOffline = (): void => this.#giveUp();

@@ -119,7 +119,10 @@ export class Call {
     });
     this.#return = new ReturnWatch({
       packets: async () => (await this.#pairing.peer?.totals().catch(() => undefined))?.received.packets,
-      onReturn: () => this.#pairing.peer?.sendWhole(),
+      onReturn: () => {
+        this.#pairing.peer?.sendWhole();
+        link.probe();
+      },
     });
     this.#pairing = new Pairing({
       link,

@@ -11,6 +11,8 @@ export interface CallLink {
   /** Sends a frame of voice over the room's socket, where nothing waits before it. */
   speak(frame: Uint8Array<ArrayBuffer>): void;
   onVoice(listener: (frame: Uint8Array) => void): () => void;
+  /** The call's packets come again after a gap: the room's socket looks whether it has lived on. */
+  probe(): void;
   subscribe(listener: () => void): () => void;
   snapshot(): {
     seat: Seat;

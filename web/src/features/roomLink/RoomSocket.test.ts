@@ -1,0 +1,139 @@
+import type { ClientMessage, ServerMessage } from '@skylark/contract/room';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LinkStatus, RoomSocket } from './RoomSocket.ts';
+
+/** As much of a browser's socket as a RoomSocket asks for; the test says what happens to it. */
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: ClientMessage[] = [];
+
+  constructor() {
+    super();
+    FakeSocket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  say(message: ServerMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+const sockets = (): FakeSocket[] => FakeSocket.made;
+const last = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
+let socket: RoomSocket;
+let statuses: LinkStatus['kind'][];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.made = [];
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('WebSocket', FakeSocket);
+  statuses = [];
+  socket = new RoomSocket({
+    address: 'wss://school/room',
+    token: 'token',
+    isStillOpen: () => Promise.resolve(true),
+    hello: () => ({ t: 'hello', client: 'client000001', epoch: null, seq: 0, n: 0, last: 0 }),
+    onMessage: (message) => message.t === 'ready' && socket.becomeLive(),
+    onBytes: () => undefined,
+    onClosed: () => undefined,
+    onStatus: ({ kind }) => statuses.push(kind),
+  });
+  last().open();
+  last().say({ t: 'ready', seq: 0 });
+});
+afterEach(() => {
+  socket.stop({ kind: 'gone', why: 'left' });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The server answers pings after so long. */
+function answerPings(roundTripMs: number): void {
+  vi.advanceTimersByTime(4_000);
+  const ping = last().sent.findLast(({ t }) => t === 'ping');
+  vi.advanceTimersByTime(roundTripMs);
+  if (ping?.t === 'ping') last().say({ t: 'pong', c: ping.c, now: 0 });
+}
+
+describe('a socket after a gap that nobody told of', () => {
+  it('is opened anew when it does not answer', () => {
+    socket.probe();
+    expect(last().sent.at(-1)?.t).toBe('ping');
+    vi.advanceTimersByTime(240);
+    expect(sockets()).toHaveLength(1);
+    vi.advanceTimersByTime(20);
+    expect(statuses.at(-1)).toBe('retrying');
+    expect(sockets()).toHaveLength(2);
+    last().open();
+    expect(last().sent[0]?.t).toBe('hello');
+  });
+
+  it('stays when anything is heard on it', () => {
+    socket.probe();
+    last().say({ t: 'nocursor' });
+    vi.advanceTimersByTime(3_000);
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it('is given the time that its line takes', () => {
+    answerPings(200);
+    socket.probe();
+    vi.advanceTimersByTime(700);
+    expect(sockets()).toHaveLength(1);
+    vi.advanceTimersByTime(150);
+    expect(sockets()).toHaveLength(2);
+  });
+
+  it('is asked once however often that is wished, and not while another one opens', () => {
+    socket.probe();
+    socket.probe();
+    vi.advanceTimersByTime(300);
+    expect(sockets()).toHaveLength(2);
+    socket.probe();
+    vi.advanceTimersByTime(3_000);
+    expect(last().sent).toEqual([]);
+  });
+});
+
+describe('a socket once the browser is online again', () => {
+  const online = (): void => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  };
+
+  it('is tried anew a few times, each with more time, and then left to the system', () => {
+    online();
+    const from = sockets().length;
+    vi.advanceTimersByTime(310);
+    expect(sockets()).toHaveLength(from + 1);
+    vi.advanceTimersByTime(450);
+    expect(sockets()).toHaveLength(from + 2);
+    vi.advanceTimersByTime(680);
+    expect(sockets()).toHaveLength(from + 3);
+    vi.advanceTimersByTime(20_000);
+    expect(sockets()).toHaveLength(from + 3);
+  });
+
+  it('is not replaced once it is open, nor sooner than its line can open it', () => {
+    answerPings(150);
+    online();
+    const from = sockets().length;
+    vi.advanceTimersByTime(1_100);
+    expect(sockets()).toHaveLength(from);
+    last().open();
+    vi.advanceTimersByTime(3_000);
+    expect(sockets()).toHaveLength(from);
+  });
+});

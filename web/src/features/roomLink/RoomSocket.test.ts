@@ -80,11 +80,17 @@ describe('a socket after a gap that nobody told of', () => {
     expect(last().sent[0]?.t).toBe('hello');
   });
 
-  it('stays when anything is heard on it', () => {
+  it('stays when it answers, and only then: what is heard may be what the other end repeats', () => {
     socket.probe();
-    last().say({ t: 'nocursor' });
+    const ping = last().sent.at(-1);
+    last().say({ t: 'pong', c: ping?.t === 'ping' ? ping.c : 0, now: 0 });
     vi.advanceTimersByTime(3_000);
     expect(sockets()).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    socket.probe();
+    last().say({ t: 'nocursor' });
+    vi.advanceTimersByTime(300);
+    expect(sockets()).toHaveLength(2);
   });
 
   it('is given the time that its line takes', () => {
@@ -104,6 +110,11 @@ describe('a socket after a gap that nobody told of', () => {
     socket.probe();
     vi.advanceTimersByTime(3_000);
     expect(last().sent).toEqual([]);
+    last().open();
+    // A line that is full has such gaps again and again.
+    socket.probe();
+    vi.advanceTimersByTime(400);
+    expect(sockets()).toHaveLength(2);
   });
 });
 

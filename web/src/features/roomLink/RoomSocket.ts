@@ -19,6 +19,8 @@ const OPENING_ROUND_TRIPS = 8;
 /** After a gap in the network a socket that lives answers at once; one that repeats what was lost waits for seconds. */
 const PROBE_MS = 250;
 const PROBE_ROUND_TRIPS = 4;
+/** A line that is full of what we send may have gaps again and again: opening anew would only add to it. */
+const PROBE_EVERY_MS = 10_000;
 
 /** Behind more than this nothing leaves at once: a second of voice. */
 const AT_ONCE_BEHIND_MAX_BYTES = 3 * 1024;
@@ -60,8 +62,10 @@ export class RoomSocket {
   #tries = 0;
   #lostAtMs = 0;
   #lastMessageMs = 0;
-  #heard = 0;
   #roundTripMs = 0;
+  /** The last ping that was answered, by when it was sent. */
+  #answeredMs = -Infinity;
+  #probedAtMs = -Infinity;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #probeTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #pulse: ReturnType<typeof setInterval>;
@@ -95,8 +99,7 @@ export class RoomSocket {
       if (socket !== this.#socket) return;
       const message = JSON.parse(data) as ServerMessage;
       this.#lastMessageMs = Date.now();
-      this.#heard += 1;
-      if (message.t === 'pong') this.#roundTripMs = Date.now() - message.c;
+      if (message.t === 'pong') this.#takePong(message.c);
       onMessage(message, ageMs);
     };
     socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
@@ -118,19 +121,28 @@ export class RoomSocket {
     });
   }
 
-  /** There was a gap in the network, and something comes through again: what does not answer now is opened anew. */
+  /**
+   * There was a gap in the network, and something comes through again: what does not answer now is opened anew. What is
+   * heard says nothing: each end repeats what was lost in its own time.
+   */
   probe(): void {
     const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    const heard = this.#heard;
-    clearTimeout(this.#probeTimer);
-    this.send({ t: 'ping', c: Date.now() });
+    const nowMs = Date.now();
+    if (socket?.readyState !== WebSocket.OPEN || nowMs - this.#probedAtMs < PROBE_EVERY_MS) return;
+    this.#probedAtMs = nowMs;
+    this.send({ t: 'ping', c: nowMs });
     this.#probeTimer = setTimeout(
       () => {
-        if (socket === this.#socket && heard === this.#heard) this.#giveUp();
+        if (socket === this.#socket && this.#answeredMs < nowMs) this.#giveUp();
       },
       Math.max(PROBE_MS, PROBE_ROUND_TRIPS * this.#roundTripMs),
     );
+  }
+
+  /** @param sentMs when the ping was sent that it answers */
+  #takePong(sentMs: number): void {
+    this.#roundTripMs = Date.now() - sentMs;
+    this.#answeredMs = sentMs;
   }
 
   /** What the server says after a hello has come to its end. */

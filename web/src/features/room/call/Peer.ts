@@ -4,6 +4,8 @@ import { type Allowance, allowanceOf, type LadderStep, screenAllowanceOf } from 
 
 /** Candidates that are found in the same moment travel together. */
 const CANDIDATES_EVERY_MS = 15;
+/** Whole pictures are large, and after a gap the line is thought to be narrow. */
+const WHOLE_EVERY_MS = 1_000;
 
 export interface LocalTracks {
   camera: MediaStreamTrack | null;
@@ -54,6 +56,7 @@ export class Peer {
   #tracks: LocalTracks = { camera: null, microphone: null };
   #step: LadderStep = 'full';
   #offers = 0;
+  #wholeAtMs = -Infinity;
   /** Candidates that came before the description that they belong to. */
   #early: RTCIceCandidateInit[] = [];
   #found: RTCIceCandidateInit[] = [];
@@ -104,6 +107,10 @@ export class Peer {
 
   /** The next frame is a whole picture: the same track put in again does not make it one (Chromium 156). */
   sendWhole(): void {
+    const nowMs = performance.now();
+    // Two in a row would only be twice as long on their way.
+    if (nowMs - this.#wholeAtMs < WHOLE_EVERY_MS) return;
+    this.#wholeAtMs = nowMs;
     this.#change(async () => {
       for (const sender of this.#connection.getSenders()) {
         if (sender.track?.kind !== 'video') continue;

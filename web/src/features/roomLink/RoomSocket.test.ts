@@ -52,6 +52,7 @@ beforeEach(() => {
   });
   last().open();
   last().say({ t: 'ready', seq: 0 });
+  vi.advanceTimersByTime(1_100);
 });
 afterEach(() => {
   socket.stop({ kind: 'gone', why: 'left' });
@@ -93,8 +94,17 @@ describe('a socket after a gap that nobody told of', () => {
     expect(sockets()).toHaveLength(2);
   });
 
+  it('is not asked when it was heard a moment ago: there was no gap', () => {
+    last().say({ t: 'nocursor' });
+    socket.probe();
+    vi.advanceTimersByTime(900);
+    expect(sockets()).toHaveLength(1);
+    expect(last().sent.map(({ t }) => t)).toEqual(['hello']);
+  });
+
   it('is given the time that its line takes', () => {
     answerPings(200);
+    vi.advanceTimersByTime(1_100);
     socket.probe();
     vi.advanceTimersByTime(700);
     expect(sockets()).toHaveLength(1);
@@ -112,6 +122,7 @@ describe('a socket after a gap that nobody told of', () => {
     expect(last().sent).toEqual([]);
     last().open();
     // A line that is full has such gaps again and again.
+    vi.advanceTimersByTime(1_100);
     socket.probe();
     vi.advanceTimersByTime(400);
     expect(sockets()).toHaveLength(2);

@@ -18,6 +18,8 @@ const OPENING_ROUND_TRIPS = 8;
 
 /** After a gap in the network a socket that lives answers at once; one that repeats what was lost waits for seconds. */
 const PROBE_MS = 250;
+/** Who has heard something within this time had no gap. */
+const HEARD_LATELY_MS = 1_000;
 const PROBE_ROUND_TRIPS = 4;
 /** A line that is full of what we send may have gaps again and again: opening anew would only add to it. */
 const PROBE_EVERY_MS = 10_000;
@@ -128,7 +130,8 @@ export class RoomSocket {
   probe(): void {
     const socket = this.#socket;
     const nowMs = Date.now();
-    if (socket?.readyState !== WebSocket.OPEN || nowMs - this.#probedAtMs < PROBE_EVERY_MS) return;
+    if (socket?.readyState !== WebSocket.OPEN || nowMs - this.#lastMessageMs < HEARD_LATELY_MS) return;
+    if (nowMs - this.#probedAtMs < PROBE_EVERY_MS) return;
     this.#probedAtMs = nowMs;
     this.send({ t: 'ping', c: nowMs });
     this.#probeTimer = setTimeout(

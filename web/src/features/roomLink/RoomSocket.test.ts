@@ -62,7 +62,7 @@ afterEach(() => {
 
 /** The server answers pings after so long. */
 function answerPings(roundTripMs: number): void {
-  vi.advanceTimersByTime(4_000);
+  vi.advanceTimersByTime(2_900);
   const ping = last().sent.findLast(({ t }) => t === 'ping');
   vi.advanceTimersByTime(roundTripMs);
   if (ping?.t === 'ping') last().say({ t: 'pong', c: ping.c, now: 0 });

@@ -72,11 +72,15 @@ export function traceMedia(): void {
       });
     }
   }).observe({ type: 'long-animation-frame', buffered: true });
-  const { setParameters } = RTCRtpSender.prototype;
-  RTCRtpSender.prototype.setParameters = async function (parameters) {
+  const NativeSender = RTCRtpSender.prototype;
+  const setNative = Object.getOwnPropertyDescriptor(NativeSender, 'setParameters')?.value as (
+    this: RTCRtpSender,
+    parameters: RTCRtpSendParameters,
+  ) => Promise<void>;
+  NativeSender.setParameters = async function (parameters) {
     const kind = this.track?.kind ?? 'no';
     mark(`  set ${kind} active=${String(parameters.encodings[0]?.active)}`);
-    await setParameters.call(this, parameters);
+    await setNative.call(this, parameters);
     mark(`  has set ${kind} active=${String(parameters.encodings[0]?.active)}`);
   };
 }

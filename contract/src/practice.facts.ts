@@ -7,6 +7,8 @@ export const NEW_WORDS_A_ROUND = 4;
 /** Words to choose from beside the right one. */
 export const OTHER_WORDS_MAX = 24;
 export const ANSWERS_PER_CALL = 100;
+/** So many words of one day bring its star; fewer when no more were due. */
+export const WORDS_FOR_A_STAR = 5;
 /** An answer that was given without a network counts for its own day, so long. */
 export const ANSWERS_LATE_DAYS = 30;
 /** A word is known by practice when it would still be remembered after so many days, nine times of ten. */

@@ -50,7 +50,11 @@ export const practiceApi = endpoints({
     summary:
       'Answers of a practice, also late ones that were given without a network. One answer a word and day counts, whatever comes twice; one of a word that was never met is left out.',
     body: z.object({ answers: z.array(GivenAnswer).min(1).max(ANSWERS_PER_CALL) }),
-    reply: z.object({ recorded: z.int() }),
+    reply: z.object({
+      recorded: z.int(),
+      /** Stars that these answers brought: one for each day that was practised enough. */
+      stars: z.int(),
+    }),
     errors: ['too_many_requests'],
   },
   'GET /api/v2/lessons/{id}/weak_words': {

@@ -76,6 +76,38 @@ describe('the words that a child practises', () => {
   });
 });
 
+describe('the star of a day', () => {
+  const starsOf = async (student: Person): Promise<number> =>
+    (await get(school, '/api/v2/stars', student)).body.stars_by.words;
+
+  it('comes with the fifth word, or with all that were due, and once, from whichever device', async () => {
+    const student = await aStudent(school);
+    await meets(student);
+    const [first, ...others] = await roundOf(student);
+    expect((await send(student, ...others.slice(0, 3).map((word) => answer(word)))).body.stars).toBe(0);
+    expect((await send(student, answer(others[3] ?? ''))).body.stars).toBe(0);
+    const replies = await Promise.all([send(student, answer(first ?? '')), send(student, answer(first ?? ''))]);
+    expect(replies.map(({ body }) => body.stars).toSorted()).toEqual([0, 1]);
+    expect((await send(student, answer(others[4] ?? ''))).body.stars).toBe(0);
+    expect(await starsOf(student)).toBe(1);
+    const few = await aStudent(school);
+    await meets(few, ['cat', 'dog']);
+    expect((await send(few, answer('cat'))).body.stars).toBe(0);
+    expect((await send(few, answer('dog'))).body.stars).toBe(1);
+  });
+
+  it('comes for days without a network, too, one for each', async () => {
+    const student = await aStudent(school);
+    await meets(student);
+    const words = WORDS.slice(0, 5);
+    const days = [1, 2].map((ago) => new Date(school.clock.now().getTime() - ago * 86_400_000));
+    const answers = days.flatMap((day) => words.map((word) => answer(word, 'right', day)));
+    expect((await send(student, ...answers)).body.stars).toBe(2);
+    expect((await send(student, ...answers)).body.stars).toBe(0);
+    expect(await starsOf(student)).toBe(2);
+  });
+});
+
 describe('a year of answers', () => {
   it('comes to the schedule of the library, word for word', async () => {
     const student = await aStudent(school, { timeZone: 'America/New_York' });

@@ -3,8 +3,17 @@ import { ANSWERS_LATE_DAYS } from '@skylark/contract/practice.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { allMetWords } from '../materials/index.ts';
-import { boundedInstant, dayOf, memoryOf } from './rules.ts';
-import { addAnswers, listAnswers, lockPractice, type NewAnswer, putMemories } from './store.ts';
+import { giveStar } from '../stars/index.ts';
+import { boundedInstant, dayOf, earnsStar, memoryOf, roundOf } from './rules.ts';
+import {
+  addAnswers,
+  countByDay,
+  listAnswers,
+  listMemories,
+  lockPractice,
+  type NewAnswer,
+  putMemories,
+} from './store.ts';
 
 interface Child {
   personId: string;
@@ -14,26 +23,28 @@ interface Child {
 /**
  * Takes answers of one child. What was taken before, or is the second answer to a word on one day, changes nothing; a word that
  * the child never met is left out. The schedule of a word is computed anew from all of its answers, so that late ones come to
- * the same as if they had been in time.
- * @returns how many were new
+ * the same as if they had been in time. A day brings one star at most.
+ * @returns how many were new, and the stars that they brought
  */
 export async function recordAnswers(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   { personId: studentId, timeZone }: Child,
   given: readonly GivenAnswer[],
-): Promise<{ recorded: number }> {
+): Promise<{ recorded: number; stars: number }> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     await lockPractice(tx, studentId);
     const met = new Set((await allMetWords(tx, studentId)).map(({ word }) => word.toLowerCase()));
+    const today = dayOf(now, timeZone);
     const answers = given.flatMap(({ id, word, result, answeredAt }): NewAnswer[] => {
       const key = word.toLowerCase();
       const at = boundedInstant(new Date(answeredAt), now, ANSWERS_LATE_DAYS);
       return met.has(key) ? [{ id, word: key, result, answeredAt: at, day: dayOf(at, timeZone) }] : [];
     });
-    const words = await addAnswers(tx, studentId, answers);
-    if (words.length === 0) return { recorded: 0 };
-    const all = Map.groupBy(await listAnswers(tx, studentId, [...new Set(words)]), ({ word }) => word);
+    const added = await addAnswers(tx, studentId, answers);
+    if (added.length === 0) return { recorded: 0, stars: 0 };
+    const words = [...new Set(added.map(({ word }) => word))];
+    const all = Map.groupBy(await listAnswers(tx, studentId, words), ({ word }) => word);
     await putMemories(
       tx,
       studentId,
@@ -42,7 +53,16 @@ export async function recordAnswers(
         return memory ? [{ word, ...memory }] : [];
       }),
     );
+    const memories = new Map((await listMemories(tx, studentId)).map((memory) => [memory.word, memory]));
+    const left = roundOf(
+      [...met].map((of) => ({ of, memory: memories.get(of) })),
+      today,
+    );
+    let stars = 0;
+    for (const [day, count] of await countByDay(tx, studentId, [...new Set(added.map(({ day }) => day))]))
+      if (earnsStar(count, day === today && left.length === 0))
+        stars += Number(await giveStar(deps, tx, { studentId, reason: 'words', source: String(day) }));
     await invalidatePages(deps, tx, [studentId], 'lessons');
-    return { recorded: words.length };
+    return { recorded: added.length, stars };
   });
 }

@@ -5,6 +5,7 @@ import {
   PRACTICE_WORDS,
   type PracticeResult,
   type PracticeStage,
+  WORDS_FOR_A_STAR,
 } from '@skylark/contract/practice.facts';
 import { type Card, createEmptyCard, fsrs, type Grade, Rating, State } from 'ts-fsrs';
 
@@ -110,6 +111,10 @@ export function roundOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
     .flat()
     .flatMap((one) => (one ? [one.of] : []));
 }
+
+/** One star a day: for words enough, or for all that were due. */
+export const earnsStar = (answered: number, isNothingLeft: boolean): boolean =>
+  answered >= WORDS_FOR_A_STAR || (answered > 0 && isNothingLeft);
 
 /** The day of an instant by the calendar of a zone, in days from 1970-01-01 on. */
 export function dayOf(at: Date, timeZone: string): number {

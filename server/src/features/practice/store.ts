@@ -34,16 +34,31 @@ export interface NewAnswer {
   answeredAt: Date;
 }
 
-/** @returns the words of which an answer was new: neither sent before nor the second one of its day */
-export async function addAnswers(tx: Tx, studentId: string, answers: readonly NewAnswer[]): Promise<string[]> {
+/** @returns what was new of it: neither sent before nor the second answer to a word on its day */
+export async function addAnswers(
+  tx: Tx,
+  studentId: string,
+  answers: readonly NewAnswer[],
+): Promise<Pick<NewAnswer, 'word' | 'day'>[]> {
   if (answers.length === 0) return [];
-  const added = await tx
+  return tx
     .insertInto('practiceAnswers')
     .values(answers.map((answer) => ({ studentId, ...answer })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('word')
+    .returning(['word', 'day'])
     .execute();
-  return added.map(({ word }) => word);
+}
+
+/** How many words were practised on each of these days. */
+export async function countByDay(tx: Tx, studentId: string, days: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('practiceAnswers')
+    .select(['day', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('studentId', '=', studentId)
+    .where('day', 'in', days)
+    .groupBy('day')
+    .execute();
+  return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
 /** All answers to these words, the earliest first. */

@@ -17,7 +17,7 @@ const word = (name: string, stage: Practice['words'][number]['stage'] = 'learnin
 const others = ['fox', 'hen', 'owl'].map((name) => ({ word: name, pictureUrl: null }));
 const practice = (words: Practice['words'], more: Partial<Practice> = {}) =>
   answer(PRACTICE, { words, others, doneToday: 0, met: 8, ...more });
-const taken = answer(ANSWERS, { recorded: 1 });
+const taken = answer(ANSWERS, { recorded: 1, stars: 1 });
 const open = (answers: Parameters<typeof renderPage>[1]): Promise<ShownPage> => renderPage('/words/practice', answers);
 const begin = async ({ user }: ShownPage): Promise<void> =>
   user.click(await screen.findByRole('button', { name: 'Let’s go' }));
@@ -79,6 +79,7 @@ describe('the practice of words', () => {
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     server.add(practice([], { doneToday: 2 }));
     expect(await heading('Well done!')).toHaveFocus();
+    expect(await screen.findByText('You’ve earned today’s star!')).toBeVisible();
     expect(screen.getByText('2 words practised. See you next time!')).toBeVisible();
     await waitFor(() => expect(localStorage.getItem(KEPT)).toBeNull());
     const sent = server.bodiesOf(ANSWERS).flatMap((body) => (body as { answers: object[] }).answers);
@@ -125,7 +126,7 @@ describe('the practice of words', () => {
     const again = await page.reload();
     // The school still knows nothing of them, and yet they are not asked again.
     expect(await heading('All done for today!')).toBeVisible();
-    again.server.add(answer(ANSWERS, { recorded: 2 }));
+    again.server.add(answer(ANSWERS, { recorded: 2, stars: 1 }));
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(localStorage.getItem(KEPT)).toBeNull());
     expect(again.server.bodiesOf(ANSWERS).at(-1)).toMatchObject({ answers: kept });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -29,6 +30,7 @@ export function RoundDone({ childId, words, more, onMore }: Props) {
   const client = useQueryClient();
   const outbox = outboxOf(childId);
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.count);
+  const hasStar = useSyncExternalStore(outbox.subscribe, outbox.stars) > 0;
   useEffect(() => {
     chime('solved');
     void client.invalidateQueries(practiceQuery(childId));
@@ -51,6 +53,13 @@ export function RoundDone({ childId, words, more, onMore }: Props) {
         <p className={classes.lead}>{text}</p>
         <ReadAloud text={`${title} ${text}`} />
       </div>
+      <p className={classes.star} role="status">
+        {hasStar && (
+          <>
+            <IconStarFilled size={44} aria-hidden="true" /> {t('practice.star')}
+          </>
+        )}
+      </p>
       <p className={classes.help} role="status">
         {waiting > 0 && t('practice.unsent')}
       </p>

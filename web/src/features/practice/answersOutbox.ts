@@ -12,6 +12,7 @@ const KEPT_MAX = 1_000;
 class AnswersOutbox {
   readonly #key: string;
   #sending: Promise<void> | undefined;
+  #stars = 0;
   /** Where storage is refused. */
   #inMemory: GivenAnswer[] = [];
   readonly #changed = new Listeners();
@@ -23,6 +24,9 @@ class AnswersOutbox {
   }
 
   readonly count = (): number => this.#read().length;
+
+  /** That were brought since the page was opened. */
+  readonly stars = (): number => this.#stars;
 
   /** In small letters. */
   words(): Set<string> {
@@ -47,7 +51,7 @@ class AnswersOutbox {
       const answers = this.#read().slice(0, ANSWERS_PER_CALL);
       if (answers.length === 0) return;
       try {
-        await call('POST /api/v2/practice/answers', { body: { answers } });
+        this.#stars += (await call('POST /api/v2/practice/answers', { body: { answers } })).stars;
       } catch (error) {
         // What is refused as malformed would be refused for ever. Anything else is tried again later.
         if (!(error instanceof CallError) || error.status !== 422) return;

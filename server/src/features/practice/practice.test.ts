@@ -87,7 +87,7 @@ describe('the star of a day', () => {
     expect((await send(student, ...others.slice(0, 3).map((word) => answer(word)))).body.stars).toBe(0);
     expect((await send(student, answer(others[3] ?? ''))).body.stars).toBe(0);
     const replies = await Promise.all([send(student, answer(first ?? '')), send(student, answer(first ?? ''))]);
-    expect(replies.map(({ body }) => body.stars).toSorted()).toEqual([0, 1]);
+    expect(replies.reduce((sum, { body }) => sum + Number(body.stars), 0)).toBe(1);
     expect((await send(student, answer(others[4] ?? ''))).body.stars).toBe(0);
     expect(await starsOf(student)).toBe(1);
     const few = await aStudent(school);

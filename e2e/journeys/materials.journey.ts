@@ -115,7 +115,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
     await looksRight(page);
     await page.getByRole('button', { name: 'Edit my review' }).click();
     await page.getByLabel('5 stars out of 5').check();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: 'Finish' }).click();
     await expect(page).toHaveURL(`${teacher.url}/lessons`);
   });

@@ -117,9 +117,14 @@ await claimDataDir(database.pool, config.dataDir).catch((error: unknown) => {
 });
 const bus = createBus(
   () =>
-    new pg.Client(
-      'socketDir' in address ? { host: address.socketDir, user: address.user, database: address.database } : address,
-    ),
+    new pg.Client({
+      ...('socketDir' in address
+        ? { host: address.socketDir, user: address.user, database: address.database }
+        : address),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 10_000,
+    }),
   log,
 );
 await bus.start();

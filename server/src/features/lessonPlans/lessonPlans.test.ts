@@ -70,6 +70,18 @@ describe('a plan', () => {
   });
 });
 
+it('nothing is written of a child whose family has gone', async () => {
+  const held = await earlier();
+  const gone = await ask(school, 'POST', '/api/v2/profile/deletion', {
+    as: student,
+    body: { old_password: student.password },
+  });
+  expect(gone.status).toBe(200);
+  expect(await write({ child_note: 'Reads well' }, teacher, held)).toMatchObject(refusal('not_found', 404));
+  const star = { as: teacher, body: { key: crypto.randomUUID() } };
+  expect((await ask(school, 'POST', `/api/v2/lessons/${held}/stars`, star)).status).toBe(404);
+});
+
 describe('what was noted before', () => {
   it('comes to the next teacher: about the child from all, words to oneself from oneself, the latest first', async () => {
     const colleague = await aTeacher(school, { firstName: 'Boris' });

@@ -1,11 +1,12 @@
 import type { Api } from '@skylark/contract/api';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { requireLesson } from '../lessons/index.ts';
 import { pageReply } from '../manager/index.ts';
-import { findPerson } from '../people/index.ts';
+import { findPerson, holdPerson } from '../people/index.ts';
 import { readPlan } from './readPlan.ts';
 import { listChildNotes, writePlan } from './store.ts';
 
@@ -21,7 +22,11 @@ export function lessonPlansRoutes(on: Bind<Api>, deps: Deps): void {
     await deps.limits.take(WRITES_PER_PERSON, me.accountId);
     const lesson = await requireLesson(db, me, params.id);
     const whose = { lessonId: lesson.id, teacherId: me.personId };
-    const revision = await writePlan(db, whose, written, read, clock.now());
+    const revision = await transact(db, async (tx) => {
+      // What is written of a child that has gone would stay: nothing takes it away a second time.
+      if (!(await holdPerson(tx, lesson.studentId))) throw new Failure('not_found');
+      return writePlan(tx, whose, written, read, clock.now());
+    });
     if (revision === undefined) throw new Failure('plan_changed');
     return { revision };
   });

@@ -17,11 +17,12 @@ const invalidated: string[] = [];
 beforeAll(async () => {
   school = await openSchool({ hasLimits: false });
   manager = await aManager(school);
-  school.app.deps.bus.subscribe(PAGE_INVALIDATION, (id) => void invalidated.push(id));
 });
 afterAll(() => school.close());
 beforeEach(async () => {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  for (const { id } of [teacher, student])
+    await school.app.deps.bus.subscribeTo(PAGE_INVALIDATION, id, (topic) => void invalidated.push(`${id}:${topic}`));
   lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1) });
   invalidated.length = 0;
 });

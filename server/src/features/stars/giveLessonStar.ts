@@ -19,6 +19,8 @@ export function giveLessonStar(deps: Deps, teacherId: string, lessonId: string, 
     const lesson = await lockLesson(tx, lessonId);
     const now = deps.clock.now();
     if (lesson?.teacherId !== teacherId || !mayGiveStar(lesson, now)) return { kind: 'not_yours' };
+    // Words and stars of a child that has gone would stay: nothing takes them away a second time.
+    if (lesson.people.some(({ id, deletedAt }) => id === lesson.studentId && deletedAt)) return { kind: 'not_yours' };
     const source = { studentId: lesson.studentId, reason: 'lesson', source: lessonId } as const;
     const { items, lastAt } = await starsOf(tx, source);
     if (items.includes(star)) return { kind: 'given', inLesson: items.length };

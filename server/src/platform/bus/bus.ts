@@ -5,6 +5,11 @@ import type { Db } from '../db/database.ts';
 import { channelOf, Channels } from './Channels.ts';
 
 const RETRY_MS = 1_000;
+/** A line that went away without a word is noticed by asking only. */
+const ASK_EVERY_MS = 20_000;
+const ANSWERS_WITHIN_MS = 5_000;
+/** Who subscribes waits no longer than this for a database that is silent. */
+const SUBSCRIBES_WITHIN_MS = 3_000;
 
 export interface BusMessage {
   topic: string;
@@ -55,17 +60,30 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
   let stopped = false;
   /** One try at a time: a connection that is lost while it begins to listen says so twice. */
   let retry: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
+
+  const lose = (one: pg.Client, error: unknown): void => {
+    if (stopped || client !== one) return;
+    client = undefined;
+    clearInterval(asking);
+    channels.detach();
+    log.warn({ err: error }, 'the connection for messages between servers was lost');
+    again();
+  };
+  const ask = async (one: pg.Client): Promise<void> => {
+    try {
+      await within(one.query('select 1'), ANSWERS_WITHIN_MS);
+    } catch (error) {
+      lose(one, error);
+      // With a statement open this closes the line at once.
+      await one.end().catch(() => undefined);
+    }
+  };
 
   const start = async (): Promise<void> => {
     const fresh = connect();
     fresh.on('notification', ({ channel, payload }) => channels.receive(channel, payload ?? ''));
-    fresh.on('error', (error) => {
-      if (stopped || client !== fresh) return;
-      client = undefined;
-      channels.detach();
-      log.warn({ err: error }, 'the connection for messages between servers was lost');
-      again();
-    });
+    fresh.on('error', (error) => lose(fresh, error));
     await fresh.connect();
     client = fresh;
     try {
@@ -79,6 +97,9 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
       await fresh.end().catch(() => undefined);
       throw error;
     }
+    if (client !== fresh) return;
+    clearInterval(asking);
+    asking = setInterval(() => void ask(fresh), ASK_EVERY_MS).unref();
   };
   const again = (): void => {
     retry ??= setTimeout(() => {
@@ -96,7 +117,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
     },
     async subscribeTo(topic, key, onMessage) {
       const { ready, end } = channels.add(channelOf(topic, key), onMessage);
-      await ready;
+      await within(ready, SUBSCRIBES_WITHIN_MS).catch(() => undefined);
       return end;
     },
     get traffic() {
@@ -105,8 +126,22 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
     start,
     async stop() {
       stopped = true;
+      clearInterval(asking);
       channels.detach();
       await client?.end();
     },
   };
+}
+
+/** @throws Error when it takes longer */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

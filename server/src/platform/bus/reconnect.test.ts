@@ -8,6 +8,8 @@ import { createBus } from './bus.ts';
 class Connection extends EventEmitter {
   isOpen = true;
   readonly asked: string[] = [];
+  /** Nothing is answered any more, and nobody says so. */
+  isSilent = false;
   readonly #fails: 'never' | 'lost' | 'refused';
 
   constructor(fails: 'never' | 'lost' | 'refused') {
@@ -21,6 +23,7 @@ class Connection extends EventEmitter {
 
   async query(text: string): Promise<void> {
     this.asked.push(text);
+    if (this.isSilent) return new Promise(() => undefined);
     await Promise.resolve();
     if (this.#fails === 'never') return;
     if (this.#fails === 'lost') this.emit('error', new Error('lost'));
@@ -62,3 +65,30 @@ it.each(['lost', 'refused'] as const)(
     await bus.stop();
   },
 );
+
+it('a line that went away without a word is given up, and who subscribes meanwhile does not wait for it', async () => {
+  const opened: Connection[] = [];
+  const bus = createBus(
+    () => {
+      const made = new Connection('never');
+      opened.push(made);
+      return made as unknown as pg.Client;
+    },
+    pino({ enabled: false }),
+  );
+  await bus.start();
+  const [first] = opened;
+  if (first) first.isSilent = true;
+  const heard: string[] = [];
+  const subscribed = bus.subscribeTo('room', 'a', (id) => heard.push(id));
+  await vi.advanceTimersByTimeAsync(3_000);
+  const end = await subscribed;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(opened).toHaveLength(2);
+  expect(first?.isOpen).toBe(false);
+  expect(opened[1]?.asked.join()).toContain('skylark:room:a');
+  opened[1]?.emit('notification', { channel: 'skylark:room:a', payload: 'there' });
+  expect(heard).toEqual(['there']);
+  end();
+  await bus.stop();
+});

@@ -33,6 +33,9 @@ export function openDatabase(
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
+    // A network that drops quiet lines is found out before a family waits for one.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // An idle connection that breaks is reported here; without a listener it would end the process.
   pool.on('error', options.onError);

@@ -16,6 +16,7 @@ const CONNECT_MS = 3_000;
 /** Until the answer begins; and how long a transfer may stand still. */
 const ANSWER_MS = 15_000;
 const TRIES = 3;
+const SOCKETS_MAX = 1_000;
 /** What every service understands: one part, from its beginning. Of other ranges the whole is sent (RFC 9110, 14.2). */
 const ONE_RANGE = /^bytes=\d+-\d*$/;
 const ONE_ETAG = /^"[^"]+"$/;
@@ -98,6 +99,9 @@ async function openClient({ url, region, keyId, keySecret }: BucketConfig) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
+      // Each slow reader holds one until it has all: the usual 50 would be taken by one stranger.
+      httpAgent: { maxSockets: SOCKETS_MAX },
+      httpsAgent: { maxSockets: SOCKETS_MAX },
       connectionTimeout: CONNECT_MS,
       requestTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,

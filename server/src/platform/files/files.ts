@@ -82,14 +82,11 @@ export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig):
           if ((KEY.test(key) || key.endsWith(UNFINISHED)) && writtenAt < before) yield key;
     },
     async *keys() {
-      const isAtHome = new Set<string>();
-      for await (const { key } of home.store.list()) {
-        if (!KEY.test(key)) continue;
-        if (other) isAtHome.add(key);
-        yield key;
-      }
-      if (!other) return;
-      for await (const { key } of other.store.list()) if (KEY.test(key) && !isAtHome.has(key)) yield key;
+      // The old place first: what is moved meanwhile is written to the new one before it is removed there.
+      const isThere = new Set<string>();
+      if (other) for await (const { key } of other.store.list()) if (KEY.test(key)) isThere.add(key);
+      yield* isThere;
+      for await (const { key } of home.store.list()) if (KEY.test(key) && !isThere.has(key)) yield key;
     },
   };
 }

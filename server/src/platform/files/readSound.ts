@@ -13,6 +13,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { isInflated, rewrittenBytesMax } from './isInflated.ts';
 
 export type SoundExtension = 'mp3' | 'm4a' | 'ogg' | 'webm';
 export type ReadSound =
@@ -51,11 +52,12 @@ async function rewritten(given: Uint8Array, secondsMax: number): Promise<ReadSou
   const seconds = await input.computeDuration();
   if (!(seconds > 0)) return WRONG;
   if (seconds > secondsMax) return { refused: 'too_large' };
+  if (await isInflated([sound], given.byteLength)) return WRONG;
   const target = new BufferTarget();
   const conversion = await Conversion.init({ input, output: new Output({ format: kind.output(), target }), tags: {} });
   if (!conversion.isValid) return WRONG;
   await conversion.execute();
-  if (target.buffer === null) return WRONG;
+  if (target.buffer === null || target.buffer.byteLength > rewrittenBytesMax(given.byteLength)) return WRONG;
   return {
     bytes: new Uint8Array(target.buffer),
     extension: kind.extension,

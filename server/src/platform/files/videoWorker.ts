@@ -10,6 +10,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isInflated, rewrittenBytesMax } from './isInflated.ts';
 import type { ReadVideo, VideoToRead } from './videos.ts';
 
 /** What browsers record, and every browser plays. */
@@ -33,12 +34,13 @@ async function readVideo({ given, secondsMax }: VideoToRead): Promise<ReadVideo>
   if (!(seconds > 0)) return WRONG;
   // A recorder stops a moment after it is told to.
   if (seconds > secondsMax + 1) return { refused: 'too_large' };
+  if (await isInflated([picture, sound], given.byteLength)) return WRONG;
   const target = new BufferTarget();
   const format = isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' });
   const conversion = await Conversion.init({ input, output: new Output({ format, target }), tags: {} });
   if (!conversion.isValid) return WRONG;
   await conversion.execute();
-  if (target.buffer === null) return WRONG;
+  if (target.buffer === null || target.buffer.byteLength > rewrittenBytesMax(given.byteLength)) return WRONG;
   const durationSeconds = Math.min(secondsMax, Math.max(1, Math.round(seconds)));
   return { bytes: new Uint8Array(target.buffer), isWebm, durationSeconds };
 }

@@ -25,6 +25,16 @@ it('bytes that keep the library busy without end are refused, and nothing else w
   expect(await rewriteVideo(await aVideo(), 60)).toMatchObject({ contentType: 'video/webm', durationSeconds: 3 });
 });
 
+it('an index that names one place again and again is refused: a small file would become a huge one', async () => {
+  const given = await aVideo({ container: 'mp4', seconds: 30 });
+  for (let at = given.indexOf('stsz'); at >= 0; at = given.indexOf('stsz', at + 1))
+    // Version and flags, one size of all (0: each has its own), their number, their sizes.
+    for (let nth = 0; nth < given.readUInt32BE(at + 12); nth += 1) given.writeUInt32BE(5_000, at + 16 + nth * 4);
+  for (let at = given.indexOf('stco'); at >= 0; at = given.indexOf('stco', at + 1))
+    for (let nth = 0; nth < given.readUInt32BE(at + 8); nth += 1) given.writeUInt32BE(64, at + 12 + nth * 4);
+  await expect(rewriteVideo(given, 60)).rejects.toMatchObject({ code: 'wrong_content_type' });
+});
+
 it('many at once are each read', async () => {
   const given = await Promise.all([aVideo(), aVideo({ container: 'mp4', seconds: 5 }), aVideo({ hasSound: false })]);
   const answers = await Promise.allSettled(given.map((bytes) => rewriteVideo(bytes, 60)));

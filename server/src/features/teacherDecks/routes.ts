@@ -4,6 +4,7 @@ import { soundTypeOf } from '../../platform/files/sounds.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { OpenUploads } from '../../platform/http/OpenUploads.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { createDeck } from './createDeck.ts';
 import { offerDeck } from './offerDeck.ts';
@@ -20,10 +21,13 @@ const NEW_PER_PERSON: Limit = { name: 'teacher-decks', tries: 60, perSeconds: 60
 const SAVES_PER_PERSON: Limit = { name: 'teacher-deck-saves', tries: 2_000, perSeconds: 60 * 60 };
 const FILES_PER_PERSON: Limit = { name: 'teacher-deck-files', tries: 400, perSeconds: 60 * 60 };
 const IMPORTS_PER_PERSON: Limit = { name: 'teacher-deck-imports', tries: 120, perSeconds: 60 * 60 };
+/** A file is in memory while it comes and is read. */
+const UPLOADS_AT_ONCE = { perPerson: 2, inAll: 20 };
 const SOUNDS_PER_ADDRESS: Limit = { name: 'sounds', tries: 3_000, perSeconds: 60 * 60 };
 
 export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, limits } = deps;
+  const uploads = new OpenUploads(UPLOADS_AT_ONCE);
 
   on('GET /api/v2/teacher_decks', async ({ me, query }) => {
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
@@ -57,15 +61,15 @@ export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
   );
   on('POST /api/v2/teacher_decks/{id}/slides', async ({ me, params, request }) => {
     await limits.take(IMPORTS_PER_PERSON, me.personId);
-    return { slides: await takeSlides(deps, me, params.id, request) };
+    return { slides: await uploads.during(me.personId, () => takeSlides(deps, me, params.id, request)) };
   });
   on('POST /api/v2/teacher_decks/{id}/pictures', async ({ me, params, request }) => {
     await limits.take(FILES_PER_PERSON, me.personId);
-    return { picture: await takePicture(deps, me, params.id, request) };
+    return { picture: await uploads.during(me.personId, () => takePicture(deps, me, params.id, request)) };
   });
   on('POST /api/v2/teacher_decks/{id}/sounds', async ({ me, params, request }) => {
     await limits.take(FILES_PER_PERSON, me.personId);
-    return takeSound(deps, me, params.id, request);
+    return uploads.during(me.personId, () => takeSound(deps, me, params.id, request));
   });
 
   on('GET /api/v2/sounds/{key}', async ({ params, request, reply }) => {

@@ -86,6 +86,29 @@ describe('a deck of a teacher', () => {
   });
 });
 
+describe('uploads at once', () => {
+  it('of one teacher two are taken and the others refused; they keep no place, and take none of another', async () => {
+    const deck = await aTeachersDeck(school, teacher, { colours: [] });
+    const others = await aTeachersDeck(school, other, { colours: [] });
+    const sound = await aSound();
+    const send = (): Promise<Answer> => sendFile(school, teacher, deck.id, 'sounds', sound);
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, send),
+      sendFile(school, other, others.id, 'sounds', sound),
+    ]);
+    expect(answers.pop()).toMatchObject({ status: 200 });
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect(answer).toMatchObject(refusal('too_many_requests', 429));
+    // Also one that failed gives its place back.
+    for (let nth = 0; nth < 3; nth += 1)
+      expect(await sendFile(school, teacher, deck.id, 'sounds', Buffer.from('no sound'))).toMatchObject({
+        status: 415,
+      });
+    expect(await Promise.all([send(), send()])).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+});
+
 describe('two pages that edit one deck', () => {
   it('the later one is told, and nothing of the first one is lost', async () => {
     const deck = await aTeachersDeck(school, teacher);

@@ -45,6 +45,15 @@ it('many at once are each read', async () => {
   ]);
 });
 
+it('of more than wait in line those beyond are refused at once, and the next one is read when they are done', async () => {
+  const given = await aVideo({ hasSound: false });
+  const answers = await Promise.allSettled(Array.from({ length: 13 }, () => rewriteVideo(given, 60)));
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Failure).code : 'read'));
+  expect(codes.filter((code) => code === 'wrong_content_type')).toHaveLength(11);
+  expect(codes.slice(11)).toEqual(['too_many_requests', 'too_many_requests']);
+  expect(await rewriteVideo(await aVideo(), 60)).toMatchObject({ durationSeconds: 3 });
+});
+
 /** What is done to a recording: at a place between its beginning (0) and its end (1). */
 const damage = fc.oneof(
   {

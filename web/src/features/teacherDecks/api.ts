@@ -56,9 +56,17 @@ export async function removeDeck(id: string): Promise<void> {
   await listsChanged();
 }
 
+/** The school takes two files at once of a teacher: what is picked quickly waits here. */
+let sending: Promise<unknown> = Promise.resolve();
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const next = sending.then(send);
+  sending = next.catch(() => undefined);
+  return next;
+}
+
 export const sendSlides = (id: string, file: File) =>
-  call('POST /api/v2/teacher_decks/{id}/slides', { params: { id }, file });
+  inTurn(() => call('POST /api/v2/teacher_decks/{id}/slides', { params: { id }, file }));
 export const sendPicture = (id: string, file: File) =>
-  call('POST /api/v2/teacher_decks/{id}/pictures', { params: { id }, file });
+  inTurn(() => call('POST /api/v2/teacher_decks/{id}/pictures', { params: { id }, file }));
 export const sendSound = (id: string, file: File) =>
-  call('POST /api/v2/teacher_decks/{id}/sounds', { params: { id }, file });
+  inTurn(() => call('POST /api/v2/teacher_decks/{id}/sounds', { params: { id }, file }));

@@ -1,0 +1,32 @@
+import { Failure } from './failure.ts';
+
+/** Uploads whose bytes are in memory, by whose they are, so that neither a person nor all together fill it. */
+export class OpenUploads {
+  readonly #open = new Map<string, number>();
+  readonly #limits: { perPerson: number; inAll: number };
+  #inAll = 0;
+
+  constructor(limits: { perPerson: number; inAll: number }) {
+    this.#limits = limits;
+  }
+
+  /** Keeps a place for as long as the work takes. @throws Failure too_many_requests before anything is read */
+  async during<T>(personId: string, work: () => Promise<T>): Promise<T> {
+    const own = this.#open.get(personId) ?? 0;
+    if (own >= this.#limits.perPerson || this.#inAll >= this.#limits.inAll)
+      throw new Failure('too_many_requests', undefined, RETRY_SECONDS);
+    this.#open.set(personId, own + 1);
+    this.#inAll += 1;
+    try {
+      return await work();
+    } finally {
+      const left = (this.#open.get(personId) ?? 1) - 1;
+      if (left > 0) this.#open.set(personId, left);
+      else this.#open.delete(personId);
+      this.#inAll -= 1;
+    }
+  }
+}
+
+/** An upload takes a few seconds. */
+const RETRY_SECONDS = 5;

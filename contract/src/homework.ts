@@ -113,6 +113,8 @@ export const homeworkApi = endpoints({
       /** The presentation on whose slides it is made. */
       deckId: z.uuid().nullable().default(null),
       words: z.array(WordToPractise).max(WORDS_MAX).default([]),
+      /** By which it is given once: the same key answers with the same homework. */
+      key: z.uuid().optional(),
     }),
     reply: HomeworkCard,
     errors: ['not_your_student'],

@@ -14,9 +14,14 @@ interface Given {
   description: string;
   deckId: string | null;
   words: string[];
+  key?: string | undefined;
 }
 
-/** A teacher gives homework to a student of its own. @throws Failure not_your_student, invalid_fields */
+/**
+ * A teacher gives homework to a student of its own. Asked again under the same key, also at the same time, it answers with
+ * the homework that was given and notifies nobody.
+ * @throws Failure not_your_student, invalid_fields
+ */
 export function giveHomework(deps: Deps, teacher: Caller, given: Given): Promise<HomeworkRow> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await isStudentOf(tx, teacher.personId, given.studentId))) throw new Failure('not_your_student');
@@ -27,8 +32,14 @@ export function giveHomework(deps: Deps, teacher: Caller, given: Given): Promise
     }
     if (given.deckId !== null && !(await mayOpenDeck(tx, given.deckId, teacher.personId)))
       throw new Failure('invalid_fields', { deck_id: 'unknown' });
-    const id = await addHomework(tx, { ...given, teacherId: teacher.personId, createdAt: deps.clock.now() });
+    const { id, isNew } = await addHomework(tx, {
+      ...given,
+      key: given.key ?? null,
+      teacherId: teacher.personId,
+      createdAt: deps.clock.now(),
+    });
     const homework = await requireHomework(tx, teacher, id);
+    if (!isNew) return homework;
     await notifyHomework(deps, tx, { to: 'student', kind: 'homework_given', homework, more: {}, cause: 'given' });
     await invalidateHomework(deps, tx, homework);
     return homework;

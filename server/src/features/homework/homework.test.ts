@@ -76,6 +76,23 @@ describe('a homework', () => {
     expect(rows[0]?.subject).toBe('Masha: 5 зірок за домашнє завдання');
   });
 
+  it('is given once under one key, also twice at once, and the child is notified once', async () => {
+    const key = crypto.randomUUID();
+    const once = { lesson_id: lesson, key };
+    const answers = await Promise.all([give(once), give(once), give(once)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await give({ ...once, description: 'Another one.' })).toEqual(answers[0]);
+    const [id, ...more] = new Set(answers.map(({ body }) => body.id));
+    expect(more).toEqual([]);
+    expect((await get(school, '/api/v2/homeworks', teacher)).body.items).toMatchObject([{ id }]);
+    expect(await mails(student)).toEqual(['homework_given']);
+    expect(await given({ key: crypto.randomUUID() })).not.toBe(id);
+    expect(await give({ key: 'mine' })).toMatchObject({ status: 422 });
+    const foreign = await give({ student_id: otherStudent.id, key }, otherTeacher);
+    expect(foreign).toMatchObject({ status: 200, body: { description: 'Draw a rainbow.' } });
+    expect(foreign.body.id).not.toBe(id);
+  });
+
   it('may be sent back, goes on, and is finished again', async () => {
     const id = await handedIn();
     expect(await step(id, 'return', teacher, { comment: 'One colour is missing.' })).toMatchObject({

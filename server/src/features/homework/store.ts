@@ -111,20 +111,35 @@ export async function countHomeworks(db: Db, viewer: Viewer): Promise<{ created:
   return { created: created.count, toReview: toReview.count };
 }
 
-export async function addHomework(
-  db: Db,
-  homework: {
-    teacherId: string;
-    studentId: string;
-    lessonId: string | null;
-    description: string;
-    deckId: string | null;
-    words: string[];
-    createdAt: Date;
-  },
-): Promise<string> {
-  const added = await db.insertInto('homeworks').values(homework).returning('id').executeTakeFirstOrThrow();
-  return added.id;
+interface NewHomework {
+  teacherId: string;
+  studentId: string;
+  lessonId: string | null;
+  description: string;
+  deckId: string | null;
+  words: string[];
+  key: string | null;
+  createdAt: Date;
+}
+
+/** @returns the homework that has the key already, should there be one */
+export async function addHomework(db: Db, homework: NewHomework): Promise<{ id: string; isNew: boolean }> {
+  const added = await db
+    .insertInto('homeworks')
+    .values(homework)
+    .onConflict((of) => of.columns(['teacherId', 'studentId', 'key']).where('key', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return { id: added.id, isNew: true };
+  const { teacherId, studentId, key } = homework;
+  const first = await db
+    .selectFrom('homeworks')
+    .select('id')
+    .where('teacherId', '=', teacherId)
+    .where('studentId', '=', studentId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return { id: first.id, isNew: false };
 }
 
 export async function removeHomework(db: Db, id: string): Promise<void> {

@@ -44,6 +44,7 @@ export const giveHomework = (body: {
   description: string;
   deckId: string | null;
   words: string[];
+  key?: string;
 }) => thenRefresh(call('POST /api/v2/homeworks', { body }));
 
 export const removeHomework = (id: string) => thenRefresh(call('DELETE /api/v2/homeworks/{id}', { params: { id } }));

@@ -49,7 +49,7 @@ describe('the record of a lesson', () => {
     expect(section.getByText('Together for 43 min of 50 min.')).toBeVisible();
     expect(section.getByText(/microphone: no sound/)).toBeVisible();
     expect(section.getByText('The call went through the school’s relay: 27 min.')).toBeVisible();
-    expect(section.getByText('Only voices got through, over the lesson’s own line: 2 min.')).toBeVisible();
+    expect(section.getByText('Only sound got through, by the school’s server, without video: 2 min.')).toBeVisible();
     expect(section.getByText('10 minutes are back on the family’s balance.')).toBeVisible();
     expect(section.getByRole('img', { name: 'Timeline of the lesson' })).toBeVisible();
     expect(section.getAllByText(/counts for the outcome/)).toHaveLength(5);

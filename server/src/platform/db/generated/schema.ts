@@ -225,6 +225,7 @@ export interface Homeworks {
   description: Generated<string>;
   finishedAt: Timestamp | null;
   id: Generated<string>;
+  key: string | null;
   lessonId: string | null;
   marks: Generated<Json>;
   score: number | null;

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { mayOpenDeck, readDeck } from '../materials/index.ts';
-import { addFiles } from './filesStore.ts';
+import { addFiles, listFileKeys } from './filesStore.ts';
 import { filesOf } from './rules.ts';
 import { addDeck, countOwn, findOwn, type TeacherDeckRow } from './store.ts';
 
@@ -25,11 +25,13 @@ export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: W
     if ((await countOwn(tx, me.personId)) >= TEACHER_DECKS_MAX) throw new Failure('deck_quota');
     const begin = await contentOf(tx, me.personId, wish);
     const { id } = await addDeck(tx, me.personId, { ...begin, title: wish.title }, deps.clock.now());
+    // A page may hold files that the copied deck was given, but not saved with yet.
+    const uploaded = wish.copyOf === undefined ? [] : await listFileKeys(tx, wish.copyOf);
     // They were counted where they were uploaded.
     await addFiles(
       tx,
       id,
-      filesOf(begin).map((key) => ({ key, bytes: 0 })),
+      [...filesOf(begin), ...uploaded].map((key) => ({ key, bytes: 0 })),
     );
     const made = await findOwn(tx, id, me.personId);
     if (!made) throw new Error('a deck that was just made is gone');

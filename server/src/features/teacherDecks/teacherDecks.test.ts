@@ -250,6 +250,14 @@ describe('files', () => {
     expect(await get(school, `/api/v2/sounds/slide-${'a'.repeat(40)}.webp`)).toMatchObject({ status: 404 });
   });
 
+  it('go with a copy, also those that were not saved yet', async () => {
+    const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
+    const { body: sent } = await sendFile(school, teacher, deck.id, 'slides', await aPicture('purple'));
+    const { body: copy } = await post(school, '/api/v2/teacher_decks', { title: 'Mine', copy_of: deck.id }, teacher);
+    const content = { ...copy.content, slides: [...copy.content.slides, aSlide(sent.slides[0])] };
+    expect(await save(school, teacher, { ...copy, content })).toMatchObject({ status: 200 });
+  });
+
   it('of another deck are not taken, though their names are known', async () => {
     const [mine, theirs] = [await aTeachersDeck(school, teacher), await aTeachersDeck(school, other)];
     const content = { ...mine.content, slides: theirs.content.slides };

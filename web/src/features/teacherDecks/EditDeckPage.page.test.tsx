@@ -1,5 +1,5 @@
 import type { TeacherDeck } from '@skylark/contract/teacherDecks';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, type Answer, refuse, silence } from '../../../test/answers.ts';
 import { aTeacher } from '../../../test/people.ts';
@@ -77,19 +77,64 @@ describe('a deck of one’s own', () => {
     expect(await screen.findByText(/changed in another tab/, {}, { timeout: 4_000 })).toBeVisible();
     await user.type(screen.getByLabelText('Name'), '?');
     server.add(answer('POST /api/v2/teacher_decks', kept));
-    server.add(saved);
-    await user.click(screen.getByRole('button', { name: 'Keep mine as a new presentation' }));
+    server.add(silence(SAVE));
+    const keep = screen.getByRole('button', { name: 'Keep mine as a new presentation' });
+    await user.click(keep);
     await waitFor(() => expect(bodies()).toHaveLength(2));
-    expect(bodies()[1]).toMatchObject({ version: 1, content: { title: 'On the farm!?' } });
+    // It was made, but not saved: it is saved into the one that was made.
+    server.add(saved);
+    await waitFor(() => expect(keep).toBeEnabled());
+    await user.click(keep);
+    await waitFor(() => expect(bodies()).toHaveLength(3));
+    expect(bodies()[2]).toMatchObject({ version: 1, content: { title: 'On the farm!?' } });
+    expect(server.sent.filter((one) => one.key === 'POST /api/v2/teacher_decks')).toHaveLength(1);
   });
 
   it('says that it is not saved without a network, and saves when asked again', async () => {
     const { user, server } = await open(silence(SAVE));
     await user.type(screen.getByLabelText('Name'), '!');
     expect(await screen.findByRole('alert', {}, { timeout: 4_000 })).toHaveTextContent('Your changes aren’t saved.');
-    server.add(saved);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    server.add(saved);
+    await screen.findByRole('button', { name: 'Try again' });
+    window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('takes pasted text without what can’t be saved', async () => {
+    const { bodies } = await open(saved);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'A <farm>\u200E' } });
+    fireEvent.change(screen.getByLabelText('Teacher’s notes'), { target: { value: 'a\u000Bb < c' } });
+    fireEvent.change(screen.getByLabelText('What the picture shows'), { target: { value: 'A\u000B cow' } });
+    await waitFor(() => expect(bodies()).toHaveLength(1), { timeout: 4_000 });
+    expect(bodies()[0]?.content).toMatchObject({
+      title: 'A farm',
+      notes: 'ab < c',
+      slides: [{ description: 'A cow' }, {}],
+    });
+  });
+
+  it('is copied as it is here, under the name that it has here', async () => {
+    const made = answer('POST /api/v2/teacher_decks', { ...deck, id: '01900000-0000-7000-8000-000000000062' });
+    const { user, server, bodies } = await open(saved, made);
+    await user.type(screen.getByLabelText('Name'), '!');
+    await user.click(screen.getByRole('button', { name: 'Make a copy' }));
+    await waitFor(() => expect(server.sent.some((one) => one.key === 'POST /api/v2/teacher_decks')).toBe(true));
+    expect(bodies()).toHaveLength(1);
+    expect(server.sent.find((one) => one.key === 'POST /api/v2/teacher_decks')?.body).toMatchObject({
+      title: 'On the farm!',
+    });
+  });
+
+  it('can be taken back from the school after its last slide', async () => {
+    const offer = 'PUT /api/v2/teacher_decks/{id}/offer';
+    const empty = { ...deck, offeredAt: '2026-11-20T10:00:00Z', content: { ...deck.content, slides: [] } };
+    const { user } = await renderPage(`/materials/own/${deck.id}`, {
+      as,
+      answers: [answer('GET /api/v2/teacher_decks/{id}', empty), answer(offer, state)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take the offer back' }));
+    expect(await screen.findByRole('button', { name: 'Offer to the school' })).toBeDisabled();
   });
 
   it('is put into lessons as it was saved last', async () => {

@@ -10,21 +10,26 @@ export const ownDecksQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 });
 
+/** Saves that are on their way, by deck. */
+const saves = new Map<string, Promise<unknown>>();
+
 /** Asked for each time that it is opened: another tab may have changed it. */
 export const ownDeckQuery = (id: string) =>
   queryOptions({
     queryKey: ['own_decks', 'one', id],
-    queryFn: ({ signal }) => call('GET /api/v2/teacher_decks/{id}', { params: { id }, signal }),
+    queryFn: async ({ signal }) => {
+      // Of a page that was just left: what it saves is what is opened.
+      await saves.get(id)?.catch(() => undefined);
+      return call('GET /api/v2/teacher_decks/{id}', { params: { id }, signal });
+    },
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
+const ownListChanged = (): Promise<unknown> => queryClient.invalidateQueries({ queryKey: ['own_decks', 'list'] });
 const listsChanged = (): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['own_decks', 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['courses'] }),
-  ]);
+  Promise.all([ownListChanged(), queryClient.invalidateQueries({ queryKey: ['courses'] })]);
 
 export async function makeDeck(body: { title: string; deckId?: string; copyOf?: string }): Promise<TeacherDeck> {
   const made = await call('POST /api/v2/teacher_decks', { body });
@@ -32,14 +37,16 @@ export async function makeDeck(body: { title: string; deckId?: string; copyOf?: 
   return made;
 }
 
-export const saveDeck = (id: string, version: number, content: DeckContent) =>
-  call('PUT /api/v2/teacher_decks/{id}', { params: { id }, body: { version, content } });
-
-/** What another tab did not get: kept as a deck of its own. */
-export async function keepAsNew(id: string, content: DeckContent): Promise<TeacherDeck> {
-  const made = await makeDeck({ title: content.title, copyOf: id });
-  await saveDeck(made.id, made.version, content);
-  return made;
+export async function saveDeck(id: string, version: number, content: DeckContent) {
+  const save = call('PUT /api/v2/teacher_decks/{id}', { params: { id }, body: { version, content } });
+  saves.set(id, save);
+  try {
+    const state = await save;
+    void ownListChanged();
+    return state;
+  } finally {
+    if (saves.get(id) === save) saves.delete(id);
+  }
 }
 
 export async function showInLessons(id: string, version: number) {
@@ -48,8 +55,11 @@ export async function showInLessons(id: string, version: number) {
   return state;
 }
 
-export const offerDeck = (id: string, offered: boolean) =>
-  call('PUT /api/v2/teacher_decks/{id}/offer', { params: { id }, body: { offered } });
+export async function offerDeck(id: string, offered: boolean) {
+  const state = await call('PUT /api/v2/teacher_decks/{id}/offer', { params: { id }, body: { offered } });
+  await ownListChanged();
+  return state;
+}
 
 export async function removeDeck(id: string): Promise<void> {
   await call('DELETE /api/v2/teacher_decks/{id}', { params: { id } });

@@ -16,13 +16,16 @@ interface Props {
   deck: TeacherDeck;
   /** The version that is saved. */
   version: number;
+  title: string;
   slidesCount: number;
   /** Saves what is not saved. @returns the version that holds everything */
   flush: () => Promise<number | undefined>;
+  /** Gives up what is not saved. */
+  discard: () => void;
 }
 
 /** What becomes of a deck: lessons show it, the school gets it, another one begins as it, it goes. */
-export function DeckActions({ deck, version, slidesCount, flush }: Props) {
+export function DeckActions({ deck, version, title, slidesCount, flush, discard }: Props) {
   const t = useT();
   const [, navigate] = useLocation();
   const [state, setState] = useState(deck);
@@ -37,13 +40,19 @@ export function DeckActions({ deck, version, slidesCount, flush }: Props) {
     onError: failed,
   });
   const offer = useMutation({
-    mutationFn: () => offerDeck(deck.id, state.offeredAt === null),
-    onSuccess: (next) => setState({ ...state, ...next }),
+    mutationFn: async () => {
+      const isOffer = state.offeredAt === null;
+      // What is offered is what is seen here; an offer can be taken back at any time.
+      if (isOffer && (await flush()) === undefined) return undefined;
+      return offerDeck(deck.id, isOffer);
+    },
+    onSuccess: (next) => next && setState({ ...state, ...next }),
     onError: failed,
   });
   const copy = useMutation({
-    mutationFn: () => makeDeck({ title: deck.content.title, copyOf: deck.id }),
-    onSuccess: (made) => navigate(paths.ownDeck(made.id)),
+    mutationFn: async () =>
+      (await flush()) === undefined ? undefined : makeDeck({ title: title.trim(), copyOf: deck.id }),
+    onSuccess: (made) => made && navigate(paths.ownDeck(made.id)),
     onError: failed,
   });
   const isShown = state.usedVersion === version;
@@ -60,7 +69,7 @@ export function DeckActions({ deck, version, slidesCount, flush }: Props) {
       <Button
         variant="light"
         loading={offer.isPending}
-        disabled={slidesCount === 0}
+        disabled={slidesCount === 0 && state.offeredAt === null}
         leftSection={<IconGift size={20} aria-hidden="true" />}
         onClick={() => offer.mutate()}
       >
@@ -97,7 +106,12 @@ export function DeckActions({ deck, version, slidesCount, flush }: Props) {
         text={t('decks.remove.text')}
         confirmLabel={t('decks.remove')}
         cancel={t('app.cancel')}
-        onConfirm={() => removeDeck(deck.id).then(() => navigate(paths.ownDecks), failed)}
+        onConfirm={() =>
+          removeDeck(deck.id).then(() => {
+            discard();
+            navigate(paths.ownDecks);
+          }, failed)
+        }
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { toPlainText } from '@skylark/contract/plainText.facts';
 import type { TeacherDeck } from '@skylark/contract/teacherDecks';
 import { DECK_NOTE_MAX, DECK_TITLE_MAX } from '@skylark/contract/teacherDecks.facts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -9,6 +10,7 @@ import classes from '../teacherDecks.module.css';
 import { AddSlides } from './AddSlides.tsx';
 import { DeckActions } from './DeckActions.tsx';
 import { Draft } from './Draft.ts';
+import { toLine } from './edits.ts';
 import { SaveState } from './SaveState.tsx';
 import { SlideForm } from './SlideForm.tsx';
 import { SlideList } from './SlideList.tsx';
@@ -26,7 +28,7 @@ export function DeckEditor({ deck, reload }: Props) {
   const { id } = deck;
   const [draft] = useState(() => new Draft(deck, (version, content) => saveDeck(id, version, content)));
   const { content, version, saving } = useSyncExternalStore(draft.subscribe, draft.state);
-  const [chosen, choose] = useState<string | undefined>(deck.content.slides[0]?.id);
+  const [chosen, choose] = useState<string | undefined>(content.slides[0]?.id);
   const isSaved = saving.kind === 'saved';
   useEffect(() => {
     if (isSaved) return undefined;
@@ -34,8 +36,17 @@ export function DeckEditor({ deck, reload }: Props) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isSaved]);
-  // Whoever leaves the page by its menu does not wait for the pause.
-  useEffect(() => () => void draft.flush(), [draft]);
+  useEffect(() => {
+    const flush = (): void => void draft.flush();
+    // What an earlier visit could not save.
+    flush();
+    window.addEventListener('online', flush);
+    return () => {
+      window.removeEventListener('online', flush);
+      // Whoever leaves the page by its menu does not wait for the pause.
+      flush();
+    };
+  }, [draft]);
   const at = content.slides.findIndex((slide) => slide.id === chosen);
   const slide = content.slides[at];
   return (
@@ -48,13 +59,27 @@ export function DeckEditor({ deck, reload }: Props) {
           maxLength={DECK_TITLE_MAX}
           error={content.title.trim() === '' && t('decks.name.needed')}
           onChange={(event) => {
-            const { value: title } = event.currentTarget;
+            const title = toLine(event.currentTarget.value);
             draft.change((one) => ({ ...one, title }));
           }}
         />
-        <SaveState id={id} content={content} saving={saving} retry={() => void draft.flush()} reload={reload} />
+        <SaveState
+          id={id}
+          content={content}
+          saving={saving}
+          retry={() => void draft.flush()}
+          reload={reload}
+          discard={draft.discard}
+        />
       </header>
-      <DeckActions deck={deck} version={version} slidesCount={content.slides.length} flush={draft.flush} />
+      <DeckActions
+        deck={deck}
+        version={version}
+        title={content.title}
+        slidesCount={content.slides.length}
+        flush={draft.flush}
+        discard={draft.discard}
+      />
       <div className={classes.editor}>
         <section aria-label={t('decks.slides.list')}>
           <SlideList slides={content.slides} chosen={chosen} choose={choose} change={draft.change} />
@@ -76,7 +101,7 @@ export function DeckEditor({ deck, reload }: Props) {
         maxLength={DECK_NOTE_MAX}
         value={content.notes}
         onChange={(event) => {
-          const { value: notes } = event.currentTarget;
+          const notes = toPlainText(event.currentTarget.value, DECK_NOTE_MAX);
           draft.change((one) => ({ ...one, notes }));
         }}
       />

@@ -1,5 +1,6 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { CallError } from '../../../lib/call.ts';
+import { keepDraft, keptDraft } from './keptDraft.ts';
 
 /** A pause in the work after which it is saved. */
 const PAUSE_MS = 900;
@@ -20,16 +21,25 @@ export interface DraftState {
 
 type Save = (version: number, content: DeckContent) => Promise<{ version: number }>;
 
-/** A deck while it is edited: saved whole after a pause, one save at a time, each on top of the one before. */
+/**
+ * A deck while it is edited: saved whole after a pause, one save at a time, each on top of the one before. What is not
+ * saved is kept in this tab, and goes on where it was when the deck is opened again.
+ */
 export class Draft {
   #state: DraftState;
+  readonly #id: string;
   readonly #save: Save;
   readonly #listeners = new Set<() => void>();
   #timer: number | undefined;
-  #running: Promise<void> | undefined;
+  #flushing: Promise<number | undefined> | undefined;
+  #isOver = false;
 
-  constructor(begin: { content: DeckContent; version: number }, save: Save) {
-    this.#state = { content: begin.content, version: begin.version, saving: { kind: 'saved' } };
+  constructor({ id, content, version }: { id: string; content: DeckContent; version: number }, save: Save) {
+    const kept = keptDraft(id);
+    this.#state = kept
+      ? { ...kept, saving: { kind: kept.version === version ? 'waiting' : 'behind' } }
+      : { content, version, saving: { kind: 'saved' } };
+    this.#id = id;
     this.#save = save;
   }
 
@@ -50,19 +60,30 @@ export class Draft {
   };
 
   /** Saves what is not saved, now. @returns the version that holds everything; undefined when something could not be saved */
-  readonly flush = async (): Promise<number | undefined> => {
+  readonly flush = (): Promise<number | undefined> => {
     window.clearTimeout(this.#timer);
-    await this.#running;
-    while (this.#state.saving.kind === 'waiting' || this.#state.saving.kind === 'failed') {
-      const { content } = this.#state;
-      this.#running = this.#run(content);
-      await this.#running;
-      this.#running = undefined;
+    // Whoever comes while a save is on its way waits for it: two at once would be on top of the same version.
+    this.#flushing ??= this.#flushAll().finally(() => {
+      this.#flushing = undefined;
+    });
+    return this.#flushing;
+  };
+
+  /** Gives up what is not saved: it is kept elsewhere by now, or nobody wants it. */
+  readonly discard = (): void => {
+    this.#isOver = true;
+    window.clearTimeout(this.#timer);
+    keepDraft(this.#id, null);
+  };
+
+  async #flushAll(): Promise<number | undefined> {
+    while (!this.#isOver && (this.#state.saving.kind === 'waiting' || this.#state.saving.kind === 'failed')) {
+      await this.#run(this.#state.content);
       // What was changed meanwhile is saved on top; what failed waits for the person.
       if (this.#state.saving.kind === 'failed') break;
     }
     return this.#state.saving.kind === 'saved' ? this.#state.version : undefined;
-  };
+  }
 
   async #run(content: DeckContent): Promise<void> {
     try {
@@ -77,6 +98,8 @@ export class Draft {
 
   #set(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
+    const { version, content, saving } = this.#state;
+    if (!this.#isOver) keepDraft(this.#id, saving.kind === 'saved' ? null : { version, content });
     for (const listener of this.#listeners) listener();
   }
 }

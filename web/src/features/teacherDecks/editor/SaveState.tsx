@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { keepAsNew } from '../api.ts';
+import { makeDeck, saveDeck } from '../api.ts';
 import classes from '../teacherDecks.module.css';
 import type { Saving } from './Draft.ts';
 
@@ -16,15 +17,26 @@ interface Props {
   saving: Saving;
   retry: () => void;
   reload: () => void;
+  /** Gives up what is not saved here. */
+  discard: () => void;
 }
 
 /** Whether what is seen is kept; and the way out when another tab was first. */
-export function SaveState({ id, content, saving, retry, reload }: Props) {
+export function SaveState({ id, content, saving, retry, reload, discard }: Props) {
   const t = useT();
   const [, navigate] = useLocation();
+  // Whoever presses again after it was made, but not saved, does not make another one.
+  const made = useRef<{ id: string; version: number }>(undefined);
   const keep = useMutation({
-    mutationFn: () => keepAsNew(id, content),
-    onSuccess: (made) => navigate(paths.ownDeck(made.id)),
+    mutationFn: async () => {
+      made.current ??= await makeDeck({ title: content.title, copyOf: id });
+      await saveDeck(made.current.id, made.current.version, content);
+      return made.current.id;
+    },
+    onSuccess: (madeId) => {
+      discard();
+      navigate(paths.ownDeck(madeId));
+    },
   });
   switch (saving.kind) {
     case 'saved':
@@ -59,7 +71,13 @@ export function SaveState({ id, content, saving, retry, reload }: Props) {
           <Button onClick={() => keep.mutate()} loading={keep.isPending}>
             {t('decks.behind.keep')}
           </Button>
-          <Button variant="default" onClick={reload}>
+          <Button
+            variant="default"
+            onClick={() => {
+              discard();
+              reload();
+            }}
+          >
             {t('decks.behind.reload')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { SLIDE_TEXT_MAX } from '@skylark/contract/materials.facts';
+import { toPlainText } from '@skylark/contract/plainText.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { DECK_NOTE_MAX, pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import { useT } from '../../../lib/texts.tsx';
@@ -28,7 +29,7 @@ export function SlideForm({ deckId, slide, number, change }: Props) {
         minRows={2}
         maxLength={DECK_NOTE_MAX}
         value={slide.note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
+        onChange={(event) => set({ note: toPlainText(event.currentTarget.value, DECK_NOTE_MAX) })}
       />
       <Textarea
         label={t('decks.slide.description')}
@@ -36,7 +37,7 @@ export function SlideForm({ deckId, slide, number, change }: Props) {
         autosize
         maxLength={SLIDE_TEXT_MAX}
         value={slide.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
+        onChange={(event) => set({ description: toPlainText(event.currentTarget.value, SLIDE_TEXT_MAX) })}
       />
       <SoundField deckId={deckId} sound={slide.sound} label={t('decks.slide.sound')} set={(sound) => set({ sound })} />
     </section>

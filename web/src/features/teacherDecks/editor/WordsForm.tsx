@@ -9,7 +9,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { sendPicture } from '../api.ts';
 import classes from '../teacherDecks.module.css';
-import { addWord, changeWord, type DraftWord, removeWord } from './edits.ts';
+import { addWord, changeWord, type DraftWord, removeWord, toLine } from './edits.ts';
 import { SoundField } from './SoundField.tsx';
 
 interface Props {
@@ -37,7 +37,7 @@ export function WordsForm({ deckId, words, change }: Props) {
         className={classes.make}
         onSubmit={(event) => {
           event.preventDefault();
-          change(addWord(typed.replaceAll(/[<>]/g, '').trim()));
+          change(addWord(toLine(typed).trim()));
           setTyped('');
         }}
       >

@@ -43,6 +43,9 @@ export const newSlide = (of: Pick<DraftSlide, 'image' | 'thumb' | 'description'>
 
 export const copyOfSlide = (slide: DraftSlide): DraftSlide => ({ ...slide, id: crypto.randomUUID() });
 
+/** A title or a word as the school takes it: of what can be seen, without the signs of markup. */
+export const toLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}<>]/gu, '');
+
 /** A word that is there already stays as it is. */
 export const addWord =
   (word: string): Edit =>

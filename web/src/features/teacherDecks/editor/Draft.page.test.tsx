@@ -1,0 +1,57 @@
+import type { DeckContent } from '@skylark/contract/teacherDecks';
+import { expect, it } from 'vitest';
+import { CallError } from '../../../lib/call.ts';
+import { Draft } from './Draft.ts';
+import { keptDraft } from './keptDraft.ts';
+
+const begin: { id: string; version: number; content: DeckContent } = {
+  id: 'a',
+  version: 3,
+  content: { title: 'On the farm', notes: '', words: [], slides: [] },
+};
+const rename =
+  (title: string) =>
+  (content: DeckContent): DeckContent => ({ ...content, title });
+
+it('saves what was changed during a slow save on top of it, once', async () => {
+  const sent: [version: number, title: string][] = [];
+  const first = Promise.withResolvers<void>();
+  const draft = new Draft(begin, async (version, { title }) => {
+    sent.push([version, title]);
+    await first.promise;
+    return { version: version + 1 };
+  });
+  draft.change(rename('One'));
+  const flushes = [draft.flush()];
+  draft.change(rename('Two'));
+  flushes.push(draft.flush(), draft.flush());
+  first.resolve();
+  expect(await Promise.all(flushes)).toEqual([5, 5, 5]);
+  expect(sent).toEqual([
+    [3, 'One'],
+    [4, 'Two'],
+  ]);
+});
+
+it('keeps in the tab what was not saved, until it is', async () => {
+  const left = new Draft(begin, () => Promise.reject(new CallError(0, undefined)));
+  left.change(rename('Mine'));
+  expect(await left.flush()).toBeUndefined();
+  const opened = new Draft(begin, (version) => Promise.resolve({ version: version + 1 }));
+  expect(opened.state()).toMatchObject({ content: { title: 'Mine' }, saving: { kind: 'waiting' } });
+  // Another tab has saved meanwhile: the person decides.
+  const later = new Draft({ ...begin, version: 4 }, () => Promise.reject(new Error('nothing is sent')));
+  expect(later.state()).toMatchObject({ content: { title: 'Mine' }, saving: { kind: 'behind' } });
+  expect(await later.flush()).toBeUndefined();
+  expect(await opened.flush()).toBe(4);
+  expect(keptDraft('a')).toBeNull();
+});
+
+it('does not come back after it was given up', async () => {
+  const draft = new Draft(begin, () => Promise.reject(new Error('nothing is sent')));
+  draft.change(rename('Mine'));
+  draft.discard();
+  draft.change(rename('Mine too'));
+  await draft.flush();
+  expect(keptDraft('a')).toBeNull();
+});

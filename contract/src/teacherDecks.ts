@@ -104,7 +104,7 @@ export const teacherDecksApi = endpoints({
       copyOf: z.uuid().optional(),
     }),
     reply: TeacherDeck,
-    errors: ['not_found', 'deck_quota'],
+    errors: ['not_found', 'deck_quota', 'too_large'],
   },
   'GET /api/v2/teacher_decks/{id}': {
     access: 'teacher',

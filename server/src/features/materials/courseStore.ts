@@ -193,14 +193,14 @@ export async function retireOthers(
     .execute();
 }
 
+/** @param words each once (withoutRepeats); of what is one word to the database alone the first is kept */
 export async function putWords(tx: Tx, deckId: string, words: NewDeck['words']): Promise<void> {
   await tx.deleteFrom('deckWords').where('deckId', '=', deckId).execute();
-  const seen = new Set<string>();
-  const once = words.filter(({ word }) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
-  if (once.length === 0) return;
+  if (words.length === 0) return;
   await tx
     .insertInto('deckWords')
-    .values(once.map((word, index) => ({ ...word, deckId, position: index + 1 })))
+    .values(words.map((word, index) => ({ ...word, deckId, position: index + 1 })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -11,7 +11,7 @@ import {
   putWords,
   retireOthers,
 } from './courseStore.ts';
-import { pictureOfWord } from './rules.ts';
+import { picturesOfWords, withoutRepeats } from './rules.ts';
 
 const LEVEL_OF_NONE = 'All levels';
 
@@ -35,10 +35,14 @@ export async function putCourse(tx: Tx, course: NewCourse, now: Date): Promise<P
   let changedCount = 0;
   for (const [index, deck] of course.decks.entries()) {
     const position = course.isWhole ? index + 1 : undefined;
-    const words = deck.words.map((one) => one.word);
-    const pictured = deck.words.map(({ word, pictureKey, soundKey }) => ({
+    const words = withoutRepeats(deck.words);
+    const found = picturesOfWords(
+      words.map(({ word }) => word),
+      deck.slides,
+    );
+    const pictured = words.map(({ word, pictureKey, soundKey }, at) => ({
       word,
-      pictureKey: pictureKey ?? pictureOfWord(word, words, deck.slides),
+      pictureKey: pictureKey ?? found[at] ?? null,
       soundKey,
     }));
     // A teacher changes words from one lesson to the next: a lesson that was held taught those that it had.

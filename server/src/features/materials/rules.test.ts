@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureOfWord } from './rules.ts';
+import { picturesOfWords, withoutRepeats } from './rules.ts';
 
 it('finds the slide that shows a word best', () => {
   const slides = [
@@ -8,10 +8,11 @@ it('finds the slide that shows a word best', () => {
     { thumbKey: 'both', description: 'Two apples and a banana; apples are red, apples are green.' },
     { thumbKey: 'pine', description: 'A pineapple. What is 1 + 1 (one)?' },
   ];
-  const words = ['apple', 'banana', 'grapes', '1 + 1 (one)'];
-  const picture = (word: string) => pictureOfWord(word, words, slides);
-  expect(picture('apple')).toBe('apple');
-  expect(picture('banana')).toBe('both');
-  expect(picture('grapes')).toBeNull();
-  expect(picture('1 + 1 (one)')).toBe('pine');
+  const found = picturesOfWords(['apple', 'banana', 'grapes', '1 + 1 (one)'], slides);
+  expect(found).toEqual(['apple', 'both', null, 'pine']);
+});
+
+it('holds a word once, whatever its case, as the database sees it', () => {
+  const words = ['Cat', 'cat', 'İ', 'i', 'ΟΔΟΣ', 'οδοσ', 'οδος', '𐐀', '𐐨', 'dog'].map((word) => ({ word }));
+  expect(withoutRepeats(words).map(({ word }) => word)).toEqual(['Cat', 'İ', 'ΟΔΟΣ', 'οδος', '𐐀', 'dog']);
 });

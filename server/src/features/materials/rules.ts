@@ -23,28 +23,45 @@ export const showsTheSame = (before: readonly Shown[], after: readonly Shown[]):
 /** As the database gives it back: without what is undefined. */
 const plain = (activity: unknown): unknown => JSON.parse(JSON.stringify(activity ?? null));
 
+/** Lower case of each character by itself, as the database's lower() has it: "İ" is "i", and "Σ" at the end of a word "σ". */
+const lower = (word: string): string =>
+  Array.from(word, (char) => String.fromCodePoint(char.toLowerCase().codePointAt(0) ?? 0)).join('');
+
+/** The first of each word: a deck holds a word once, whatever its case (deck_words_once). */
+export const withoutRepeats = <W extends { word: string }>(words: readonly W[]): W[] => {
+  const first = new Map<string, W>();
+  for (const word of words) if (!first.has(lower(word.word))) first.set(lower(word.word), word);
+  return [...first.values()];
+};
+
 /**
  * A word that came without a picture gets the slide whose text names it: with the fewest other words, and most often.
- * @returns the key of a picture, or null when no slide names it
+ * @returns for each word the key of a picture, or null when no slide names it
  */
-export function pictureOfWord(
-  word: string,
+export function picturesOfWords(
   words: readonly string[],
   slides: readonly { thumbKey: string; description: string }[],
-): string | null {
-  let best: { thumbKey: string; others: number; times: number } | undefined;
-  for (const { thumbKey, description } of slides) {
-    const times = timesIn(description, word);
-    if (times === 0) continue;
-    const others = words.filter((other) => other !== word && timesIn(description, other) > 0).length;
-    if (!best || others < best.others || (others === best.others && times > best.times))
-      best = { thumbKey, others, times };
-  }
-  return best?.thumbKey ?? null;
+): (string | null)[] {
+  // Each text is searched for each word once: 60 words and 200 slides are 12,000 searches.
+  const patterns = words.map(patternOf);
+  const said = slides.map(({ thumbKey, description }) => {
+    const times = patterns.map((pattern) => [...description.matchAll(pattern)].length);
+    return { thumbKey, times, count: times.filter((one) => one > 0).length };
+  });
+  return words.map((_, index) => {
+    let best: { thumbKey: string; count: number; times: number } | undefined;
+    for (const { thumbKey, times: all, count } of said) {
+      const times = all[index] ?? 0;
+      if (times === 0) continue;
+      if (!best || count < best.count || (count === best.count && times > best.times))
+        best = { thumbKey, count, times };
+    }
+    return best?.thumbKey ?? null;
+  });
 }
 
-/** How often a text says a word, as a whole, in the singular or the plural. */
-function timesIn(text: string, word: string): number {
+/** Finds a word as a whole, in the singular or the plural. */
+function patternOf(word: string): RegExp {
   const plain = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return [...text.matchAll(new RegExp(`(?<!\\p{L})${plain}(s|es)?(?!\\p{L})`, 'giu'))].length;
+  return new RegExp(`(?<!\\p{L})${plain}(s|es)?(?!\\p{L})`, 'giu');
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DeckContent } from '@skylark/contract/teacherDecks';
-import { TEACHER_DECKS_MAX } from '@skylark/contract/teacherDecks.facts';
+import { SLIDE_TEXT_MAX, WORD_MAX_LENGTH } from '@skylark/contract/materials.facts';
+import { toPlainText } from '@skylark/contract/plainText.facts';
+import { DeckContent } from '@skylark/contract/teacherDecks';
+import { DECK_CONTENT_MAX_BYTES, DECK_NOTE_MAX, TEACHER_DECKS_MAX } from '@skylark/contract/teacherDecks.facts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -19,12 +21,15 @@ interface Wish {
   copyOf?: string | undefined;
 }
 
-/** Makes a deck of the teacher's own. @throws Failure not_found, deck_quota */
+/**
+ * Makes a deck of the teacher's own.
+ * @throws Failure not_found, deck_quota; too_large and invalid_fields for a source that no deck of a teacher can hold
+ */
 export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: Wish): Promise<TeacherDeckRow> =>
   transact(deps.db, async (tx) => {
     if ((await countOwn(tx, me.personId)) >= TEACHER_DECKS_MAX) throw new Failure('deck_quota');
     const begin = await contentOf(tx, me.personId, wish);
-    const { id } = await addDeck(tx, me.personId, { ...begin, title: wish.title }, deps.clock.now());
+    const { id } = await addDeck(tx, me.personId, checked({ ...begin, title: wish.title }), deps.clock.now());
     // A page may hold files that the copied deck was given, but not saved with yet.
     const uploaded = wish.copyOf === undefined ? [] : await listFileKeys(tx, wish.copyOf);
     // They were counted where they were uploaded.
@@ -38,6 +43,14 @@ export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: W
     return made;
   });
 
+/** What was imported is checked here: a deck that could not be sent or saved must not be kept. */
+function checked(content: DeckContent): DeckContent {
+  const { data } = DeckContent.safeParse(content);
+  if (!data) throw new Failure('invalid_fields', { deckId: 'invalid' });
+  if (Buffer.byteLength(JSON.stringify(data)) > DECK_CONTENT_MAX_BYTES) throw new Failure('too_large');
+  return data;
+}
+
 async function contentOf(tx: Tx, teacherId: string, { deckId, copyOf }: Wish): Promise<Omit<DeckContent, 'title'>> {
   if (copyOf !== undefined) {
     const own = await findOwn(tx, copyOf, teacherId);
@@ -48,16 +61,22 @@ async function contentOf(tx: Tx, teacherId: string, { deckId, copyOf }: Wish): P
   if (!(await mayOpenDeck(tx, deckId, teacherId))) throw new Failure('not_found');
   const { notes, words, slides } = await readDeck(tx, deckId);
   return {
-    notes,
-    words: words.map(({ word, pictureKey, soundKey }) => ({ word, picture: pictureKey, sound: soundKey })),
+    notes: cleanText(notes, DECK_NOTE_MAX),
+    words: words
+      .map(({ word, pictureKey, soundKey }) => ({ word: cleanWord(word), picture: pictureKey, sound: soundKey }))
+      .filter(({ word }) => word !== ''),
     slides: slides.map(({ imageKey, thumbKey, description, note, soundKey, activity }) => ({
       id: randomUUID(),
       image: imageKey,
       thumb: thumbKey,
-      description,
-      note,
+      description: cleanText(description, SLIDE_TEXT_MAX),
+      note: cleanText(note, DECK_NOTE_MAX),
       sound: soundKey,
       activity,
     })),
   };
 }
+
+/** Courses are imported with texts that the contract's DeckContent refuses. */
+const cleanText = (text: string, max: number): string => toPlainText(text.replace(/\r\n?/g, '\n'), max);
+const cleanWord = (word: string): string => toPlainText(word.replace(/[\p{Cc}\p{Cf}<>]/gu, ''), WORD_MAX_LENGTH).trim();

@@ -19,6 +19,8 @@ import { TEACHER_DECKS_PAGE_SIZE } from '@skylark/contract/teacherDecks.facts';
 const NEW_PER_PERSON: Limit = { name: 'teacher-decks', tries: 60, perSeconds: 60 * 60 };
 /** A page saves after a pause in the work, not with every letter. */
 const SAVES_PER_PERSON: Limit = { name: 'teacher-deck-saves', tries: 2_000, perSeconds: 60 * 60 };
+/** Each may make a new deck, with all of its slides. */
+const USES_PER_PERSON: Limit = { name: 'teacher-deck-uses', tries: 60, perSeconds: 60 * 60 };
 const FILES_PER_PERSON: Limit = { name: 'teacher-deck-files', tries: 400, perSeconds: 60 * 60 };
 const IMPORTS_PER_PERSON: Limit = { name: 'teacher-deck-imports', tries: 120, perSeconds: 60 * 60 };
 /** A file is in memory while it comes and is read. */
@@ -53,9 +55,10 @@ export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
     await removeDeck(deps, me, params.id);
     return {};
   });
-  on('POST /api/v2/teacher_decks/{id}/use', async ({ me, params, body }) =>
-    shownState(await showInLessons(deps, me, params.id, body.version)),
-  );
+  on('POST /api/v2/teacher_decks/{id}/use', async ({ me, params, body }) => {
+    await limits.take(USES_PER_PERSON, me.personId);
+    return shownState(await showInLessons(deps, me, params.id, body.version));
+  });
   on('PUT /api/v2/teacher_decks/{id}/offer', async ({ me, params, body }) =>
     shownState(await offerDeck(deps, me, params.id, body.offered)),
   );

@@ -182,6 +182,16 @@ describe('lessons', () => {
     expect(JSON.stringify((await get(school, '/api/v2/courses', teacher)).body)).not.toContain(deckId);
   });
 
+  it('show a word once, whatever its case, and a deck that stayed as it was stays the same one', async () => {
+    const words = ['Cat', 'cat', 'İ', 'i', 'ΟΔΟΣ', 'οδοσ', 'dog'];
+    const deck = await aTeachersDeck(school, teacher, { colours: ['red'], words });
+    const { status, body } = await putInLessons(school, teacher, deck);
+    expect(status).toBe(200);
+    const shown = (await get(school, `/api/v2/decks/${body.deck_id}`, teacher)).body.words;
+    expect(shown.map(({ word }: { word: string }) => word)).toEqual(['Cat', 'İ', 'ΟΔΟΣ', 'dog']);
+    expect((await putInLessons(school, teacher, deck)).body.deck_id).toBe(body.deck_id);
+  });
+
   it('get no empty deck', async () => {
     const { body } = await post(school, '/api/v2/teacher_decks', { title: 'Empty' }, teacher);
     expect(await putInLessons(school, teacher, body)).toMatchObject(refusal('deck_empty', 422));
@@ -199,6 +209,45 @@ it('a deck of a course is copied, and the course stays as it is', async () => {
   expect((await get(school, `/api/v2/decks/${deckId}`, teacher)).body.slides).toHaveLength(3);
   const again = await post(school, '/api/v2/teacher_decks', { title: 'Once more', copy_of: body.id }, teacher);
   expect(again.body.content.slides).toHaveLength(2);
+});
+
+it('a copy of a deck that came in with texts no teacher may write is cleaned, and can be saved', async () => {
+  const { deckId } = await aDeck(school, 1);
+  const { db } = school.database;
+  await db.updateTable('decks').set({ notes: 'One\r\ntwo\u0007' }).where('id', '=', deckId).execute();
+  const texts = { description: 'A <b>\r\n', note: 'x\ry' };
+  await db.updateTable('slides').set(texts).where('deckId', '=', deckId).execute();
+  const words = ['<cow>', 'h\u200ben', '<>', 'a\tb'].map((word, at) => ({ deckId, word, position: at + 1 }));
+  await db.insertInto('deckWords').values(words).execute();
+  const { status, body } = await post(school, '/api/v2/teacher_decks', { title: 'Mine', deck_id: deckId }, teacher);
+  expect(status).toBe(200);
+  expect(body.content).toMatchObject({
+    notes: 'One\ntwo',
+    words: [{ word: 'cow' }, { word: 'hen' }, { word: 'ab' }],
+    slides: [{ description: 'A <b>\n', note: 'x\ny' }],
+  });
+  expect((await save(school, teacher, body)).status).toBe(200);
+});
+
+it('a deck that no teacher’s deck can hold is not copied, and nothing is left of it', async () => {
+  const copier = await aTeacher(school);
+  const copy = (id: string): Promise<Answer> =>
+    post(school, '/api/v2/teacher_decks', { title: 'X', deck_id: id }, copier);
+  const { deckId: heavy } = await aDeck(school, 200);
+  const { db } = school.database;
+  await db
+    .updateTable('slides')
+    .set({ note: 'я'.repeat(2_000) })
+    .where('deckId', '=', heavy)
+    .execute();
+  expect(await copy(heavy)).toMatchObject(refusal('too_large', 413));
+  const { deckId: strange } = await aDeck(school, 1);
+  await db
+    .insertInto('deckWords')
+    .values({ deckId: strange, word: 'cow', position: 1, pictureKey: 'cow.png' })
+    .execute();
+  expect(await copy(strange)).toMatchObject(refusal('invalid_fields', 422));
+  expect((await own('', copier)).body.items).toEqual([]);
 });
 
 describe('files', () => {

@@ -2,7 +2,7 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,7 +14,7 @@ import { OwnReview, problemOf, reviewsQuery } from '../reviews/index.ts';
 import { AfterFields } from './AfterFields.tsx';
 import { AfterStars } from './AfterStars.tsx';
 import { planQuery } from './api.ts';
-import { type AfterDraft, keepAfterDraft, readAfterDraft } from './afterDraft.ts';
+import { type AfterDraft, changeAfterDraft, keepAfterDraft, readAfterDraft } from './afterDraft.ts';
 import { PlanNotes, Saving } from './PlanNotes.tsx';
 import { saveAfter } from './saveAfter.ts';
 import { usePlanDraft } from './usePlanDraft.ts';
@@ -28,7 +28,7 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const plan = useQuery(planQuery(lesson.id));
   const reviews = useQuery(reviewsQuery(lesson.id));
-  const failed = plan.isError ? plan : reviews.isError ? reviews : undefined;
+  const failed = plan.isLoadingError ? plan : reviews.isLoadingError ? reviews : undefined;
   if (failed) return <Failed query={failed} />;
   if (!plan.data || !reviews.data)
     return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
@@ -36,7 +36,7 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
   return (
     <>
       {isReviewed && <OwnReview lesson={lesson} />}
-      <Form key={plan.data.revision} lesson={lesson} plan={plan.data} isReviewed={isReviewed} />
+      <Form key={lesson.id} lesson={lesson} plan={plan.data} isReviewed={isReviewed} />
     </>
   );
 }
@@ -57,10 +57,12 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const name = lesson.student.firstName;
+  // What is typed while it is being saved counts too: each change is made to the latest one.
+  const latest = useRef(draft);
   const change = (some: Partial<AfterDraft>): void => {
-    const next = { ...draft, ...some };
-    setDraft(next);
-    keepAfterDraft(lesson.id, next);
+    latest.current = changeAfterDraft(latest.current, some);
+    setDraft(latest.current);
+    keepAfterDraft(lesson.id, latest.current);
   };
   const hasLine = !isReviewed && (draft.score > 0 || draft.line.trim() !== '');
   const problem = hasLine ? problemOf({ score: draft.score, text: draft.line }) : {};
@@ -70,7 +72,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
     setBusy(true);
     setFailure(undefined);
     const { left, error } = await saveAfter(lesson, draft, hasLine);
-    change(left);
+    change(latest.current.task === draft.task ? left : { ...left, task: latest.current.task });
     const areNotesSaved = await notes.flush();
     setBusy(false);
     if (error !== undefined || !areNotesSaved) return setFailure(error ?? new Error('notes'));
@@ -91,7 +93,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
       {/* The keys work in every field of it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form className={classes.after} noValidate onSubmit={submit} onKeyDown={onKey}>
-        <AfterStars lessonId={lesson.id} stars={plan.stars} />
+        <AfterStars lesson={lesson} stars={plan.stars} />
         <AfterFields
           lesson={lesson}
           draft={draft}

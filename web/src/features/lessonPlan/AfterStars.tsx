@@ -1,24 +1,40 @@
 import { Button } from '@mantine/core';
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
-import { STARS_PER_LESSON } from '@skylark/contract/stars.facts';
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { STAR_EVERY_MS, STARS_AFTER_LESSON_HOURS, STARS_PER_LESSON } from '@skylark/contract/stars.facts';
 import { IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNowMs } from '../../lib/clock.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { giveStar } from './api.ts';
 import classes from './plan.module.css';
 
-/** How many stars the lesson brought, and one that was forgotten. */
-export function AfterStars({ lessonId, stars }: { lessonId: string; stars: LessonPlan['stars'] }) {
+/** As long as the school takes it. */
+const lastStarAtMs = ({ startsAt, durationMinutes }: LessonDetails): number =>
+  Date.parse(startsAt) + durationMinutes * 60_000 + STARS_AFTER_LESSON_HOURS * 3_600_000;
+
+/** How many stars the lesson brought, and one that was forgotten. The button keeps the focus while it rests. */
+export function AfterStars({ lesson, stars }: { lesson: LessonDetails; stars: LessonPlan['stars'] }) {
   const t = useT();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
+  const [isResting, setResting] = useState(false);
+  const isOpen = useNowMs() < lastStarAtMs(lesson);
+  // What is sent too soon after the last star is refused.
+  useEffect(() => {
+    if (!isResting) return undefined;
+    const timer = setTimeout(() => setResting(false), STAR_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+  const mayGive = !isBusy && !isResting;
   const give = async (): Promise<void> => {
-    if (isBusy) return;
+    if (!mayGive) return;
     setBusy(true);
     try {
-      await giveStar(lessonId, key);
+      await giveStar(lesson.id, key);
+      setResting(true);
       setKey(crypto.randomUUID());
     } catch (error) {
       // The same one again, should it have been given after all.
@@ -33,8 +49,13 @@ export function AfterStars({ lessonId, stars }: { lessonId: string; stars: Lesso
       <p role="status">
         <IconStarFilled size={26} aria-hidden="true" /> {t('plan.after.stars.count', stars)}
       </p>
-      {stars.inLesson < STARS_PER_LESSON && (
-        <Button variant="light" loading={isBusy} onClick={() => void give()}>
+      {isOpen && stars.inLesson < STARS_PER_LESSON && (
+        <Button
+          variant="light"
+          aria-disabled={!mayGive}
+          {...(!mayGive && { 'data-disabled': true })}
+          onClick={() => void give()}
+        >
           {t('plan.after.stars.give')}
         </Button>
       )}

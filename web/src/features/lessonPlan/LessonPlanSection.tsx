@@ -24,8 +24,8 @@ export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
         {t('plan.title')}
       </h2>
       {plan.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={t('app.loading')} />}
-      {plan.isError && <Failed query={plan} />}
-      {plan.data && <Written key={plan.data.revision} lesson={lesson} plan={plan.data} />}
+      {plan.isLoadingError && <Failed query={plan} />}
+      {plan.data && <Written key={lesson.id} lesson={lesson} plan={plan.data} />}
     </Paper>
   );
 }

@@ -2,6 +2,7 @@ import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import { CallError } from '../../lib/call.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import type { Written } from './api.ts';
+import { isSamePlan, mergePlan } from './mergePlan.ts';
 
 const SAVE_AFTER_MS = 800;
 const AGAIN_AFTER_MS = 5_000;
@@ -11,28 +12,38 @@ export interface DraftState {
   saving: 'saved' | 'waiting' | 'failed';
 }
 
-interface Options {
+interface Calls {
   write: (written: Written, revision: number) => Promise<number>;
-  /** It was written elsewhere meanwhile: what is there has to be read anew. */
-  onChanged: () => void;
+  read: () => Promise<LessonPlan>;
 }
 
-/** A plan that is being written: saved a moment after each change, one save at a time, again until it has worked. */
+/**
+ * A plan that is being written: saved a moment after each change, one save at a time, again until it has worked. What was
+ * written elsewhere meanwhile is merged with it.
+ */
 export class PlanDraft {
   readonly #changed = new Listeners();
   readonly subscribe = this.#changed.add;
-  readonly #options: Options;
+  readonly #merged = new Listeners();
+  /** Called when what was written elsewhere has been merged into what was written here. */
+  readonly onMerged = this.#merged.add;
+  readonly #calls: Calls;
   #state: DraftState;
   #revision: number;
+  /** What the server had when it was last heard. */
+  #base: Written;
+  /** What was sent last: the server may have it although no answer came. */
+  #sent: Written;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
-  /** Another one was written meanwhile: this one is over. */
-  #isOver = false;
+  #isStopped = false;
 
-  constructor({ steps, ownNote, childNote, revision }: LessonPlan, options: Options) {
-    this.#state = { written: { steps, ownNote, childNote }, saving: 'saved' };
-    this.#revision = revision;
-    this.#options = options;
+  constructor(plan: LessonPlan, calls: Calls) {
+    this.#base = writtenOf(plan);
+    this.#sent = this.#base;
+    this.#state = { written: this.#base, saving: 'saved' };
+    this.#revision = plan.revision;
+    this.#calls = calls;
   }
 
   readonly snapshot = (): DraftState => this.#state;
@@ -42,12 +53,26 @@ export class PlanDraft {
     this.#saveIn(SAVE_AFTER_MS);
   }
 
+  /** Takes over a later version that the page has read. */
+  adopt(plan: LessonPlan): void {
+    // A save on its way learns of it by itself.
+    if (plan.revision <= this.#revision || this.#saving) return;
+    this.#merge(plan);
+    if (this.#state.saving !== 'saved') this.#saveIn(SAVE_AFTER_MS);
+  }
+
   /** Saves at once what is not saved yet. @returns whether all is saved */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#saving;
-    if (this.#state.saving !== 'saved' && !this.#isOver) await this.#save();
+    if (this.#state.saving !== 'saved' && !this.#isStopped) await this.#save();
     return this.#state.saving === 'saved';
+  }
+
+  /** Saves nothing any more: whoever wrote it has signed out. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
   }
 
   #set(change: Partial<DraftState>): void {
@@ -57,7 +82,7 @@ export class PlanDraft {
 
   #saveIn(ms: number): void {
     clearTimeout(this.#timer);
-    if (this.#isOver) return;
+    if (this.#isStopped) return;
     this.#timer = setTimeout(() => void this.#save(), ms);
   }
 
@@ -70,23 +95,48 @@ export class PlanDraft {
   }
 
   async #write(): Promise<void> {
-    const { written } = this.#state;
     try {
-      this.#revision = await this.#options.write(tidy(written), this.#revision);
-      if (this.#state.written === written) this.#set({ saving: 'saved' });
-      else this.#saveIn(SAVE_AFTER_MS);
+      try {
+        await this.#send();
+      } catch (error) {
+        if (!isChanged(error)) throw error;
+        this.#merge(await this.#calls.read());
+        if (this.#state.saving !== 'saved') await this.#send();
+      }
     } catch (error) {
       this.#set({ saving: 'failed' });
-      if (error instanceof CallError && error.code === 'plan_changed') {
-        this.#isOver = true;
-        this.#options.onChanged();
-      }
       // Without a network, or a server that restarts; what the server can do nothing with is not sent again by itself.
-      else if (!(error instanceof CallError) || error.status >= 500 || error.status === 429)
+      if (!(error instanceof CallError) || error.status >= 500 || error.status === 429 || isChanged(error))
         this.#saveIn(AGAIN_AFTER_MS);
     }
   }
+
+  async #send(): Promise<void> {
+    const { written } = this.#state;
+    const sent = tidy(written);
+    this.#sent = sent;
+    this.#revision = await this.#calls.write(sent, this.#revision);
+    this.#base = sent;
+    if (this.#state.written === written) this.#set({ saving: 'saved' });
+    else this.#saveIn(SAVE_AFTER_MS);
+  }
+
+  #merge(plan: LessonPlan): void {
+    const theirs = writtenOf(plan);
+    const mine = this.#state.written;
+    const merged = mergePlan(isSamePlan(theirs, this.#sent) ? theirs : this.#base, mine, theirs);
+    const isNews = !isSamePlan(theirs, this.#sent) && !isSamePlan(merged, mine) && !isSamePlan(mine, this.#base);
+    this.#base = theirs;
+    this.#sent = theirs;
+    this.#revision = plan.revision;
+    this.#set({ written: merged, saving: isSamePlan(merged, theirs) ? 'saved' : 'waiting' });
+    if (isNews) this.#merged.notify();
+  }
 }
+
+const isChanged = (error: unknown): boolean => error instanceof CallError && error.code === 'plan_changed';
+
+const writtenOf = ({ steps, ownNote, childNote }: LessonPlan): Written => ({ steps, ownNote, childNote });
 
 /** Control characters, as pasted text may have them, are no text. */
 const plain = (text: string): string => text.replaceAll('\r', '');

@@ -11,10 +11,8 @@ import classes from './plan.module.css';
 /** Beside the slides: the plan with its ticks, and what was noted before. */
 export function RoomPlan({ lessonId, childName }: { lessonId: string; childName: string }) {
   const plan = useQuery(planQuery(lessonId));
-  if (plan.isError) return <Failed query={plan} />;
-  return plan.data ? (
-    <Ticks key={plan.data.revision} lessonId={lessonId} childName={childName} plan={plan.data} />
-  ) : null;
+  if (plan.isLoadingError) return <Failed query={plan} />;
+  return plan.data ? <Ticks key={lessonId} lessonId={lessonId} childName={childName} plan={plan.data} /> : null;
 }
 
 function Ticks({ lessonId, childName, plan }: { lessonId: string; childName: string; plan: LessonPlan }) {

@@ -4,9 +4,12 @@ export interface AfterDraft {
   onSlides: boolean;
   score: number;
   line: string;
+  /** By which the homework as it is typed is given once. */
+  key: string;
 }
 
-const NOTHING: AfterDraft = { task: '', onSlides: true, score: 0, line: '' };
+const NOTHING: Omit<AfterDraft, 'key'> = { task: '', onSlides: true, score: 0, line: '' };
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const keyOf = (lessonId: string): string => `skylark.after.${lessonId}`;
 
 /** Storage is refused in some private windows: then only a reload loses what was typed. */
@@ -19,10 +22,17 @@ export function readAfterDraft(lessonId: string): AfterDraft {
       score:
         typeof kept.score === 'number' && kept.score >= 1 && kept.score <= 5 ? Math.round(kept.score) : NOTHING.score,
       line: typeof kept.line === 'string' ? kept.line : NOTHING.line,
+      key: typeof kept.key === 'string' && UUID.test(kept.key) ? kept.key : crypto.randomUUID(),
     };
   } catch {
-    return NOTHING;
+    return { ...NOTHING, key: crypto.randomUUID() };
   }
+}
+
+/** Another homework has another key: under the same one it would be answered with the first. */
+export function changeAfterDraft(draft: AfterDraft, change: Partial<AfterDraft>): AfterDraft {
+  const isOther = change.task !== undefined || change.onSlides !== undefined;
+  return { ...draft, ...change, ...(isOther && { key: crypto.randomUUID() }) };
 }
 
 export function keepAfterDraft(lessonId: string, draft: AfterDraft): void {

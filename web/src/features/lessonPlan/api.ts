@@ -20,8 +20,12 @@ export async function writePlan(lessonId: string, written: Written, revision: nu
     params: { id: lessonId },
     body: { ...written, revision },
   });
+  queryClient.setQueryData(planQuery(lessonId).queryKey, (plan) => plan && { ...plan, ...written, ...done });
   return done.revision;
 }
+
+/** As it is now, whatever was read before. */
+export const readPlan = (lessonId: string) => queryClient.fetchQuery({ ...planQuery(lessonId), staleTime: 0 });
 
 /** A star that was forgotten in the lesson. @param key by which it is given once */
 export async function giveStar(lessonId: string, key: string): Promise<void> {

@@ -1,15 +1,17 @@
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, type Answer, refuse, silence } from '../../../test/answers.ts';
-import { aLessonInFull } from '../../../test/lessons.ts';
+import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
+import { queryClient } from '../../lib/queries.ts';
 
 const PLAN = 'GET /api/v2/lessons/{id}/plan';
 const WRITE = 'PUT /api/v2/lessons/{id}/plan';
 const STAR = 'POST /api/v2/lessons/{id}/stars';
 const HOMEWORK = 'POST /api/v2/homeworks';
+const REVIEWS = 'GET /api/v2/lessons/{id}/reviews';
 const REVIEW = 'POST /api/v2/lessons/{id}/reviews';
 const as = aTeacher();
 const { id } = aLessonInFull();
@@ -75,14 +77,55 @@ describe('the plan of a lesson, on its page', () => {
     expect(of.getByRole('textbox', { name: 'Next step' })).toHaveFocus();
   });
 
-  it('that was written on another device is shown as it is there', async () => {
-    const { user, server } = await open([answer(PLAN, plan), refuse(WRITE, 'plan_changed')]);
+  /** Written elsewhere in between: only the revision 9 is taken. */
+  const takesOnlyNine: Answer = {
+    key: WRITE,
+    reply: (asked) =>
+      (asked.body as { revision: number }).revision === 9
+        ? answer(WRITE, { revision: 10 }).reply(asked)
+        : refuse(WRITE, 'plan_changed').reply(asked),
+  };
+
+  it('that was written on another device too keeps what was typed on both', async () => {
+    const { user, server } = await open([answer(PLAN, plan), takesOnlyNine]);
     const of = await section();
-    await user.click(await of.findByRole('checkbox', { name: 'Colours' }));
-    server.add(answer(PLAN, { ...plan, steps: [{ text: 'From there', isDone: false }], revision: 9 }));
+    const steps = [{ text: 'From there', isDone: false }];
+    server.add(answer(PLAN, { ...plan, steps, childNote: 'Theirs', revision: 9 }));
+    const note = of.getByLabelText(/for the next teacher/);
+    await user.type(note, 'Mine');
+    await user.type(of.getByLabelText(/yourself/), 'Own');
     expect(await screen.findByText(/changed on another device/, {}, { timeout: 4_000 })).toBeVisible();
-    expect(await (await section()).findByRole('checkbox', { name: 'From there' })).toBeVisible();
-    expect(server.bodiesOf(WRITE)).toHaveLength(1);
+    expect(await of.findByText('Saved')).toBeVisible();
+    expect(of.getByRole('checkbox', { name: 'From there' })).toBeVisible();
+    expect(note).toHaveValue('Theirs\nMine');
+    const merged = { steps, childNote: 'Theirs\nMine', ownNote: 'Own', revision: 9 };
+    expect(server.bodiesOf(WRITE).at(-1)).toEqual(merged);
+  });
+
+  it('whose answer got lost is not merged with itself', async () => {
+    const { user, server } = await open([answer(PLAN, plan), silence(WRITE)]);
+    const of = await section();
+    const note = of.getByLabelText(/for the next teacher/);
+    await user.type(note, 'Shy');
+    expect(await of.findByText(/Not saved yet/, {}, { timeout: 4_000 })).toBeVisible();
+    server.add(takesOnlyNine, answer(PLAN, { ...plan, childNote: 'Shy', revision: 9 }));
+    await user.clear(note);
+    await user.type(note, 'Kind');
+    expect(await of.findByText('Saved', {}, { timeout: 4_000 })).toBeVisible();
+    expect(note).toHaveValue('Kind');
+    expect(screen.queryByText(/changed on another device/)).toBeNull();
+  });
+
+  it('that could not be saved is still there when the page is left and opened again', async () => {
+    const { user, server, reload } = await open([answer(PLAN, plan), silence(WRITE)]);
+    await user.type((await section()).getByLabelText(/for the next teacher/), 'Shy');
+    await waitFor(() => expect(screen.getByText(/Not saved yet/)).toBeVisible(), { timeout: 4_000 });
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    expect(server.bodiesOf(WRITE).length).toBeGreaterThan(0);
+    await reload();
+    expect((await section()).getByLabelText(/for the next teacher/)).toHaveValue('Shy');
   });
 
   it('can be tried again', async () => {
@@ -92,9 +135,9 @@ describe('the plan of a lesson, on its page', () => {
 });
 
 describe('after a lesson', () => {
-  const held = lesson({ status: 'held', startsAt: '2026-11-20T10:00:00.000Z' });
+  const held = lesson({ status: 'held', startsAt: inMinutes(-24 * 60) });
   const open = (answers: Answer[]) =>
-    renderPage(`/lessons/${id}/review`, { as, answers: [held, answer(PLAN, plan), ...around, ...answers] });
+    renderPage(`/lessons/${id}/review`, { as, answers: [...answers, held, answer(PLAN, plan), ...around] });
 
   it('homework, a line for the family and a note are saved together, by keys alone', async () => {
     const given = answer(HOMEWORK, () => ({}) as never);
@@ -124,6 +167,52 @@ describe('after a lesson', () => {
     expect(await screen.findByRole('radio', { name: '4 stars out of 5' })).toBeChecked();
   });
 
+  it('homework whose answer got lost goes again under the same key, another text under another', async () => {
+    const keys: string[] = [];
+    const lost: Answer = {
+      key: HOMEWORK,
+      reply: ({ body }) => {
+        keys.push((body as { key: string }).key);
+        return Promise.reject(new TypeError('Failed to fetch'));
+      },
+    };
+    const { user, reload } = await open([lost]);
+    await user.type(await screen.findByLabelText(/^Homework for/), 'Draw a cow');
+    await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+    expect(await screen.findByText(/Not everything was saved/)).toBeVisible();
+    await reload();
+    await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
+    expect(await screen.findByText(/Not everything was saved/)).toBeVisible();
+    await user.type(screen.getByLabelText(/^Homework for/), 's');
+    await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('has no stars to give when the school takes none any more', async () => {
+    await open([lesson({ status: 'held', startsAt: inMinutes(-74 * 60) })]);
+    expect(await screen.findByText(/2 stars in this lesson/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Give a star' })).toBeNull();
+  });
+
+  it('a reading that fails later leaves the form as it is', async () => {
+    const { user, server } = await open([]);
+    const task = await screen.findByLabelText(/^Homework for/);
+    await user.type(task, 'Draw a cow');
+    server.add(refuse(PLAN, 'not_found'), refuse(REVIEWS, 'not_found'));
+    await act(() => queryClient.invalidateQueries());
+    expect(task).toBeVisible();
+    expect(task).toHaveValue('Draw a cow');
+  });
+
+  it('notes that were saved are there when the page is opened again', async () => {
+    const { user } = await open([answer(WRITE, { revision: 4 })]);
+    await user.type(await screen.findByLabelText(/for the next teacher/), 'Shy');
+    expect(await screen.findByText('Saved', {}, { timeout: 4_000 })).toBeVisible();
+    expect(queryClient.getQueryData(['plans', id])).toMatchObject({ childNote: 'Shy', revision: 4 });
+  });
+
   it('words without a score are not lost: the score is asked for', async () => {
     const { user, server } = await open([]);
     await user.type(await screen.findByLabelText('A line for the family'), 'She sings well');
@@ -140,11 +229,16 @@ describe('after a lesson', () => {
     await user.click(button);
     await waitFor(() => expect(server.bodiesOf(STAR)).toHaveLength(1));
     server.add(answer(STAR, { inLesson: 3 }));
-    await waitFor(() => expect(button).toBeEnabled());
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
     await user.click(button);
     expect(await screen.findByText(/3 stars in this lesson\. 10 in all\./)).toBeVisible();
     const [first, second] = server.bodiesOf(STAR);
     expect(first).toEqual(second);
+    // The next one would be refused at once: the button rests, and keeps the focus.
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveFocus();
+    await user.click(button);
+    expect(server.bodiesOf(STAR)).toHaveLength(2);
     expect(screen.getByLabelText(/for the next teacher/)).toHaveValue('Shy');
   });
 });

@@ -17,7 +17,7 @@ export async function saveAfter(lesson: LessonDetails, draft: AfterDraft, hasLin
     if (draft.task.trim() !== '') {
       const deckId = draft.onSlides ? (lesson.presentation?.id ?? null) : null;
       const task = { studentId: lesson.student.id, lessonId: lesson.id, description: draft.task.trim() };
-      await giveHomework({ ...task, deckId, words: [] });
+      await giveHomework({ ...task, deckId, words: [], key: draft.key });
       left = { task: '' };
     }
     if (hasLine) {

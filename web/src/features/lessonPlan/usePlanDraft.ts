@@ -1,24 +1,24 @@
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { planQuery, writePlan } from './api.ts';
-import { type DraftState, PlanDraft } from './PlanDraft.ts';
+import type { DraftState, PlanDraft } from './PlanDraft.ts';
+import { planDraftOf, showPlanDraft } from './planDrafts.ts';
 
-/** The draft of a plan as it was read; a page that is left saves what it still has. */
+/** The draft of a plan; a page that is left saves what it still has. */
 export function usePlanDraft(lessonId: string, plan: LessonPlan): { draft: PlanDraft; state: DraftState } {
   const t = useT();
-  const [draft] = useState(
-    () =>
-      new PlanDraft(plan, {
-        write: (written, revision) => writePlan(lessonId, written, revision),
-        onChanged: () => {
-          void toast('error', t('error.plan_changed'));
-          void queryClient.resetQueries({ queryKey: planQuery(lessonId).queryKey });
-        },
-      }),
-  );
-  useEffect(() => () => void draft.flush(), [draft]);
-  return { draft, state: useSyncExternalStore(draft.subscribe, draft.snapshot) };
+  const [draft] = useState(() => planDraftOf(lessonId, plan));
+  const state = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  const isSaved = state.saving === 'saved';
+  useEffect(() => showPlanDraft(lessonId, draft), [lessonId, draft]);
+  useEffect(() => draft.adopt(plan), [draft, plan]);
+  useEffect(() => draft.onMerged(() => void toast('done', t('error.plan_changed'))), [draft, t]);
+  useEffect(() => {
+    if (isSaved) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSaved]);
+  return { draft, state };
 }

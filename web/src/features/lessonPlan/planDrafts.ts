@@ -1,0 +1,50 @@
+import type { LessonPlan } from '@skylark/contract/lessonPlans';
+import { session } from '../../lib/session.ts';
+import { readPlan, writePlan } from './api.ts';
+import { PlanDraft } from './PlanDraft.ts';
+
+interface Kept {
+  draft: PlanDraft;
+  /** How many places show it. */
+  shown: number;
+}
+
+/** By lesson: what is not saved yet is still there when its page is left and opened again. */
+const drafts = new Map<string, Kept>();
+
+let token = session.token();
+// The next one to sign in sees nothing of it.
+session.subscribe(() => {
+  if (session.token() === token) return;
+  token = session.token();
+  for (const { draft, shown } of drafts.values()) if (shown === 0) draft.stop();
+  drafts.clear();
+});
+
+/** The one draft of the plan of a lesson. */
+export function planDraftOf(lessonId: string, plan: LessonPlan): PlanDraft {
+  const kept = drafts.get(lessonId);
+  if (kept) return kept.draft;
+  const draft = new PlanDraft(plan, {
+    write: (written, revision) => writePlan(lessonId, written, revision),
+    read: () => readPlan(lessonId),
+  });
+  drafts.set(lessonId, { draft, shown: 0 });
+  return draft;
+}
+
+/** Keeps a draft while it is shown, and after that until it is saved. @returns ends it */
+export function showPlanDraft(lessonId: string, draft: PlanDraft): () => void {
+  const known = drafts.get(lessonId);
+  const kept = known?.draft === draft ? known : { draft, shown: 0 };
+  drafts.set(lessonId, kept);
+  kept.shown += 1;
+  return () => {
+    kept.shown -= 1;
+    void draft.flush().then((isSaved) => {
+      if (kept.shown > 0) return;
+      if (drafts.get(lessonId) !== kept) draft.stop();
+      else if (isSaved) drafts.delete(lessonId);
+    });
+  };
+}

@@ -6,6 +6,7 @@ import { isSamePlan, mergePlan } from './mergePlan.ts';
 
 const SAVE_AFTER_MS = 800;
 const AGAIN_AFTER_MS = 5_000;
+const LOST_MAX = 10;
 
 export interface DraftState {
   written: Written;
@@ -32,15 +33,14 @@ export class PlanDraft {
   #revision: number;
   /** What the server had when it was last heard. */
   #base: Written;
-  /** What was sent last: the server may have it although no answer came. */
-  #sent: Written;
+  /** What was sent and not answered: the server may have one of them. */
+  #lost: Written[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #isStopped = false;
 
   constructor(plan: LessonPlan, calls: Calls) {
     this.#base = writtenOf(plan);
-    this.#sent = this.#base;
     this.#state = { written: this.#base, saving: 'saved' };
     this.#revision = plan.revision;
     this.#calls = calls;
@@ -114,9 +114,14 @@ export class PlanDraft {
   async #send(): Promise<void> {
     const { written } = this.#state;
     const sent = tidy(written);
-    this.#sent = sent;
-    this.#revision = await this.#calls.write(sent, this.#revision);
+    try {
+      this.#revision = await this.#calls.write(sent, this.#revision);
+    } catch (error) {
+      if (!isChanged(error)) this.#lost = [...this.#lost, sent].slice(-LOST_MAX);
+      throw error;
+    }
     this.#base = sent;
+    this.#lost = [];
     if (this.#state.written === written) this.#set({ saving: 'saved' });
     else this.#saveIn(SAVE_AFTER_MS);
   }
@@ -124,10 +129,11 @@ export class PlanDraft {
   #merge(plan: LessonPlan): void {
     const theirs = writtenOf(plan);
     const mine = this.#state.written;
-    const merged = mergePlan(isSamePlan(theirs, this.#sent) ? theirs : this.#base, mine, theirs);
-    const isNews = !isSamePlan(theirs, this.#sent) && !isSamePlan(merged, mine) && !isSamePlan(mine, this.#base);
+    const isOwn = this.#lost.some((sent) => isSamePlan(sent, theirs));
+    const merged = mergePlan(isOwn ? theirs : this.#base, mine, theirs);
+    const isNews = !isOwn && !isSamePlan(merged, mine) && !isSamePlan(mine, this.#base);
     this.#base = theirs;
-    this.#sent = theirs;
+    this.#lost = [];
     this.#revision = plan.revision;
     this.#set({ written: merged, saving: isSamePlan(merged, theirs) ? 'saved' : 'waiting' });
     if (isNews) this.#merged.notify();

@@ -38,13 +38,13 @@ test('a child practises by touch, goes on without a network, and its teacher put
   await next.tap();
   await next.tap();
   await expect(listen).toBeVisible();
-  const others = page.locator(`section button[lang=en]:enabled:not([aria-label="${words[0]?.word}"])`);
+  const others = page.locator(`section button[lang=en]:not([aria-disabled]):not([aria-label="${words[0]?.word}"])`);
   await others.first().tap();
   await others.first().tap();
   await expect(async () => {
     if (await next.isVisible()) await next.tap();
     else if (await listen.isVisible()) {
-      const choices = page.locator('section button[lang=en]:enabled');
+      const choices = page.locator('section button[lang=en]:not([aria-disabled])');
       const shown = page.locator('section button[data-shown]');
       await ((await shown.isVisible()) ? shown : choices.first()).tap();
     }

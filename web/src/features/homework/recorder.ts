@@ -35,15 +35,27 @@ export class Recorder {
 
   /** @throws DOMException when there is no microphone, or it may not be used */
   static async start(onTick: (seconds: number) => void): Promise<Recorder> {
-    return new Recorder(await navigator.mediaDevices.getUserMedia({ audio: true }), onTick);
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    try {
+      return new Recorder(stream, onTick);
+    } catch (error) {
+      release(stream);
+      throw error;
+    }
   }
 
   async stop(): Promise<Recording> {
     const seconds = Math.min(VOICE_MAX_SECONDS, Math.round(this.#seconds()));
-    const stopped = new Promise((resolve) => this.#recorder.addEventListener('stop', resolve, { once: true }));
-    this.#recorder.stop();
-    await stopped;
-    this.#free();
+    try {
+      // It has ended by itself when the microphone was unplugged, or taken by a call: no event comes then.
+      if (this.#recorder.state !== 'inactive') {
+        const stopped = new Promise((resolve) => this.#recorder.addEventListener('stop', resolve, { once: true }));
+        this.#recorder.stop();
+        await stopped;
+      }
+    } finally {
+      this.#free();
+    }
     return { sound: new Blob(this.#pieces, { type: this.#recorder.mimeType }), seconds };
   }
 
@@ -59,6 +71,10 @@ export class Recorder {
 
   #free(): void {
     clearInterval(this.#timer);
-    for (const track of this.#stream.getTracks()) track.stop();
+    release(this.#stream);
   }
+}
+
+function release(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }

@@ -1,6 +1,6 @@
 import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { chime } from '../../lib/chime.ts';
 import { canSayWord, sayWord } from '../../lib/speech/wordSound.ts';
@@ -33,10 +33,15 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
     if (isHeard) sayWord(word.word);
   }, [isHeard, word.word]);
   const isShown = wrong.length >= SHOWN_AFTER;
+  const right = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isShown) right.current?.focus();
+  }, [isShown]);
   const choose = (one: Word): void => {
     if (one.word === word.word) return answer(resultOf(wrong.length, SHOWN_AFTER));
+    if (wrong.includes(one.word)) return;
     chime('again');
-    if (!wrong.includes(one.word)) setWrong([...wrong, one.word]);
+    setWrong([...wrong, one.word]);
     if (isHeard) sayWord(word.word);
   };
   // The one without a picture would stand out: who can read chooses among words then.
@@ -45,7 +50,8 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
     <section className={classes.task}>
       <Question text={t(isSeen ? 'practice.see' : canHear ? 'practice.listen' : 'practice.read')} />
       {isSeen ? (
-        <div className={classes.seen}>
+        // Who cannot see the picture is told what it shows.
+        <div className={classes.seen} role="img" aria-label={word.word} lang="en">
           <WordPicture word={word} />
         </div>
       ) : canHear ? (
@@ -63,7 +69,9 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
             lang="en"
             className={classes.choice}
             aria-label={one.word}
-            disabled={wrong.includes(one.word)}
+            ref={one.word === word.word ? right : undefined}
+            // Not `disabled`: the focus would be lost with it.
+            aria-disabled={wrong.includes(one.word) || undefined}
             data-shown={(isShown && one.word === word.word) || undefined}
             onClick={() => choose(one)}
           >

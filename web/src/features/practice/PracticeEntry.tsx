@@ -16,7 +16,7 @@ export function PracticeEntry() {
   const { data } = useQuery(practiceQuery(id));
   if (!data || data.met === 0) return null;
   const isDone = data.words.length === 0;
-  const title = t(isDone ? 'practice.all_done' : 'practice.today');
+  const title = t(!isDone ? 'practice.today' : data.doneToday > 0 ? 'practice.all_done' : 'practice.nothing_due');
   const text = isDone ? t('practice.come_back') : t('practice.today.text', { count: data.words.length });
   return (
     <section className={classes.entry} aria-labelledby="practice-title" data-done={isDone || undefined}>

@@ -1,7 +1,8 @@
 import type { Practice } from '@skylark/contract/practice';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
+import { shownChild } from '../../lib/shownChild.ts';
 import { aStudent } from '../../../test/people.ts';
 import { type ShownPage, renderPage } from '../../../test/renderPage.tsx';
 import { standInSpeech } from '../../../test/standInSpeech.ts';
@@ -99,7 +100,10 @@ describe('the practice of words', () => {
       .filter((one) => /fox|hen|owl/.test(one.getAttribute('aria-label') ?? ''));
     for (const one of wrong.slice(0, 2)) await user.click(one);
     expect(screen.getByRole('status')).toHaveTextContent('Here it is. Press it!');
-    expect(wrong[0]).toBeDisabled();
+    expect(wrong[0]).toHaveAttribute('aria-disabled', 'true');
+    // Whoever uses keys is brought to it, and a press on a wrong one changes nothing more.
+    expect(screen.getByRole('button', { name: 'cat' })).toHaveFocus();
+    await user.click(wrong[0] as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'cat' }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     // Nothing else is left in between.
@@ -107,6 +111,43 @@ describe('the practice of words', () => {
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await heading('Well done!')).toBeVisible();
     expect(server.bodiesOf(ANSWERS)).toMatchObject([{ answers: [{ word: 'cat', result: 'missed' }] }]);
+  });
+
+  it('is spelt on a Cyrillic keyboard, a held key counts once, and a screen reader follows it', async () => {
+    const page = await open({ as: aStudent(), answers: [practice([word('jump', 'known')]), taken] });
+    await begin(page);
+    const question = await heading('Build the word');
+    await waitFor(() => expect(question).toHaveFocus());
+    const press = (key: string, code: string, repeat = false) =>
+      fireEvent.keyDown(document.body, { key, code, repeat });
+    const help = screen.getByRole('status');
+    const says = (text: RegExp) => waitFor(() => expect(help).toHaveTextContent(text));
+    press('О', 'KeyJ');
+    await says(/^j$/);
+    press('ж', 'Semicolon');
+    press('ч', 'KeyX');
+    await says(/^Almost! Try another one. j$/);
+    press('ч', 'KeyX', true);
+    press('x', 'KeyX');
+    await says(/^Here it is. Press it! j$/);
+    const letter = (name: string) => screen.getByRole('button', { name });
+    await waitFor(() => expect(letter('u')).toHaveFocus());
+    expect(letter('j')).toHaveAttribute('aria-disabled', 'true');
+    await page.user.click(letter('j'));
+    for (const key of 'ump') await page.user.click(letter(key));
+    await heading('Yes, that’s it!');
+    expect(page.server.bodiesOf(ANSWERS)).toMatchObject([{ answers: [{ word: 'jump', result: 'helped' }] }]);
+  });
+
+  it('shows a picture whose word a screen reader says', async () => {
+    standInSpeech('en-GB');
+    const seen = ['cat', 'dog'].map((name) => ({ ...word(name), pictureUrl: `/${name}.webp` }));
+    const page = await open({ as: aStudent(), answers: [practice(seen), taken] });
+    await begin(page);
+    await page.user.click(await screen.findByRole('button', { name: 'cat' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+    await heading('Which word is it?');
+    expect(screen.getByRole('img', { name: 'dog' })).toBeVisible();
   });
 
   it('goes on without a network, keeps the answers over a reload and sends each once', async () => {
@@ -132,11 +173,55 @@ describe('the practice of words', () => {
     expect(again.server.bodiesOf(ANSWERS).at(-1)).toMatchObject({ answers: kept });
   });
 
+  it('sends nothing for another child that was chosen meanwhile', async () => {
+    const page = await open({ as: aStudent(), answers: [practice([word('cat')]), taken] });
+    await begin(page);
+    const choice = await screen.findByRole('button', { name: 'cat' });
+    shownChild.show(aStudent({ id: '01900000-0000-7000-8000-000000000009' }));
+    await page.user.click(choice);
+    await heading('Yes, that’s it!');
+    window.dispatchEvent(new Event('online'));
+    expect(page.server.bodiesOf(ANSWERS)).toEqual([]);
+    expect(JSON.parse(localStorage.getItem(KEPT) ?? '[]')).toHaveLength(1);
+    // It waits for its own.
+    await Promise.resolve();
+    shownChild.show(aStudent());
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(localStorage.getItem(KEPT)).toBeNull());
+  });
+
+  it('sends each answer once where the storage can be read but not written', async () => {
+    // Of its own: what is in memory would last longer than the test.
+    const as = aStudent({ id: '01900000-0000-7000-8000-000000000008' });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const kept = { id: crypto.randomUUID(), word: 'dog', result: 'right', answeredAt: new Date().toISOString() };
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) =>
+      key === `skylark.practice.${as.id}` ? JSON.stringify([kept]) : null,
+    );
+    const page = await open({ as, answers: [practice([word('cat')]), taken] });
+    await begin(page);
+    await page.user.click(await screen.findByRole('button', { name: 'cat' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+    await heading('Well done!');
+    await waitFor(() =>
+      expect(page.server.bodiesOf(ANSWERS)).toMatchObject([
+        { answers: [{ word: 'dog' }] },
+        { answers: [{ word: 'cat' }] },
+      ]),
+    );
+    vi.restoreAllMocks();
+  });
+
   it('forgets answers that the school refuses as malformed, and what others wrote into the storage', async () => {
     const strange = [{ id: 1 }, null, 'x', { id: 'no uuid', word: 'cat', result: 'right', answeredAt: 'never' }];
     localStorage.setItem(KEPT, JSON.stringify(strange));
     await open({ as: aStudent(), answers: [practice([word('cat')]), refuse(ANSWERS, 'invalid_fields')] });
-    expect(await screen.findByText('1 word, about five minutes')).toBeVisible();
+    expect(await screen.findByText('1 word, just a few minutes')).toBeVisible();
     expect(localStorage.getItem(KEPT)).toBeNull();
   });
 });
@@ -158,6 +243,12 @@ describe('the way to it', () => {
     expect(within(entry).getByRole('link', { name: 'Let’s go' })).toHaveAttribute('href', '/words/practice');
   });
 
+  it('says that all words are remembered where nothing was practised today', async () => {
+    const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
+    await renderPage('/lessons', { as: aStudent(), answers: [lessons, practice([])] });
+    expect(await screen.findByRole('region', { name: 'You remember all your words!' })).toBeVisible();
+  });
+
   it('is quiet before the first lesson', async () => {
     const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
     await renderPage('/words', {
@@ -166,5 +257,53 @@ describe('the way to it', () => {
     });
     expect(await screen.findByText('Your words will appear here after your first lesson.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Let’s go' })).not.toBeInTheDocument();
+  });
+});
+
+describe('saying a word and hearing oneself', () => {
+  const freed = vi.fn<() => void>();
+  /** What a browser that can record does, as far as it is asked here. */
+  class FakeRecorder extends EventTarget {
+    static isTypeSupported = (): boolean => true;
+    static canStart = true;
+    static last: FakeRecorder | undefined;
+    state = 'inactive';
+    mimeType = 'audio/webm';
+    start(): void {
+      if (!FakeRecorder.canStart) throw new DOMException('no', 'NotSupportedError');
+      this.state = 'recording';
+      FakeRecorder.last = this;
+    }
+    stop(): void {
+      if (this.state === 'inactive') throw new DOMException('no', 'InvalidStateError');
+    }
+  }
+  const stream = { getTracks: () => [{ stop: freed }] } as unknown as MediaStream;
+  const openWord = async () => {
+    freed.mockClear();
+    vi.stubGlobal('MediaRecorder', FakeRecorder);
+    const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices }));
+    const page = await open({ as: aStudent(), answers: [practice([word('zebra', 'new')]), taken] });
+    await begin(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Say it and hear yourself' }));
+    return page;
+  };
+
+  it('ends where the microphone was taken away meanwhile', async () => {
+    FakeRecorder.canStart = true;
+    const { user } = await openWord();
+    const done = await screen.findByRole('button', { name: 'Done' });
+    if (FakeRecorder.last) FakeRecorder.last.state = 'inactive';
+    await user.click(done);
+    expect(await screen.findByRole('button', { name: 'Say it and hear yourself' })).toBeVisible();
+    expect(freed).toHaveBeenCalled();
+  });
+
+  it('lets the microphone go where the browser cannot record from it', async () => {
+    FakeRecorder.canStart = false;
+    await openWord();
+    expect(await screen.findByText('Now say it out loud!')).toBeVisible();
+    expect(freed).toHaveBeenCalled();
   });
 });

@@ -36,12 +36,16 @@ export function SayBeside({ word }: { word: string }) {
     const running = recorder.current;
     recorder.current = undefined;
     if (!running) return;
-    const { sound } = await running.stop();
-    if (isGone.current) return;
-    forget();
-    said.current = URL.createObjectURL(sound);
-    setState('idle');
-    playSound(`${word} `, said.current);
+    try {
+      const { sound } = await running.stop();
+      if (isGone.current) return;
+      forget();
+      said.current = URL.createObjectURL(sound);
+      setState('idle');
+      playSound(`${word} `, said.current);
+    } catch {
+      if (!isGone.current) setState('idle');
+    }
   };
   const start = async (): Promise<void> => {
     stopReading();

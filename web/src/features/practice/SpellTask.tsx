@@ -1,6 +1,6 @@
 import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
 import { canSayWord, sayWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -14,6 +14,8 @@ const MISSED_FROM = 3;
 /** So many wrong letters at one place show the right one. */
 const SHOWN_AFTER = 2;
 const LETTER = /[a-z]/i;
+/** The Latin letter on a key that types another alphabet: children here often have a Cyrillic layout. */
+const KEY_CODE = /^Key([A-Z])$/;
 
 /** A word from its letters, pressed or typed. A letter that is not next stays where it lies. */
 export function SpellTask({ word, answer }: { word: Word; answer: (result: PracticeResult) => void }) {
@@ -34,6 +36,7 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
     return index >= placed.length || placed[index] === undefined;
   }
   const place = (tile: number | undefined, letter: string): void => {
+    if (tile !== undefined && isUsed(tile)) return;
     if (letter.toLowerCase() !== signs[next]?.toLowerCase() || tile === undefined) {
       chime('again');
       setMistakes({ all: mistakes.all + 1, here: mistakes.here + 1 });
@@ -48,9 +51,11 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
   };
   const isUsed = (tile: number): boolean => placed.includes(tile);
   const type = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || !LETTER.test(event.key)) return;
-    const tile = tiles.findIndex(({ sign }, at) => !isUsed(at) && sign.toLowerCase() === event.key.toLowerCase());
-    place(tile === -1 ? undefined : tile, event.key);
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const letter = typedLetter(event);
+    if (letter === undefined) return;
+    const tile = tiles.findIndex(({ sign }, at) => !isUsed(at) && sign.toLowerCase() === letter);
+    place(tile === -1 ? undefined : tile, letter);
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => type(event);
@@ -59,6 +64,10 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
   }, []);
   const isShown = mistakes.here >= SHOWN_AFTER;
   const shown = tiles.findIndex(({ sign }, at) => !isUsed(at) && sign.toLowerCase() === signs[next]?.toLowerCase());
+  const rightTile = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isShown) rightTile.current?.focus();
+  }, [isShown]);
   return (
     <section className={classes.task}>
       <Question text={t('practice.spell')} />
@@ -83,7 +92,9 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
             key={index}
             type="button"
             className={classes.tile}
-            disabled={isUsed(at)}
+            ref={at === shown ? rightTile : undefined}
+            // Not `disabled`: the focus would be lost with it.
+            aria-disabled={isUsed(at) || undefined}
             data-shown={(isShown && at === shown) || undefined}
             onClick={() => place(at, sign)}
           >
@@ -92,8 +103,17 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
         ))}
       </div>
       <p className={classes.help} role="status">
-        {mistakes.here > 0 && t(isShown ? 'practice.here' : 'practice.almost')}
+        {mistakes.here > 0 && t(isShown ? 'practice.here' : 'practice.almost')}{' '}
+        <span className="visually-hidden" lang="en">
+          {signs.slice(0, next).join(' ')}
+        </span>
       </p>
     </section>
   );
+}
+
+/** In small letters; undefined for a key that types no letter. */
+function typedLetter({ key, code }: KeyboardEvent): string | undefined {
+  if (!/^\p{L}$/u.test(key)) return undefined;
+  return (LETTER.test(key) ? key : KEY_CODE.exec(code)?.[1])?.toLowerCase();
 }

@@ -2,6 +2,7 @@ import type { GivenAnswer } from '@skylark/contract/practice';
 import { ANSWERS_PER_CALL, practiceResults } from '@skylark/contract/practice.facts';
 import { call, CallError } from '../../lib/call.ts';
 import { Listeners } from '../../lib/Listeners.ts';
+import { shownChild } from '../../lib/shownChild.ts';
 
 /** Below `skylark.`, so that a sign-out removes it. */
 const keyOf = (childId: string): string => `skylark.practice.${childId}`;
@@ -10,15 +11,19 @@ const KEPT_MAX = 1_000;
 
 /** Answers of one child that the school has not confirmed: they outlive a reload, and are sent when there is a network. */
 class AnswersOutbox {
+  readonly #childId: string;
   readonly #key: string;
   #sending: Promise<void> | undefined;
   #stars = 0;
   /** Where storage is refused. */
   #inMemory: GivenAnswer[] = [];
+  /** The last write failed: what can still be read is older than what is in memory. */
+  #isRefused = false;
   readonly #changed = new Listeners();
   readonly subscribe = this.#changed.add;
 
   constructor(childId: string) {
+    this.#childId = childId;
     this.#key = keyOf(childId);
     window.addEventListener('online', () => void this.send());
   }
@@ -38,7 +43,7 @@ class AnswersOutbox {
     void this.send();
   }
 
-  /** Sends what waits; without a network it goes on waiting. Never fails. */
+  /** Sends what waits; without a network, or while the page shows another child, it goes on waiting. Never fails. */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
@@ -49,7 +54,8 @@ class AnswersOutbox {
   async #sendAll(): Promise<void> {
     for (;;) {
       const answers = this.#read().slice(0, ANSWERS_PER_CALL);
-      if (answers.length === 0) return;
+      // A call says the child that is shown, which may be another one by now.
+      if (answers.length === 0 || shownChild.get()?.id !== this.#childId) return;
       try {
         this.#stars += (await call('POST /api/v2/practice/answers', { body: { answers } })).stars;
       } catch (error) {
@@ -63,6 +69,7 @@ class AnswersOutbox {
   }
 
   #read(): GivenAnswer[] {
+    if (this.#isRefused) return this.#inMemory;
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
       return Array.isArray(kept) ? kept.filter(isAnswer) : [];
@@ -76,8 +83,9 @@ class AnswersOutbox {
     try {
       if (answers.length === 0) localStorage.removeItem(this.#key);
       else localStorage.setItem(this.#key, JSON.stringify(answers));
+      this.#isRefused = false;
     } catch {
-      // Kept in memory only.
+      this.#isRefused = true;
     }
     this.#changed.notify();
   }

@@ -54,9 +54,11 @@ describe('the stars of a child', () => {
   });
 
   it('that are none yet promise the first, without a number to be ashamed of', async () => {
-    await renderPage('/stars', { as, answers: [answer(STARS, none)] });
+    await renderPage('/stars', { as: aStudent({ childView: true }), answers: [answer(STARS, none)] });
     expect(await screen.findByText(/Your first one is on its way!/)).toBeVisible();
     expect(screen.queryByText('0 stars')).toBeNull();
+    // The speaker reads what stands there.
+    expect(await screen.findByRole('button', { name: /Your first one is on its way!/ })).toBeVisible();
   });
 
   it('are waited for, can be tried again, and say why a sticker did not open', async () => {

@@ -43,7 +43,7 @@ export function StarsPage() {
         pose="celebrating"
         tone="sun"
         lead={lead}
-        beside={<ReadAloud text={count === undefined ? t('stars.title') : t('stars.count', { count })} />}
+        beside={<ReadAloud text={count === undefined ? t('stars.title') : (lead ?? t('stars.count', { count }))} />}
       >
         {count !== undefined && count > 0 && (
           <p className={classes.sum}>

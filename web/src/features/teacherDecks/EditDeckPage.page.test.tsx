@@ -70,6 +70,47 @@ describe('a deck of one’s own', () => {
     await waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 4_000 });
   });
 
+  it('keeps the focus where the work goes on', async () => {
+    const { user } = await open(saved);
+    await user.click(screen.getByRole('button', { name: 'Delete slide 1' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Slide 1: A cow' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Move slide 1 later' }));
+    const last = screen.getByRole('button', { name: 'Move slide 2 later' });
+    expect(last).toHaveAttribute('aria-disabled', 'true');
+    expect(last).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove “cow”' }));
+    await waitFor(() => expect(screen.getByLabelText('New word in English')).toHaveFocus());
+  });
+
+  it('takes as many slides as it can hold, and says when some were left out; the same file can be sent again', async () => {
+    const slides = Array.from({ length: 199 }, (_, at) => ({ ...aSlide('a', 'A cow'), id: `s${at}` }));
+    const { user, server } = await renderPage(`/materials/own/${deck.id}`, {
+      as,
+      answers: [
+        answer('GET /api/v2/teacher_decks/{id}', { ...deck, content: { ...deck.content, slides } }),
+        refuse('POST /api/v2/teacher_decks/{id}/slides', 'import_broken'),
+        saved,
+      ],
+    });
+    await screen.findByDisplayValue('On the farm');
+    const add = screen.getByRole('button', { name: 'Add pictures or a PDF' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+    if (!input) throw new Error('there is no field for files');
+    const file = new File(['x'], 'farm.pdf', { type: 'application/pdf' });
+    await user.upload(input, file);
+    expect(await screen.findByRole('alert')).toHaveTextContent('farm.pdf');
+    expect(input.value).toBe('');
+    const pages = ['b', 'c'].map((letter) => ({ image: key(letter), thumb: key(letter), description: letter }));
+    server.add(answer('POST /api/v2/teacher_decks/{id}/slides', { slides: pages }));
+    await user.upload(input, file);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('up to 200 slides'));
+    expect(slideNames()).toHaveLength(200);
+    await waitFor(() => expect(add).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Copy slide 1' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('that another tab has changed is not written over: mine is kept as a new one', async () => {
     const kept = { ...deck, id: '01900000-0000-7000-8000-000000000061', version: 1 };
     const { user, server, bodies } = await open(refuse(SAVE, 'deck_changed'));
@@ -167,7 +208,7 @@ it('the list says that there are none yet, and makes one', async () => {
     opened,
   ];
   const { user } = await renderPage('/materials/own', { as, answers });
-  expect(await screen.findByText('You haven’t made any presentations yet.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('You haven’t made any presentations yet.')).toBeVisible());
   await user.type(screen.getByLabelText('Name of a new presentation'), 'On the farm');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByDisplayValue('On the farm')).toBeVisible();

@@ -48,11 +48,11 @@ export function readAloud(text: string, language: Locale): boolean {
 export const canRead = (text: string, language: Locale): boolean =>
   voiceOf(language) !== undefined || shippedAddress(text, language) !== undefined;
 
-/** Plays a sound that says a text; whatever was read before ends. */
-export function playSound(text: string, address: string): void {
+/** Plays a sound that says a text; whatever was read before ends. @param failed told when it can't be heard */
+export function playSound(text: string, address: string, failed?: () => void): void {
   stopReading();
   followLeaving();
-  play(text, address);
+  play(text, address, failed);
 }
 
 /** Has the school's own sounds of a language at hand, where the browser has no voice for it. */
@@ -96,17 +96,18 @@ function speakBy(voice: SpeechSynthesisVoice, text: string): void {
   );
 }
 
-function play(text: string, address: string): void {
+function play(text: string, address: string, failed?: () => void): void {
   const audio = new Audio(address);
-  begin(
-    text,
-    () => audio.pause(),
-    (end) => {
-      audio.addEventListener('ended', end);
-      // Without a network nothing is heard; the text is there all the same.
-      audio.play().catch(end);
-    },
-  );
+  const quiet = (): void => audio.pause();
+  begin(text, quiet, (end) => {
+    audio.addEventListener('ended', end);
+    // Without a network nothing is heard; the text is there all the same.
+    audio.play().catch(() => {
+      // Whoever ended it early knows it.
+      if (silence === quiet) failed?.();
+      end();
+    });
+  });
 }
 
 function begin(text: string, quiet: () => void, start: (end: () => void) => void): void {

@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { SLIDES_PER_DECK_MAX } from '@skylark/contract/materials.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { sendSlides } from '../api.ts';
@@ -13,15 +13,18 @@ interface Props {
   id: string;
   /** Where new slides go. */
   at: number;
+  isFull: boolean;
   change: (make: (content: DeckContent) => DeckContent) => void;
   choose: (id: string) => void;
 }
 
 /** Pictures, PDFs and ZIPs of pictures become slides, one file after the other; what is refused is named. */
-export function AddSlides({ id, at, change, choose }: Props) {
+export function AddSlides({ id, at, isFull, change, choose }: Props) {
   const t = useT();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
-  const [refused, setRefused] = useState<{ name: string; error: unknown }[]>([]);
+  const [refused, setRefused] = useState<{ name: string; text: string }[]>([]);
+  const reset = useRef<() => void>(null);
+  const refuse = ({ name }: File, text: string): void => setRefused((before) => [...before, { name, text }]);
   const send = async (files: File[]): Promise<void> => {
     setRefused([]);
     let place = at;
@@ -30,25 +33,38 @@ export function AddSlides({ id, at, change, choose }: Props) {
       try {
         const slides = (await sendSlides(id, file)).slides.map(newSlide);
         const from = place;
-        change((content) => addSlides(slides.slice(0, SLIDES_PER_DECK_MAX - content.slides.length), from)(content));
-        place += slides.length;
-        const [first] = slides;
+        let added: typeof slides = [];
+        change((content) => {
+          added = slides.slice(0, Math.max(0, SLIDES_PER_DECK_MAX - content.slides.length));
+          return added.length === 0 ? content : addSlides(added, from)(content);
+        });
+        place += added.length;
+        const [first] = added;
         if (first) choose(first.id);
+        if (added.length < slides.length) refuse(file, t('error.import_too_many'));
       } catch (error) {
-        setRefused((before) => [...before, { name: file.name, error }]);
+        refuse(file, errorText(t, error));
       }
     }
+    // The same file can be chosen again.
+    reset.current?.();
     setProgress(undefined);
   };
   return (
     <div className={classes.add}>
-      <FileButton multiple accept="image/*,application/pdf,.pdf,.zip" onChange={(files) => void send(files)}>
+      <FileButton
+        multiple
+        resetRef={reset}
+        accept="image/*,application/pdf,.pdf,.zip"
+        onChange={(files) => void send(files)}
+      >
         {(button) => (
           <Button
             {...button}
             variant="light"
             fullWidth
             loading={progress !== undefined}
+            disabled={isFull}
             leftSection={<IconPhotoPlus size={20} aria-hidden="true" />}
           >
             {t('decks.add')}
@@ -56,11 +72,13 @@ export function AddSlides({ id, at, change, choose }: Props) {
         )}
       </FileButton>
       <p className={classes.soft} role="status">
-        {progress ? t('decks.adding', { at: progress.done + 1, count: progress.of }) : t('decks.add.hint')}
+        {progress
+          ? t('decks.adding', { at: progress.done + 1, count: progress.of })
+          : t(isFull ? 'error.import_too_many' : 'decks.add.hint')}
       </p>
-      {refused.map(({ name, error }) => (
+      {refused.map(({ name, text }) => (
         <p key={name} role="alert" className={classes.refused}>
-          {`${name}: ${errorText(t, error)}`}
+          {`${name}: ${text}`}
         </p>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { SLIDES_PER_DECK_MAX } from '@skylark/contract/materials.facts';
 import { toPlainText } from '@skylark/contract/plainText.facts';
 import type { TeacherDeck } from '@skylark/contract/teacherDecks';
 import { DECK_NOTE_MAX, DECK_TITLE_MAX } from '@skylark/contract/teacherDecks.facts';
@@ -49,6 +50,7 @@ export function DeckEditor({ deck, reload }: Props) {
   }, [draft]);
   const at = content.slides.findIndex((slide) => slide.id === chosen);
   const slide = content.slides[at];
+  const isFull = content.slides.length >= SLIDES_PER_DECK_MAX;
   return (
     <>
       <header className={classes.top}>
@@ -82,8 +84,14 @@ export function DeckEditor({ deck, reload }: Props) {
       />
       <div className={classes.editor}>
         <section aria-label={t('decks.slides.list')}>
-          <SlideList slides={content.slides} chosen={chosen} choose={choose} change={draft.change} />
-          <AddSlides id={id} at={at === -1 ? content.slides.length : at + 1} change={draft.change} choose={choose} />
+          <SlideList slides={content.slides} isFull={isFull} chosen={chosen} choose={choose} change={draft.change} />
+          <AddSlides
+            id={id}
+            isFull={isFull}
+            at={at === -1 ? content.slides.length : at + 1}
+            change={draft.change}
+            choose={choose}
+          />
         </section>
         {slide ? (
           <SlideForm key={slide.id} deckId={id} slide={slide} number={at + 1} change={draft.change} />

@@ -39,7 +39,14 @@ export function SlideForm({ deckId, slide, number, change }: Props) {
         value={slide.description}
         onChange={(event) => set({ description: toPlainText(event.currentTarget.value, SLIDE_TEXT_MAX) })}
       />
-      <SoundField deckId={deckId} sound={slide.sound} label={t('decks.slide.sound')} set={(sound) => set({ sound })} />
+      <SoundField
+        deckId={deckId}
+        sound={slide.sound}
+        label={t('decks.slide.sound')}
+        playLabel={t('decks.sound.play')}
+        removeLabel={t('decks.sound.remove')}
+        set={(sound) => set({ sound })}
+      />
     </section>
   );
 }

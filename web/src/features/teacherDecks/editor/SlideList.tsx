@@ -2,23 +2,30 @@ import { ActionIcon, Button } from '@mantine/core';
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { IconArrowLeft, IconArrowRight, IconCopy, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from '../teacherDecks.module.css';
 import { addSlides, copyOfSlide, type DraftSlide, moveSlide, removeSlide } from './edits.ts';
 
 interface Props {
   slides: readonly DraftSlide[];
+  isFull: boolean;
   chosen: string | undefined;
   choose: (id: string) => void;
   change: (make: (content: DeckContent) => DeckContent) => void;
 }
 
 /** The slides in order: chosen by a press, moved by dragging or by buttons, copied and deleted; deleting can be undone. */
-export function SlideList({ slides, chosen, choose, change }: Props) {
+export function SlideList({ slides, isFull, chosen, choose, change }: Props) {
   const t = useT();
   const [dragged, setDragged] = useState<string>();
   const [gone, setGone] = useState<{ slide: DraftSlide; at: number }>();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const returned = useRef<string>(undefined);
+  // The button that was pressed is gone with its slide.
+  useEffect(() => {
+    if (gone) undoButton.current?.focus();
+  }, [gone]);
   const remove = (slide: DraftSlide, at: number): void => {
     setGone({ slide, at });
     change(removeSlide(slide.id));
@@ -29,6 +36,7 @@ export function SlideList({ slides, chosen, choose, change }: Props) {
     if (!gone) return;
     change(addSlides([gone.slide], gone.at));
     choose(gone.slide.id);
+    returned.current = gone.slide.id;
     setGone(undefined);
   };
   return (
@@ -39,6 +47,11 @@ export function SlideList({ slides, chosen, choose, change }: Props) {
             <button
               type="button"
               className={classes.thumb}
+              ref={(thumb) => {
+                if (!thumb || returned.current !== slide.id) return;
+                returned.current = undefined;
+                thumb.focus();
+              }}
               aria-pressed={slide.id === chosen}
               aria-label={t('decks.slide.choose', { number: at + 1, description: slide.description })}
               onClick={() => choose(slide.id)}
@@ -74,6 +87,7 @@ export function SlideList({ slides, chosen, choose, change }: Props) {
               </Tool>
               <Tool
                 label={t('decks.slide.copy', { number: at + 1 })}
+                off={isFull}
                 act={() => {
                   const copy = copyOfSlide(slide);
                   change(addSlides([copy], at + 1));
@@ -92,7 +106,7 @@ export function SlideList({ slides, chosen, choose, change }: Props) {
       {gone && (
         <p className={classes.undo} role="status">
           {t('decks.slide.deleted')}
-          <Button variant="light" onClick={undo}>
+          <Button ref={undoButton} variant="light" disabled={isFull} onClick={undo}>
             {t('decks.undo')}
           </Button>
         </p>
@@ -110,7 +124,16 @@ interface ToolProps {
 
 function Tool({ label, off = false, act, children }: ToolProps) {
   return (
-    <ActionIcon variant="subtle" size={44} aria-label={label} title={label} disabled={off} onClick={act}>
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      aria-label={label}
+      title={label}
+      // The focus stays on it when a slide has come to an end of the list.
+      aria-disabled={off}
+      {...(off && { 'data-disabled': true })}
+      onClick={() => !off && act()}
+    >
       {children}
     </ActionIcon>
   );

@@ -2,8 +2,11 @@ import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { soundUrl } from '@skylark/contract/teacherDecks.facts';
 import { IconPlayerPlay, IconTrash, IconVolume } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { errorText } from '../../../lib/errors.ts';
+import { playSound } from '../../../lib/speech/speech.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { sendSound } from '../api.ts';
 import classes from '../teacherDecks.module.css';
 
@@ -12,26 +15,39 @@ interface Props {
   sound: string | null;
   /** What it is a recording of. */
   label: string;
+  playLabel: string;
+  removeLabel: string;
   /** Without words, where there is little room. */
   isSmall?: boolean;
   set: (sound: string | null) => void;
 }
 
 /** A recording: chosen from files, heard, taken away. */
-export function SoundField({ deckId, sound, label, isSmall = false, set }: Props) {
+export function SoundField({ deckId, sound, label, playLabel, removeLabel, isSmall = false, set }: Props) {
   const t = useT();
+  const reset = useRef<() => void>(null);
   const send = useMutation({
     mutationFn: (file: File) => sendSound(deckId, file),
     onSuccess: (sent) => set(sent.sound),
+    // The same file can be chosen again.
+    onSettled: () => reset.current?.(),
   });
+  const first = useRef<HTMLButtonElement>(null);
+  const shown = useRef(sound);
+  // What was pressed is gone: the focus goes to what came instead, unless the person has gone on elsewhere.
+  useEffect(() => {
+    if (shown.current !== sound && document.activeElement === document.body) first.current?.focus();
+    shown.current = sound;
+  }, [sound]);
   return (
     <div className={classes.sound}>
       {sound === null ? (
-        <FileButton accept="audio/*" onChange={(file) => file && send.mutate(file)}>
+        <FileButton resetRef={reset} accept="audio/*" onChange={(file) => file && send.mutate(file)}>
           {(button) =>
             isSmall ? (
               <ActionIcon
                 {...button}
+                ref={first}
                 variant="subtle"
                 size={44}
                 aria-label={label}
@@ -43,6 +59,7 @@ export function SoundField({ deckId, sound, label, isSmall = false, set }: Props
             ) : (
               <Button
                 {...button}
+                ref={first}
                 variant="default"
                 loading={send.isPending}
                 leftSection={<IconVolume size={20} aria-hidden="true" />}
@@ -55,19 +72,15 @@ export function SoundField({ deckId, sound, label, isSmall = false, set }: Props
       ) : (
         <>
           <Button
+            ref={first}
             variant="light"
+            aria-label={playLabel}
             leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}
-            onClick={() => void new Audio(soundUrl(sound)).play()}
+            onClick={() => playSound(playLabel, soundUrl(sound), () => void toast('error', t('decks.sound.failed')))}
           >
             {t('decks.sound.play')}
           </Button>
-          <ActionIcon
-            variant="subtle"
-            size={44}
-            aria-label={t('decks.sound.remove')}
-            title={t('decks.sound.remove')}
-            onClick={() => set(null)}
-          >
+          <ActionIcon variant="subtle" size={44} aria-label={removeLabel} title={removeLabel} onClick={() => set(null)}>
             <IconTrash size={20} aria-hidden="true" />
           </ActionIcon>
         </>

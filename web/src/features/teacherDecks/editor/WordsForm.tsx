@@ -3,7 +3,7 @@ import { WORD_MAX_LENGTH, WORDS_PER_DECK_MAX } from '@skylark/contract/materials
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -22,6 +22,13 @@ interface Props {
 export function WordsForm({ deckId, words, change }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const hasRemoved = useRef(false);
+  // The button that was pressed is gone with its word.
+  useEffect(() => {
+    if (hasRemoved.current) field.current?.focus();
+    hasRemoved.current = false;
+  }, [words]);
   const isFull = words.length >= WORDS_PER_DECK_MAX;
   return (
     <section aria-labelledby="deck-words-title">
@@ -30,7 +37,16 @@ export function WordsForm({ deckId, words, change }: Props) {
       </h2>
       <ul className={classes.words}>
         {words.map((word) => (
-          <Word key={word.word} deckId={deckId} word={word} change={change} />
+          <Word
+            key={word.word}
+            deckId={deckId}
+            word={word}
+            change={change}
+            remove={() => {
+              hasRemoved.current = true;
+              change(removeWord(word.word));
+            }}
+          />
         ))}
       </ul>
       <form
@@ -42,6 +58,7 @@ export function WordsForm({ deckId, words, change }: Props) {
         }}
       >
         <TextInput
+          ref={field}
           className={classes.field}
           label={t('decks.word.new')}
           value={typed}
@@ -58,22 +75,31 @@ export function WordsForm({ deckId, words, change }: Props) {
   );
 }
 
-function Word({ deckId, word: one, change }: { deckId: string; word: DraftWord; change: Props['change'] }) {
+interface WordProps extends Pick<Props, 'deckId' | 'change'> {
+  word: DraftWord;
+  remove: () => void;
+}
+
+function Word({ deckId, word: one, change, remove }: WordProps) {
   const t = useT();
   const { word, picture, sound } = one;
+  const reset = useRef<() => void>(null);
   const send = async (file: File | null): Promise<void> => {
     if (!file) return;
     try {
       change(changeWord(word, { picture: (await sendPicture(deckId, file)).picture }));
     } catch (error) {
       void toast('error', errorText(t, error));
+    } finally {
+      // The same file can be chosen again.
+      reset.current?.();
     }
   };
   return (
     <li className={classes.word}>
       <span className={classes.wordPicture}>{picture !== null && <img src={pictureUrl(picture)} alt="" />}</span>
       <strong lang="en">{word}</strong>
-      <FileButton accept="image/*" onChange={(file) => void send(file)}>
+      <FileButton resetRef={reset} accept="image/*" onChange={(file) => void send(file)}>
         {(button) => (
           <ActionIcon
             {...button}
@@ -90,6 +116,8 @@ function Word({ deckId, word: one, change }: { deckId: string; word: DraftWord; 
         deckId={deckId}
         sound={sound}
         label={t('decks.word.sound', { word })}
+        playLabel={t('decks.word.sound.play', { word })}
+        removeLabel={t('decks.word.sound.remove', { word })}
         isSmall
         set={(next) => change(changeWord(word, { sound: next }))}
       />
@@ -98,7 +126,7 @@ function Word({ deckId, word: one, change }: { deckId: string; word: DraftWord; 
         size={44}
         aria-label={t('decks.word.remove', { word })}
         title={t('decks.word.remove', { word })}
-        onClick={() => change(removeWord(word))}
+        onClick={remove}
       >
         <IconTrash size={20} aria-hidden="true" />
       </ActionIcon>

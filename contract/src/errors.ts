@@ -91,6 +91,7 @@ export const errors = {
   deck_changed: [409, 'This presentation was changed in another tab or on another device.'],
   deck_empty: [422, 'There are no slides in this presentation yet.'],
   deck_quota: [409, 'You have as many presentations as the school allows. Please remove one first.'],
+  deck_space_full: [409, 'Your presentations together are as large as the school allows. Please remove one first.'],
   deck_files_full: [409, 'This presentation holds as many pictures and recordings as it can.'],
 
   only_images: [415, 'Only images are allowed'],

@@ -4,6 +4,8 @@ export const TEACHER_DECKS_MAX = 200;
 export const TEACHER_DECKS_PAGE_SIZE = 24;
 /** A deck as JSON; pictures and recordings lie beside it. */
 export const DECK_CONTENT_MAX_BYTES = 512 * 1024;
+/** All decks of a teacher as JSON: an export of what the school keeps holds them whole. */
+export const DECKS_CONTENT_MAX_BYTES = 20 * 1024 * 1024;
 /** Pictures and recordings of one deck, also of slides that were deleted since. */
 export const DECK_FILES_MAX = 1_000;
 export const DECK_FILES_MAX_BYTES = 300 * 1024 * 1024;

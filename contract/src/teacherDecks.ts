@@ -104,7 +104,7 @@ export const teacherDecksApi = endpoints({
       copyOf: z.uuid().optional(),
     }),
     reply: TeacherDeck,
-    errors: ['not_found', 'deck_quota', 'too_large'],
+    errors: ['not_found', 'deck_quota', 'deck_space_full', 'too_large'],
   },
   'GET /api/v2/teacher_decks/{id}': {
     access: 'teacher',
@@ -120,7 +120,7 @@ export const teacherDecksApi = endpoints({
     body: Changed.extend({ content: DeckContent }),
     bodyLimitBytes: DECK_CONTENT_MAX_BYTES,
     reply: TeacherDeckState,
-    errors: ['not_found', 'deck_changed', 'too_large'],
+    errors: ['not_found', 'deck_changed', 'deck_space_full', 'too_large'],
   },
   'DELETE /api/v2/teacher_decks/{id}': {
     access: 'teacher',

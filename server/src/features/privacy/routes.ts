@@ -20,7 +20,7 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="skylark-data.json"');
-    return Buffer.from(JSON.stringify(toWire(everything), null, 2));
+    return Buffer.from(JSON.stringify(toWire(everything)));
   });
 
   on('POST /api/v2/profile/deletion', async ({ me, body }) => {

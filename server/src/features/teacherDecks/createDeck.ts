@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { mayOpenDeck, readDeck } from '../materials/index.ts';
 import { addFiles, listFileKeys } from './filesStore.ts';
+import { requireSpace } from './requireSpace.ts';
 import { filesOf } from './rules.ts';
 import { addDeck, countOwn, findOwn, type TeacherDeckRow } from './store.ts';
 
@@ -23,13 +24,14 @@ interface Wish {
 
 /**
  * Makes a deck of the teacher's own.
- * @throws Failure not_found, deck_quota; too_large and invalid_fields for a source that no deck of a teacher can hold
+ * @throws Failure not_found, deck_quota, deck_space_full; too_large and invalid_fields for a source that no deck of a teacher can hold
  */
 export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: Wish): Promise<TeacherDeckRow> =>
   transact(deps.db, async (tx) => {
     if ((await countOwn(tx, me.personId)) >= TEACHER_DECKS_MAX) throw new Failure('deck_quota');
     const begin = await contentOf(tx, me.personId, wish);
     const { id } = await addDeck(tx, me.personId, checked({ ...begin, title: wish.title }), deps.clock.now());
+    await requireSpace(tx, me.personId);
     // A page may hold files that the copied deck was given, but not saved with yet.
     const uploaded = wish.copyOf === undefined ? [] : await listFileKeys(tx, wish.copyOf);
     // They were counted where they were uploaded.

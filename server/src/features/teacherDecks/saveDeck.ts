@@ -5,12 +5,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { listFileKeys } from './filesStore.ts';
+import { requireSpace } from './requireSpace.ts';
 import { filesOf } from './rules.ts';
 import { findOwn, lockOwn, type TeacherDeckRow, updateDeck } from './store.ts';
 
 /**
  * Saves a deck whole, on top of the version that the page had; lessons go on showing what they show.
- * @throws Failure not_found; deck_changed when another page was first; invalid_fields for a file that is not the deck's
+ * @throws Failure not_found; deck_changed when another page was first; deck_space_full; invalid_fields for a file that is
+ * not the deck's
  */
 export const saveDeck = (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -25,8 +27,12 @@ export const saveDeck = (
     const known = await listFileKeys(tx, id);
     if (filesOf(content).some((key) => !known.has(key))) throw new Failure('invalid_fields', { content: 'unknown' });
     await updateDeck(tx, id, { version: version + 1, changedAt: deps.clock.now() }, content);
+    // What becomes smaller is never refused.
+    if (bytesOf(content) > bytesOf(deck.content)) await requireSpace(tx, me.personId);
     return requireOwn(tx, id, me.personId);
   });
+
+const bytesOf = (content: DeckContent): number => Buffer.byteLength(JSON.stringify(content));
 
 /** @throws Failure not_found */
 export async function requireOwn(tx: Tx | Deps['db'], id: string, teacherId: string): Promise<TeacherDeckRow> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipSync } from 'fflate';
+import { sql } from 'kysely';
 import { aPdf } from '../../../test/aPdf.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
@@ -84,6 +85,31 @@ describe('a deck of a teacher', () => {
     ).toMatchObject({ status: 422 });
     expect(await lessonDeck(lesson)).toBe('');
   });
+});
+
+it('all decks of a teacher together have their limit, and what becomes smaller is saved', async () => {
+  const many = await aTeacher(school);
+  const grow = { title: 'Grows', colours: [], words: [] };
+  const [deck, second] = [await aTeachersDeck(school, many, grow), await aTeachersDeck(school, many, grow)];
+  const notes = (length: number): object => ({ ...deck.content, notes: 'x'.repeat(length) });
+  const { body: saved } = await save(school, many, { ...deck, content: notes(1_000) });
+  // Of 41 of half a megabyte there is room for a little more.
+  await sql`
+    insert into teacher_decks (teacher_id, title, content, created_at, changed_at)
+    select ${many.id}, 'Large', ${JSON.stringify(notes(511_000))}::jsonb, now(), now() from generate_series(1, 42)`.execute(
+    school.database.db,
+  );
+  const version = saved.version;
+  expect(await save(school, many, { id: deck.id, version, content: notes(1_001) })).toMatchObject(
+    refusal('deck_space_full', 409),
+  );
+  expect(await post(school, '/api/v2/teacher_decks', { title: 'One more' }, many)).toMatchObject(
+    refusal('deck_space_full', 409),
+  );
+  expect(await save(school, many, { id: deck.id, version, content: notes(10) })).toMatchObject({ status: 200 });
+  const { id } = (await own('', many)).body.items.find(({ title }: { title: string }) => title === 'Large');
+  expect(await ask(school, 'DELETE', `/api/v2/teacher_decks/${id}`, { as: many })).toMatchObject({ status: 200 });
+  expect(await save(school, many, { ...second, content: notes(1_000) })).toMatchObject({ status: 200 });
 });
 
 describe('uploads at once', () => {

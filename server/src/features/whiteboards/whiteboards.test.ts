@@ -82,7 +82,9 @@ describe('a whiteboard', () => {
       .select('fileKey')
       .where('roomId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(await school.app.deps.files.read(fileKey)).toBeDefined();
+    const kept = await school.app.deps.files.read(fileKey);
+    expect(kept).toBeDefined();
+    kept?.destroy();
     const remove = (): Promise<Answer> => ask(school, 'DELETE', `/api/v2/whiteboards/${code}`, { as: teacher });
     expect(await remove()).toMatchObject(refusal('whiteboard_in_use', 409));
     await change(code, { is_archived: true });

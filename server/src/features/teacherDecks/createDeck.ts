@@ -24,7 +24,8 @@ interface Wish {
 
 /**
  * Makes a deck of the teacher's own.
- * @throws Failure not_found, deck_quota, deck_space_full; too_large and invalid_fields for a source that no deck of a teacher can hold
+ * @throws Failure not_found, deck_quota, deck_space_full; too_large and invalid_fields for a source that no deck of a
+ * teacher can hold
  */
 export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: Wish): Promise<TeacherDeckRow> =>
   transact(deps.db, async (tx) => {

@@ -22,9 +22,11 @@ const words = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
 
+/** A part in ten thousand of a per cent is less than is seen; 1e-300 would be 300 digits in the database. */
+const rounded = (number: number): number => Math.round(number * 10_000) / 10_000;
 /** Per cent of the slide. */
-const Share = z.number().min(0).max(100);
-const Side = z.number().min(1).max(100);
+const Share = z.number().min(0).max(100).overwrite(rounded);
+const Side = z.number().min(1).max(100).overwrite(rounded);
 export const Box = z
   .tuple([Share, Share, Side, Side])
   .refine(([x, y, width, height]) => x + width <= 100.01 && y + height <= 100.01, 'invalid')

@@ -40,6 +40,7 @@ export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: W
       tx,
       id,
       [...filesOf(begin), ...uploaded].map((key) => ({ key, bytes: 0 })),
+      deps.clock.now(),
     );
     const made = await findOwn(tx, id, me.personId);
     if (!made) throw new Error('a deck that was just made is gone');

@@ -14,25 +14,33 @@ export const sumFiles = async (tx: Tx, deckId: string): Promise<{ count: number;
   return { count: Number(count), bytes: Number(bytes ?? 0) };
 };
 
+/** What the deck has already counts as added now: the page that sent it again is about to name it. */
 export const addFiles = async (
   tx: Tx,
   deckId: string,
   files: readonly { key: string; bytes: number }[],
+  at: Date,
 ): Promise<void> => {
   if (files.length === 0) return;
   const sizes = new Map(files.map(({ key, bytes }) => [key, bytes]));
   await tx
     .insertInto('teacherDeckFiles')
-    .values([...sizes].map(([fileKey, bytes]) => ({ deckId, fileKey, bytes })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values([...sizes].map(([fileKey, bytes]) => ({ deckId, fileKey, bytes, addedAt: at })))
+    .onConflict((conflict) => conflict.columns(['deckId', 'fileKey']).doUpdateSet({ addedAt: at }))
     .execute();
 };
 
-/** Lets go of what a deck does not show; the nightly sweep removes what nobody else names. */
-export const keepOnlyFiles = async (tx: Tx, deckId: string, keys: readonly string[]): Promise<void> => {
+/** Lets go of what was added before, other than these; the nightly sweep removes what nobody else names. */
+export const removeFilesBefore = async (
+  tx: Tx,
+  deckId: string,
+  before: Date,
+  kept: readonly string[],
+): Promise<void> => {
   await tx
     .deleteFrom('teacherDeckFiles')
     .where('deckId', '=', deckId)
-    .$if(keys.length > 0, (query) => query.where('fileKey', 'not in', keys))
+    .where('addedAt', '<', before)
+    .$if(kept.length > 0, (query) => query.where('fileKey', 'not in', kept))
     .execute();
 };

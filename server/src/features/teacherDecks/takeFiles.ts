@@ -16,12 +16,15 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readUpload } from '../../platform/http/upload.ts';
 import { type ImportedSlide, importSlides, PICTURE_SIDE, type StoredFile, unusedFiles } from '../materials/index.ts';
-import { addFiles, keepOnlyFiles, sumFiles } from './filesStore.ts';
+import { addFiles, removeFilesBefore, sumFiles } from './filesStore.ts';
 import { filesOf } from './rules.ts';
 import { requireOwn } from './saveDeck.ts';
 import { lockOwn } from './store.ts';
 
-type FileDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
+type FileDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'files' | 'log'>;
+
+/** What was added within a day may be named by a page that is not saved yet. */
+const UNSAVED_MS = 24 * 60 * 60 * 1000;
 
 /** @throws Failure not_found, too_large, import_…, deck_files_full */
 export async function takeSlides(
@@ -65,10 +68,11 @@ async function register(deps: FileDeps, me: Caller, id: string, files: readonly 
     await transact(deps.db, async (tx) => {
       const deck = await lockOwn(tx, id, me.personId);
       if (!deck) throw new Failure('not_found');
-      await addFiles(tx, id, files);
+      const now = deps.clock.now();
+      await addFiles(tx, id, files, now);
       if (await isWithin(sumFiles(tx, id))) return;
-      // What was deleted meanwhile can't come back from undo any more.
-      await keepOnlyFiles(tx, id, [...filesOf(deck.content), ...files.map(({ key }) => key)]);
+      // What was deleted before can't come back from undo any more.
+      await removeFilesBefore(tx, id, new Date(now.getTime() - UNSAVED_MS), filesOf(deck.content));
       if (!(await isWithin(sumFiles(tx, id)))) throw new Failure('deck_files_full');
     });
   } catch (error) {

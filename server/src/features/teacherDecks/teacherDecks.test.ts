@@ -333,6 +333,30 @@ describe('files', () => {
     expect(await save(school, teacher, { ...copy, content })).toMatchObject({ status: 200 });
   });
 
+  it('a full deck lets go of old files that it does not show, and of none that an unsaved page may name', async () => {
+    const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
+    const { db } = school.database;
+    const listKeys = async (): Promise<string[]> => {
+      const rows = await db.selectFrom('teacherDeckFiles').select('fileKey').where('deckId', '=', deck.id).execute();
+      return rows.map(({ fileKey }) => fileKey);
+    };
+    const shown = await listKeys();
+    const fill = Array.from({ length: 1_000 - shown.length }, (_, at) => ({
+      deckId: deck.id,
+      fileKey: `slide-${String(at).padStart(40, '0')}.webp`,
+      bytes: 1,
+      addedAt: school.clock.now(),
+    }));
+    await db.insertInto('teacherDeckFiles').values(fill).execute();
+    expect(await sendFile(school, teacher, deck.id, 'pictures', await aPicture('teal'))).toMatchObject(
+      refusal('deck_files_full', 409),
+    );
+    expect(await listKeys()).toHaveLength(1_000);
+    school.clock.moveBy({ days: 1, seconds: 1 });
+    const { body } = await sendFile(school, teacher, deck.id, 'pictures', await aPicture('teal'));
+    expect(new Set(await listKeys())).toEqual(new Set([...shown, body.picture]));
+  });
+
   it('of another deck are not taken, though their names are known', async () => {
     const [mine, theirs] = [await aTeachersDeck(school, teacher), await aTeachersDeck(school, other)];
     const content = { ...mine.content, slides: theirs.content.slides };
@@ -343,6 +367,18 @@ describe('files', () => {
     };
     expect(await save(school, teacher, { ...mine, content: strange })).toMatchObject(refusal('invalid_fields', 422));
   });
+});
+
+it('an activity with numbers of hundreds of digits is kept, rounded', async () => {
+  const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
+  const parts = Array.from({ length: 20 }, (_, at) => ({ id: `p${at}`, shape: Array(120).fill(1e-300) }));
+  const activity = { kind: 'trace', task: 'x', parts: [{ id: 'l', shape: [1.23456, 1, 100 / 3, 9] }, ...parts] };
+  const slides = deck.content.slides.map((slide) => ({ ...slide, activity }));
+  const { status, body } = await save(school, teacher, { ...deck, content: { ...deck.content, slides } });
+  expect(status).toBe(200);
+  const kept = (await own(`/${deck.id}`)).body.content.slides[0].activity.parts;
+  expect([kept[0].shape, kept[20].shape[119]]).toEqual([[1.2346, 1, 33.3333, 9], 0]);
+  expect((await putInLessons(school, teacher, { id: deck.id, version: body.version })).status).toBe(200);
 });
 
 describe('hostile data', () => {

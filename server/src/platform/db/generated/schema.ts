@@ -836,6 +836,7 @@ export interface Stars {
 }
 
 export interface TeacherDeckFiles {
+  addedAt: Timestamp;
   bytes: number;
   deckId: string;
   fileKey: string;

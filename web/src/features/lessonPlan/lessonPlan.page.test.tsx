@@ -202,8 +202,9 @@ describe('after a lesson', () => {
     await user.type(task, 'Draw a cow');
     server.add(refuse(PLAN, 'not_found'), refuse(REVIEWS, 'not_found'));
     await act(() => queryClient.invalidateQueries());
+    await user.keyboard(' and a calf');
     expect(task).toBeVisible();
-    expect(task).toHaveValue('Draw a cow');
+    expect(task).toHaveValue('Draw a cow and a calf');
   });
 
   it('notes that were saved are there when the page is opened again', async () => {

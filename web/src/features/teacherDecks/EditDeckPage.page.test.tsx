@@ -211,5 +211,7 @@ it('the list says that there are none yet, and makes one', async () => {
   await waitFor(() => expect(screen.getByText('You haven’t made any presentations yet.')).toBeVisible());
   await user.type(screen.getByLabelText('Name of a new presentation'), 'On the farm');
   await user.click(screen.getByRole('button', { name: 'Create' }));
+  // Until the editor is open the name stands in the field where it was typed.
+  await waitFor(() => expect(screen.queryByLabelText('Name of a new presentation')).toBeNull());
   expect(await screen.findByDisplayValue('On the farm')).toBeVisible();
 });

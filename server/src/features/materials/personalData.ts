@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 
 /**
  * The words that a teacher added to a lesson or took away: they are read out beside their lesson, by lessons. Of a
- * teacher's own decks what lessons showed stays with the lessons, and what only the teacher read goes.
+ * teacher's own decks what lessons showed stays with the lessons; what only the teacher read goes, and so does its voice.
  */
 export const materialsData: PersonalData = {
   name: 'materials',
@@ -15,7 +15,9 @@ export const materialsData: PersonalData = {
       .innerJoin('courses as c', 'c.id', 'd.courseId')
       .select('d.id')
       .where('c.teacherId', '=', personId);
-    await tx.updateTable('slides').set({ note: '' }).where('deckId', 'in', decks).execute();
+    // A recording is the teacher's voice: its file goes with the nightly sweep, unless the school published it.
+    await tx.updateTable('slides').set({ note: '', soundKey: null }).where('deckId', 'in', decks).execute();
+    await tx.updateTable('deckWords').set({ soundKey: null }).where('deckId', 'in', decks).execute();
     await tx.updateTable('decks').set({ notes: '' }).where('id', 'in', decks).execute();
     return [];
   },

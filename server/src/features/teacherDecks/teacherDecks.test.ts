@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { aPdf } from '../../../test/aPdf.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
+import { aManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { aPicture, aSlide, aSound, aTeachersDeck, putInLessons, save, sendFile } from '../../../test/teacherDecks.ts';
 
@@ -323,6 +324,26 @@ describe('files', () => {
       slides: [{ sound_url: url }],
     });
     expect(await get(school, `/api/v2/sounds/slide-${'a'.repeat(40)}.webp`)).toMatchObject({ status: 404 });
+  });
+
+  it('of a voice go with its teacher; the slides that a lesson shows stay', async () => {
+    const [leaving, manager] = await Promise.all([aTeacher(school), aManager(school)]);
+    const deck = await aTeachersDeck(school, leaving, { colours: ['red'] });
+    const { sound } = (await sendFile(school, leaving, deck.id, 'sounds', await aSound({ fill: 9 }))).body;
+    const [slide] = deck.content.slides;
+    const content = { ...deck.content, words: [{ word: 'cow', picture: null, sound }], slides: [{ ...slide, sound }] };
+    const { version } = (await save(school, leaving, { ...deck, content })).body;
+    const { deck_id: deckId } = (await putInLessons(school, leaving, { id: deck.id, version })).body;
+    const startsAt = school.clock.in(-60);
+    await aLesson(school, { teacher: leaving, student, startsAt, status: 'held', deckId });
+    expect((await manager.post(`/people/${leaving.id}/deletion`, { reason: 'left' })).status).toBe(200);
+    const { rows } = await sql<{ slides: number; voices: number }>`
+      select (select count(*)::int from slides where deck_id = ${deckId}) as slides,
+        (select count(*)::int from slides where sound_key = ${sound}) +
+        (select count(*)::int from deck_words where sound_key = ${sound}) +
+        (select count(*)::int from teacher_deck_files where file_key = ${sound}) as voices
+    `.execute(school.database.db);
+    expect(rows).toEqual([{ slides: 1, voices: 0 }]);
   });
 
   it('go with a copy, also those that were not saved yet', async () => {

@@ -26,6 +26,7 @@ const PAGES: Record<string, readonly [account: Account, path: string, text: stri
   reviews: [demoTeacher, '/lessons?list=past', 'Lesson held'],
 };
 
+// Safari's engine comes with a package of the system; where it is missing, the run says which one.
 test.skip(whyLeftOut !== null, whyLeftOut ?? '');
 
 for (const size of SIZES)

@@ -19,6 +19,7 @@ const numberOne = [
   { x: 800, y: 754 },
 ];
 
+// Safari's engine comes with a package of the system; where it is missing, the run says which one.
 test.skip(whyLeftOut !== null, whyLeftOut ?? '');
 
 for (const size of SIZES)

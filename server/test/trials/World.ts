@@ -5,6 +5,7 @@ import { get, post } from '../http.ts';
 import { aManager, giveCredits, setHours } from '../manager.ts';
 import { RoomSocket } from '../RoomSocket.ts';
 import type { School } from '../school.ts';
+import { aTeachersDeck } from '../teacherDecks.ts';
 import type { Known } from './values.ts';
 
 export const callers = ['signed out', 'student', 'teacher', 'stranger', 'other teacher', 'manager'] as const;
@@ -139,6 +140,9 @@ async function things(
   const pen = await post(school, '/api/v2/pens/claim', { code: offered.body.code });
   const problem = await post(school, `/api/v2/lessons/${lessons[6]}/problem`, { kind: 'cut' }, student);
   const packageId = packages.body[0].id;
+  const own = await aTeachersDeck(school, teacher, { colours: ['red'] });
+  const metWord = 'cow';
+  await school.database.db.insertInto('deckWords').values({ deckId, word: metWord, position: 1 }).execute();
   const wish = { package_id: packageId, key: randomUUID() };
   const purchase = await post(school, '/api/v2/payments/purchases', wish, student);
   return {
@@ -154,7 +158,13 @@ async function things(
       student.id,
       teacher.id,
       courses.body.items[0].id,
+      own.id,
     ],
+    copy_of: [own.id],
+    content: [own.content],
+    version: [own.version],
+    revision: [0, 1],
+    word: [metWord],
     course_id: [courses.body.items[0].id],
     package_id: [packageId],
     code: [whiteboard.body.code],

@@ -1,9 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../../platform/deps.ts';
-import { countFailed, countWaiting } from './store.ts';
+import { shareWork } from '../../platform/http/shareWork.ts';
+import { countFailed, countWaiting } from './waitingStore.ts';
 
 /** What has not gone out yet, and since when. */
 export function messagesMetric(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  const waiting = shareWork(() => countWaiting(db));
   const of = { labelNames: ['channel', 'kind'], registers: [registry] };
   new Gauge({
     name: 'skylark_messages_oldest_seconds',
@@ -11,7 +13,7 @@ export function messagesMetric(registry: Registry, { db, clock }: Pick<Deps, 'db
     ...of,
     async collect() {
       this.reset();
-      for (const { channel, kind, since } of await countWaiting(db))
+      for (const { channel, kind, since } of await waiting())
         this.set({ channel, kind }, Math.max(0, (clock.now().getTime() - since.getTime()) / 1000));
     },
   });
@@ -21,7 +23,7 @@ export function messagesMetric(registry: Registry, { db, clock }: Pick<Deps, 'db
     ...of,
     async collect() {
       this.reset();
-      for (const { channel, kind, waiting } of await countWaiting(db)) this.set({ channel, kind }, waiting);
+      for (const { channel, kind, count } of await waiting()) this.set({ channel, kind }, count);
     },
   });
   new Gauge({

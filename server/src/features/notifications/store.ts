@@ -294,20 +294,3 @@ export const listMessages = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-
-/** What waits or is being sent, by channel and kind; `since` is when the oldest was written. */
-export async function countWaiting(db: Db): Promise<{ channel: string; kind: string; waiting: number; since: Date }[]> {
-  const { rows } = await sql<{ channel: string; kind: string; waiting: number; since: Date }>`
-    select channel, kind, count(*)::int as waiting, min(created_at) as since from messages
-    where status = 'waiting' or status = 'sending' group by channel, kind order by channel, kind
-  `.execute(db);
-  return rows;
-}
-
-/** Those that were written since then and did not go out, or may not have. */
-export async function countFailed(db: Db, since: Date): Promise<number> {
-  const { rows } = await sql<{ failed: number }>`
-    select count(*)::int as failed from messages where status in ('failed', 'uncertain') and created_at > ${since}
-  `.execute(db);
-  return rows[0]?.failed ?? 0;
-}

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { TEST_WORKERS } from './tools/testWorkers.ts';
+import { SlowFirst } from './tools/slowFirst.ts';
+import { POLL_TIMEOUT_MS, TEST_TIMEOUT_MS, TEST_WORKERS } from './tools/testLimits.ts';
 
 export default defineConfig({
   test: {
     // Projects that run beside each other need the same number, said in each.
     maxWorkers: TEST_WORKERS,
+    sequence: { sequencer: SlowFirst },
     projects: [
       'web/vitest.config.ts',
       {
@@ -14,8 +16,8 @@ export default defineConfig({
           exclude: ['web/**/*.page.test.tsx'],
           isolate: false,
           maxWorkers: TEST_WORKERS,
-          // Two workers share the cores with each other.
-          testTimeout: 20_000,
+          testTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },
       {
@@ -31,13 +33,13 @@ export default defineConfig({
             ...(process.env['FLEET'] === '1' ? ['e2e/fleet/**/*.test.ts'] : []),
           ],
           globalSetup: 'server/test/globalSetup.ts',
+          setupFiles: 'server/test/setup.ts',
           // Files share a worker's modules: each opens a school of its own anyway, and loading them takes a third of the time.
           isolate: false,
           maxWorkers: TEST_WORKERS,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          // As in the journeys: a second try tells a busy machine from a defect, and tools/flakyTests.ts names who needed it.
-          retry: 1,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },
     ],

@@ -14,6 +14,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['pages.ts', '--quiet'],
   ['lighthouse.ts', '--quiet'],
   ['deck.ts', '--quiet'],
+  ['activity.ts', '--quiet'],
   ['first-picture.ts', '--quiet'],
   ['call.ts', '--quiet'],
   ['after-cut.ts', '--quiet'],

@@ -34,6 +34,7 @@ try {
     await person.signIn();
     await person.page.getByRole('article').first().waitFor();
   }
+  await student.page.waitForLoadState('networkidle');
   await take(student.page, 'lessons');
   await teacher.goTo('/materials');
   await teacher.page.getByRole('article').or(teacher.page.locator('main li')).first().waitFor();

@@ -1,5 +1,6 @@
 // What a browser loads for each route, JavaScript and CSS, gzipped: `node tools/sizes.mjs`; `--check` holds the limits.
-// A route loads the page's own script with all that it imports, the frame around it, its own script, and its texts.
+// A route loads the page's own script with all that it imports, the frame around it, its own script, and its texts: what
+// its first picture waits for. What went wrong (the texts of errors) is fetched after it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,11 +13,20 @@ const FRAME = 'src/app/Frame.tsx';
 /** @type {{ route: string, modules: string[], texts: string[], limitJs: number }[]} */
 const ROUTES = JSON.parse(readFileSync(join(import.meta.dirname, 'sizes.json'), 'utf8'));
 
-const rows = ROUTES.map(({ route, modules, texts, limitJs }) => {
-  const files = new Set();
-  for (const module of ['index.html', ...modules.map((name) => (name === 'frame' ? FRAME : name))])
-    collect(module, files);
-  for (const group of ['app', 'error', ...texts]) collect(textsOf(group), files);
+/** What comes later, where something needs it, by what it adds to a route that has it. */
+const PARTS = [
+  {
+    part: 'activities on slides',
+    module: 'src/features/activities/ActivityLayer.tsx',
+    texts: ['play'],
+    on: '/homeworks/:id',
+    limitJs: 35_000,
+  },
+];
+
+const loaded = new Map(ROUTES.map(({ route, modules, texts }) => [route, filesOf(modules, texts)]));
+const rows = ROUTES.map(({ route, limitJs }) => {
+  const files = loaded.get(route) ?? new Set();
   const sum = (/** @type {RegExp} */ kind) =>
     [...files].filter((file) => kind.test(file)).reduce((total, file) => total + gzipped(file), 0);
   const js = sum(/\.js$/);
@@ -28,7 +38,29 @@ for (const { route, js, css, limitJs, isOver } of rows) {
     `${route.padEnd(28)} ${kb(js)} kB JavaScript, ${kb(css)} kB CSS${isOver ? `: over its limit of ${kb(limitJs)} kB` : ''}`,
   );
 }
-if (process.argv.includes('--check') && rows.some((row) => row.isOver)) process.exitCode = 1;
+const parts = PARTS.map(({ part, module, texts, on, limitJs }) => {
+  /** @type {Set<string>} */
+  const files = new Set();
+  for (const name of [module, ...texts.map(textsOf)]) collect(name, files);
+  const own = [...files].filter((file) => file.endsWith('.js') && !loaded.get(on)?.has(file));
+  const js = own.reduce((total, file) => total + gzipped(file), 0);
+  const tooEarly = [...loaded].filter(([, has]) => has.has(manifest[module]?.file ?? '')).map(([route]) => route);
+  const isOver = js > limitJs ? `: over its limit of ${kb(limitJs)} kB` : '';
+  const isEarly = tooEarly.length > 0 ? `: loaded from the beginning by ${tooEarly.join(', ')}` : '';
+  console.log(`${part.padEnd(28)} ${kb(js)} kB JavaScript${isOver}${isEarly}`);
+  return { isOver: isOver !== '' || isEarly !== '' };
+});
+if (process.argv.includes('--check') && [...rows, ...parts].some((row) => row.isOver)) process.exitCode = 1;
+
+/** @param {string[]} modules @param {string[]} texts @returns {Set<string>} */
+function filesOf(modules, texts) {
+  /** @type {Set<string>} */
+  const files = new Set();
+  for (const module of ['index.html', ...modules.map((name) => (name === 'frame' ? FRAME : name))])
+    collect(module, files);
+  for (const group of ['app', ...texts]) collect(textsOf(group), files);
+  return files;
+}
 
 /** @param {string} name @param {Set<string>} files */
 function collect(name, files) {

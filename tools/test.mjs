@@ -2,14 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlaywright, readVitest } from './testReports.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'node_modules/.cache/reports');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-let passed = 0;
-let failed = 0;
+/** @type {import('./testReports.mjs').Outcome} */
+const all = { passed: 0, failures: [], flaky: [], leftOut: [] };
 
 /** @type {[name: string, command: string, args: string[]][]} */
 const checks = [
@@ -23,32 +24,22 @@ const checks = [
   ['database types', 'node', ['tools/db-types.mjs', '--check']],
   ['sizes of what each route loads', 'node', ['tools/sizes.mjs', '--check']],
 ];
-for (const [name, command, args] of checks) {
-  const ok = run(name, command, args);
-  if (ok) passed += 1;
-  else failed += 1;
-}
+for (const [name, command, args] of checks)
+  if (run(name, command, args)) all.passed += 1;
+  else all.failures.push({ file: name, name: command, message: 'see above' });
 
-const unit = join(REPORTS, 'unit.json');
-const flaky = join(REPORTS, 'flaky.json');
-process.env.SKYLARK_FLAKY_TESTS = flaky;
-run('unit and server tests', 'vitest', [
-  'run',
-  ...['default', 'json', './tools/flakyTests.ts'].map((reporter) => `--reporter=${reporter}`),
-  `--outputFile.json=${unit}`,
-]);
-count(unit, (report) => ({
-  passed: report.numPassedTests - (existsSync(flaky) ? JSON.parse(readFileSync(flaky, 'utf8')).length : 0),
-  failed: report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1),
-}));
-
+add(unitTests());
 if (run('browsers', 'node', ['tools/browsers.mjs'])) {
-  journeys('pages', 2);
-  journeys('rooms', 1);
-} else failed += 1;
+  add(journeys());
+} else all.failures.push({ file: 'browsers', name: 'install', message: 'see above' });
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+// Said once more at the end, where whoever reads only the last lines finds it.
+console.log('');
+for (const leftOut of all.leftOut) console.log(`left out: ${leftOut}`);
+for (const name of all.flaky) console.log(`flaky, passed only on the second try: ${name}`);
+for (const { file, name, message } of all.failures) console.log(`failed: ${file} › ${name}: ${message}`);
+console.log(`\n${all.passed} passed, ${all.failures.length} failed`);
+process.exitCode = all.failures.length === 0 ? 0 : 1;
 
 /** @param {string} name @param {string} command @param {string[]} args */
 function run(name, command, args) {
@@ -61,43 +52,52 @@ function run(name, command, args) {
   return status === 0;
 }
 
-/** @param {string} project @param {number} workers */
-function journeys(project, workers) {
-  const report = join(REPORTS, `journeys-${project}.json`);
-  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
-  run(`journeys in browsers: ${project}`, 'playwright', [
-    'test',
-    '--config=e2e/playwright.config.ts',
-    `--project=${project}`,
-    `--workers=${workers}`,
-  ]);
-  // A run that broke off outside its tests counts as one failure.
-  count(report, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + (stats.unexpected === 0 && errors.length > 0 ? 1 : 0),
-  }));
-  if (existsSync(report)) sayLeftOut(JSON.parse(readFileSync(report, 'utf8')).suites);
+/**
+ * Files that fail are run once more, alone and from their beginning: a test that is tried again beside what its first
+ * try left behind tells nothing. What passes then is flaky. Where many fail it is no accident, and all stay failed.
+ */
+function unitTests() {
+  const first = vitest('unit and server tests', 'unit', []);
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  if (files.length === 0 || files.length > 12 || files.includes('')) return first;
+  const again = vitest('the files that failed, alone', 'again', [...files, '--maxWorkers=1']);
+  const isSame = (/** @type {import('./testReports.mjs').Failure} */ one) =>
+    again.failures.some(({ file, name }) => file === one.file && (name === one.name || name === ''));
+  return {
+    ...first,
+    failures: again.failures,
+    flaky: first.failures.filter((failure) => !isSame(failure)).map(({ file, name }) => `${file} › ${name}`),
+  };
 }
 
-/** Names each journey that was left out, and why, and each that needed a second try: it counts neither as passed nor as failed. @param {any[]} suites */
-function sayLeftOut(suites) {
-  for (const suite of suites) {
-    sayLeftOut(suite.suites ?? []);
-    for (const { title, tests } of suite.specs)
-      for (const { annotations, status } of tests) {
-        if (status === 'flaky') console.log(`flaky, passed only on the second try: ${title}`);
-        for (const { type, description } of annotations)
-          if (type === 'skip') console.log(`left out: ${title}: ${description}`);
-      }
-  }
+/** @param {string} name @param {string} report @param {string[]} args */
+function vitest(name, report, args) {
+  const file = join(REPORTS, `${report}.json`);
+  run(name, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]);
+  return read(file, (found) => readVitest(ROOT, found), name);
+}
+
+function journeys() {
+  const report = join(REPORTS, 'journeys.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
+  const name = 'journeys in browsers';
+  run(name, 'playwright', ['test', '--config=e2e/playwright.config.ts']);
+  return read(report, readPlaywright, name);
 }
 
 /**
  * A run that died before it could report counts as one failure.
- * @param {string} file @param {(report: any) => { passed: number, failed: number }} read
+ * @param {string} file @param {(report: any) => import('./testReports.mjs').Outcome} understand @param {string} name
  */
-function count(file, read) {
-  const found = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 };
-  passed += found.passed;
-  failed += found.failed;
+function read(file, understand, name) {
+  if (existsSync(file)) return understand(JSON.parse(readFileSync(file, 'utf8')));
+  return { passed: 0, failures: [{ file: '', name, message: 'ended without a report' }], flaky: [], leftOut: [] };
+}
+
+/** @param {import('./testReports.mjs').Outcome} outcome */
+function add(outcome) {
+  all.passed += outcome.passed;
+  all.failures.push(...outcome.failures);
+  all.flaky.push(...outcome.flaky);
+  all.leftOut.push(...outcome.leftOut);
 }

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const REPORT = join(ROOT, 'node_modules/.cache/reports/trial.json');
 
 /** Each a test file and the environment that makes it the whole trial. */
-/** @type {{ name: string, file: string, environment: Readonly<Record<string, string>> }[]} */
+/** @type {{ name: string, file: string, environment: Readonly<Record<string, string>>, project?: string }[]} */
 const TRIALS = [
   {
     name: '1,000 random histories of two people with delays, cuts and another server',
@@ -21,6 +21,28 @@ const TRIALS = [
     environment: { SEQUENCES: '300', SEQUENCES_BROWSER: '1' },
   },
   {
+    name: '3,000 activities of each kind, written by careless and hostile hands: refused, or solved by their hints',
+    file: 'web/src/features/activities/anyActivity.test.ts',
+    environment: { ACTIVITIES: '3000' },
+    project: 'pure',
+  },
+  {
+    name: '100 of each kind played to their end by the buttons of a page, and 400 that only break themselves',
+    file: 'web/src/features/activities/anyActivity.page.test.tsx',
+    environment: { ACTIVITIES_DRAWN: '100' },
+    project: 'pages',
+  },
+  {
+    name: 'every kind of activity by two people, in a lesson: by touch and by keys, and at home on a phone, axe with each',
+    file: 'e2e/journeys/every-kind',
+    environment: { KINDS: 'every', LOOKS: 'whole' },
+  },
+  {
+    name: 'every form of the editor of activities, on a phone, a tablet and a laptop: axe with each',
+    file: 'e2e/journeys/own-decks',
+    environment: { KINDS: 'every' },
+  },
+  {
     name: '50 drawing rooms beside four kinds of floods: their p99 at most 1.3 times that without',
     file: 'e2e/rooms/flood.test.ts',
     environment: { FLOOD_ROUNDS: '5' },
@@ -31,6 +53,11 @@ const TRIALS = [
     environment: { KILLS: '100' },
   },
   {
+    name: '4,000 histories of the one writer of the log: adding, failing, losing rooms, an ill database',
+    file: 'server/src/features/room/LogWriter.test.ts',
+    environment: { WRITER_HISTORIES: '4000' },
+  },
+  {
     name: '60 times kill -9 of the server between the steps of holding, booking and deciding',
     file: 'e2e/lessons/kills.test.ts',
     environment: { BOOKING_KILLS: '60' },
@@ -38,6 +65,11 @@ const TRIALS = [
   {
     name: 'a fleet: three servers behind HAProxy during lessons, killed, drained, upgraded over a migration',
     file: 'e2e/fleet/fleet.test.ts',
+    environment: { FLEET: '1' },
+  },
+  {
+    name: 'a day of a fleet: lessons of every outcome on three servers whose clock is moved, one ends at noon',
+    file: 'e2e/fleet/day.test.ts',
     environment: { FLEET: '1' },
   },
   {
@@ -100,10 +132,16 @@ const TRIALS = [
     file: 'e2e/journeys/webkit',
     environment: { WEBKIT: 'whole' },
   },
-  ...['childs-view', 'family', 'large-text', 'settings'].map((journey) => ({
+  {
+    name: 'every page that the journeys meet: pictures at each size, axe on the tablet too',
+    file: 'e2e/journeys/',
+    environment: { LOOKS: 'whole' },
+    project: 'pages',
+  },
+  ...['childs-view', 'family', 'first-lesson', 'large-text', 'settings', 'ways-in'].map((journey) => ({
     name: `${journey} walked in all languages`,
     file: `e2e/journeys/${journey}`,
-    environment: { LANGUAGES: 'all' },
+    environment: { LANGUAGES: 'all', LOOKS: 'whole' },
   })),
 ];
 
@@ -115,7 +153,7 @@ mkdirSync(join(REPORT, '..'), { recursive: true });
 
 let passed = 0;
 let failed = 0;
-for (const { name, file, environment } of chosen) {
+for (const { name, file, environment, project } of chosen) {
   const from = Date.now();
   console.log(`\n— ${name}`);
   rmSync(REPORT, { force: true });
@@ -124,8 +162,15 @@ for (const { name, file, environment } of chosen) {
   const { status, signal } = spawnSync(
     isJourney ? 'playwright' : 'vitest',
     isJourney
-      ? ['test', '--config=e2e/playwright.config.ts', '--retries=0', file]
-      : ['run', '--project=server', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, file],
+      ? ['test', '--config=e2e/playwright.config.ts', '--retries=0', ...(project ? [`--project=${project}`] : []), file]
+      : [
+          'run',
+          `--project=${project ?? 'server'}`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${REPORT}`,
+          file,
+        ],
     // What is set outside goes before: HISTORIES=50 npm run trials -- histories.
     { cwd: ROOT, stdio: 'inherit', env: { ...environment, ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT } },
   );

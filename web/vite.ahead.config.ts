@@ -1,10 +1,13 @@
 import { defineConfig } from 'vite';
+import { textFiles } from './tools/messages.ts';
+import { readTextGroups } from './tools/routeModules.ts';
 
 // As in vite.config.ts.
 const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
 
 /** The first script of a room's page (src/askAhead.ts): small, without imports, put into the page itself. */
 export default defineConfig({
+  define: { ROOM_TEXTS: JSON.stringify(textFiles(readTextGroups('/rooms/:id/*?'))) },
   build: {
     target: BROWSERS,
     outDir: 'dist/ahead',

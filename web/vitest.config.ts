@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { TEST_WORKERS } from '../tools/testWorkers.ts';
+import { POLL_TIMEOUT_MS, TEST_TIMEOUT_MS, TEST_WORKERS } from '../tools/testLimits.ts';
 import { messages } from './tools/messages.ts';
 
 /** Pages with stand-ins for the server: between the tests of pure files and the journeys in real browsers. */
@@ -15,7 +15,8 @@ export default defineConfig({
     // Files share the app's modules, which take longer to load than most tests: renderPage begins anew what lives in them.
     isolate: false,
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     maxWorkers: TEST_WORKERS,
   },
 });

@@ -46,8 +46,8 @@ export interface BenchPerson {
 /** People who are signed in. */
 export async function addPeople(pool: pg.Pool, type: 'student' | 'teacher', count: number): Promise<BenchPerson[]> {
   const added = await pool.query<{ id: string }>(
-    `insert into people (type, email, email_confirmed_at, first_name, last_name)
-     select $1::text, $1::text || '-' || gen_random_uuid() || '@example.test', now(), 'Some', 'Body' from generate_series(1, $2::int) returning id`,
+    `insert into people (type, email, email_confirmed_at, first_name, last_name, locale)
+     select $1::text, $1::text || '-' || gen_random_uuid() || '@example.test', now(), 'Some', 'Body', 'en' from generate_series(1, $2::int) returning id`,
     [type, count],
   );
   const people = added.rows.map(({ id }) => ({ id, token: `bench-${randomUUID()}` }));

@@ -18,6 +18,8 @@ export const PARTS_MAX = 40;
 export const PART_TEXT_MAX = 40;
 export const SAY_MAX = 120;
 export const SPELLED_MAX = 12;
+/** Of all words of a slide: each is a move, and there is an end to moves. */
+export const LETTERS_MAX = 120;
 /** Numbers of an outline or of a stroke: x and y in turn. */
 export const SHAPE_MAX_NUMBERS = 120;
 /** A whole activity as JSON: far more than 40 parts need. */
@@ -55,6 +57,10 @@ export interface AnyPart {
   shape?: readonly number[] | undefined;
   paint?: Paint | undefined;
 }
+
+/** Whether a part shows something of its own, or is a spot of the slide. */
+export const hasFace = ({ text, picture, paint }: AnyPart & { picture?: unknown }): boolean =>
+  text !== undefined || picture !== undefined || paint !== undefined;
 
 /** What names a part where it is not seen: what is written on it, where something is. */
 export const nameOf = ({ text, say, id }: AnyPart): string => text ?? say ?? id.replaceAll('-', ' ');

@@ -73,6 +73,63 @@ describe('an activity', () => {
       { ...drag, kind: 'spell', parts: [{ ...cow, text: '1+1' }], answers: [] },
       'parts.0',
     ],
+    ['with half of a sign', { ...drag, task: 'cow\uD83D' }, 'task'],
+    ['with a thing that nobody sees', { ...drag, parts: [{ id: 'cow', at }, barn] }, 'parts.0'],
+    ['with a thing that lies on itself', { ...drag, answers: [['cow', 'cow']] }, 'answers.0'],
+    ['that finds the same twice', { ...drag, kind: 'find', answers: [['cow', 'cow']] }, 'answers.0'],
+    ['with a card that is its own pair', { ...drag, kind: 'memory', answers: [['cow', 'cow']] }, 'answers.0'],
+    [
+      'with a pair that is there twice',
+      {
+        ...drag,
+        kind: 'memory',
+        answers: [
+          ['cow', 'barn'],
+          ['cow', 'barn'],
+        ],
+      },
+      'answers',
+    ],
+    [
+      'with a half of two pairs',
+      {
+        ...drag,
+        kind: 'match',
+        answers: [
+          ['cow', 'barn'],
+          ['barn', 'cow'],
+        ],
+      },
+      'answers',
+    ],
+    [
+      'with an outline without an inside',
+      {
+        ...drag,
+        kind: 'colour',
+        parts: [
+          { id: 'hat', shape: [1, 1, 9, 1, 5, 1] },
+          { id: 'pot', at, paint: 'red' },
+        ],
+        answers: [['hat', 'pot']],
+      },
+      'parts.0',
+    ],
+    [
+      'with a stroke that nobody can draw',
+      { ...drag, kind: 'trace', parts: [{ id: 'l', shape: Array.from({ length: 66 }, (_, x) => x) }], answers: [] },
+      'parts.0',
+    ],
+    [
+      'with more letters than moves',
+      {
+        ...drag,
+        kind: 'spell',
+        parts: Array.from({ length: 40 }, (_, id) => ({ id: `p${id}`, at, text: 'strawberries' })),
+        answers: [],
+      },
+      'parts',
+    ],
     ['with a line without a place', { ...drag, kind: 'order' }, 'at'],
     ['with paint that is none', { ...drag, kind: 'colour' }, 'answers'],
     ['that is no object', 'drag', ''],

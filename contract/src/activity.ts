@@ -2,15 +2,14 @@ import { z } from 'zod';
 import {
   ACTIVITY_MAX_BYTES,
   activityKinds,
-  type AnyActivity,
   PART_TEXT_MAX,
   PARTS_MAX,
   type Paint,
   paints,
   SAY_MAX,
   SHAPE_MAX_NUMBERS,
-  SPELLED_MAX,
 } from './activity.facts.ts';
+import { faultOf } from './activityFault.facts.ts';
 
 /** Names a part inside of its activity. */
 const PartKey = z.string().regex(/^[a-z0-9-]{1,20}$/, 'invalid');
@@ -20,7 +19,7 @@ const words = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}<>]*$/u, 'invalid');
 
 /** A part in ten thousand of a per cent is less than is seen; 1e-300 would be 300 digits in the database. */
 const rounded = (number: number): number => Math.round(number * 10_000) / 10_000;
@@ -63,7 +62,7 @@ const activityWith = <P extends z.ZodType>(picture: P) =>
         )
         .min(1)
         .max(PARTS_MAX),
-      /** By kind: `isWhole` below says what each group means. */
+      /** By kind: `faultOf` says what each group means. */
       answers: z.array(z.array(PartKey).min(1).max(PARTS_MAX)).max(PARTS_MAX).default([]),
       /** Where its own field stands: the question, or the line that is filled. */
       at: Box.optional(),
@@ -75,63 +74,12 @@ const activityWith = <P extends z.ZodType>(picture: P) =>
     .superRefine((activity, context) => {
       const wrong = faultOf(activity);
       if (wrong) context.addIssue({ code: 'custom', message: 'invalid', path: wrong });
-      if (JSON.stringify(activity).length > ACTIVITY_MAX_BYTES)
-        context.addIssue({ code: 'custom', message: 'too_long', path: [] });
+      if (sizeOf(activity) > ACTIVITY_MAX_BYTES) context.addIssue({ code: 'custom', message: 'too_long', path: [] });
     });
 
-type Path = (string | number)[];
-
-/** Where an activity could not be played, though each of its fields is one; undefined when it can. */
-function faultOf({ kind, parts, answers, at }: AnyActivity): Path | undefined {
-  const known = new Map(parts.map((part) => [part.id, part]));
-  if (known.size < parts.length) return ['parts'];
-  for (const [index, group] of answers.entries()) for (const id of group) if (!known.has(id)) return ['answers', index];
-  const firsts = answers.map(([first]) => first);
-  const isOnce = new Set(firsts).size === firsts.length;
-  const bad = (isBad: (part: AnyActivity['parts'][number]) => boolean): Path | undefined => {
-    const index = parts.findIndex(isBad);
-    return index === -1 ? undefined : ['parts', index];
-  };
-  const groupsOf = (min: number, max: number): Path | undefined => {
-    const index = answers.findIndex(({ length }) => length < min || length > max);
-    if (answers.length === 0) return ['answers'];
-    return index === -1 ? undefined : ['answers', index];
-  };
-  const placed = bad((part) => part.at === undefined);
-  switch (kind) {
-    case 'drag':
-    case 'match':
-      return placed ?? groupsOf(2, kind === 'match' ? 2 : PARTS_MAX) ?? (isOnce ? undefined : ['answers']);
-    case 'colour':
-      return (
-        bad((part) => part.at === undefined && part.shape === undefined) ??
-        groupsOf(2, 2) ??
-        (isOnce && answers.every(([, pot]) => known.get(pot ?? '')?.paint) ? undefined : ['answers'])
-      );
-    case 'choose':
-      return placed ?? groupsOf(1, PARTS_MAX);
-    case 'find':
-      return placed ?? (answers.length === 1 ? undefined : ['answers']);
-    case 'memory':
-      return placed ?? groupsOf(2, 2) ?? (new Set(answers.flat()).size === parts.length ? undefined : ['answers']);
-    case 'cover':
-      return placed;
-    case 'order':
-      if (!at) return ['at'];
-      return (
-        groupsOf(2, PARTS_MAX) ??
-        (answers.every((line) => new Set(line).size === parts.length && line.length === parts.length)
-          ? undefined
-          : ['answers'])
-      );
-    case 'spell':
-      return (
-        placed ?? bad(({ text = '' }) => !/^[A-Za-z]+$/.test(text) || text.length < 2 || text.length > SPELLED_MAX)
-      );
-    case 'trace':
-      return bad((part) => part.shape === undefined);
-  }
-}
+/** Without its pictures: they are named by files in a course, by longer keys where they are kept. */
+const sizeOf = (activity: object): number =>
+  JSON.stringify(activity, (key, value: unknown) => (key === 'picture' ? undefined : value)).length;
 
 /** In a course's file: pictures are files of its folder. */
 export const activityInFile = <F extends z.ZodType<string>>(file: F) =>

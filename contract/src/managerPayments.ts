@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { lessonDurations } from './lessons.facts.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { purchaseStatuses } from './payments.facts.ts';
 import { Purchase, Receipt, ReceiptQuery } from './payments.ts';
 import { Id, Nothing } from './people.ts';
 import { queryNumber } from './queryNumber.ts';
@@ -16,8 +18,14 @@ const PackageSettings = z.object({
 export const managerPaymentsApi = endpoints({
   'GET /api/v2/manager/packages': {
     access: 'manager',
-    summary: 'Packages with every price that they ever had, newest first.',
-    reply: z.array(
+    summary:
+      'Packages with every price that they ever had, by number of lessons and of each the newest first, page by page.',
+    query: z.object({
+      state: z.enum(['offered', 'ended', 'all']).default('all'),
+      lessons: queryNumber(1, 200).optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(
       z.object({
         id: z.uuid(),
         lessonsCount: z.int(),
@@ -95,9 +103,12 @@ export const managerPaymentsApi = endpoints({
   },
   'GET /api/v2/manager/students/{id}/purchases': {
     access: 'manager',
-    summary: 'Purchases of a student, newest first.',
+    summary: 'Purchases of a student, newest first, page by page.',
     params: Id,
-    reply: z.array(Purchase.omit({ way: true }).extend({ provider: z.string(), paymentRef: z.string().nullable() })),
+    query: z.object({ status: z.enum(purchaseStatuses).optional(), ...pageQuery }),
+    reply: managerPage(
+      Purchase.omit({ way: true }).extend({ provider: z.string(), paymentRef: z.string().nullable() }),
+    ),
   },
   'POST /api/v2/manager/purchases/{id}/refund': {
     access: 'manager',

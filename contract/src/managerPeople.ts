@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { codeStrategies } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { CHILDREN_MAX } from './family.facts.ts';
 import { managerRoles } from './manager.facts.ts';
 import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
+import { creditReasons } from './payments.facts.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 import { wishReasons } from './trial.facts.ts';
@@ -67,8 +69,13 @@ export const managerPeopleApi = endpoints({
   },
   'GET /api/v2/manager/managers': {
     access: 'manager',
-    summary: 'All managers, also those whose token was ended.',
-    reply: z.array(
+    summary: 'Managers by name, also those whose token was ended, page by page.',
+    query: z.object({
+      role: Role.optional(),
+      state: z.enum(['active', 'ended', 'all']).default('all'),
+      ...pageQuery,
+    }),
+    reply: managerPage(
       z.object({
         id: z.uuid(),
         name: z.string(),
@@ -126,9 +133,12 @@ export const managerPeopleApi = endpoints({
   },
   'PATCH /api/v2/manager/teachers/{id}': {
     access: 'manager',
-    summary: 'What a teacher is good at, and whether families are sent to them.',
+    summary:
+      'What a teacher is called and good at, and whether families are sent to them; what is not given stays. Names are changed by those who may make teachers; others are `forbidden`.',
     params: Id,
     body: z.object({
+      firstName: Name.optional(),
+      lastName: Name.optional(),
       isBookable: z.boolean().optional(),
       takesTrials: z.boolean().optional(),
       formats: z.array(Format).optional(),
@@ -140,6 +150,7 @@ export const managerPeopleApi = endpoints({
       isPublic: z.boolean().optional(),
     }),
     reply: Nothing,
+    errors: ['not_found', 'forbidden'],
   },
   'GET /api/v2/manager/students': {
     access: 'manager',
@@ -169,28 +180,27 @@ export const managerPeopleApi = endpoints({
   },
   'PATCH /api/v2/manager/students/{id}': {
     access: 'manager',
-    summary: 'Changes the name of a child; what is not given stays.',
+    summary: 'Changes the name of a child, and of the parent for all children of the account; what is not given stays.',
     params: Id,
-    body: z.object({ firstName: Name, lastName: Name }).partial().strict(),
+    body: z.object({ firstName: Name, lastName: Name, parentName: Name }).partial().strict(),
     reply: Nothing,
     errors: ['not_found'],
   },
   'GET /api/v2/manager/students/{id}/credits': {
     access: 'manager',
-    summary: 'The balance of a student, line by line, newest first.',
+    summary: 'The balance of a student, line by line, newest first, page by page.',
     params: Id,
-    reply: z.object({
-      balance: z.int(),
-      entries: z.array(
-        z.object({
-          at: z.iso.datetime(),
-          amount: z.int(),
-          reason: z.string(),
-          note: z.string(),
-          lessonId: z.uuid().nullable(),
-        }),
-      ),
-    }),
+    query: z.object({ reason: z.enum(creditReasons).optional(), ...pageQuery }),
+    reply: managerPage(
+      z.object({
+        id: z.uuid(),
+        at: z.iso.datetime(),
+        amount: z.int(),
+        reason: z.string(),
+        note: z.string(),
+        lessonId: z.uuid().nullable(),
+      }),
+    ).extend({ balance: z.int() }),
   },
   'POST /api/v2/manager/students/{id}/credits': {
     access: 'manager',
@@ -216,6 +226,22 @@ export const managerPeopleApi = endpoints({
     body: z.object({ reason: Reason }),
     reply: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
   },
+  'PATCH /api/v2/manager/people/{id}/addresses': {
+    access: 'manager',
+    summary:
+      'Corrects e-mail and phone of a teacher or of the account of a family; what is not given stays. A new address has to be proved. One that was proved is replaced by those only who may make sign-in links; it is told, and can undo it for three days.',
+    params: Id,
+    body: z.object({
+      email: Email.optional(),
+      phone: Phone.optional(),
+      /** Sends a link to choose a password to the new e-mail of an account that nobody has used yet. */
+      isInvited: z.boolean().default(false),
+      reason: Reason,
+    }),
+    /** Nothing when the account has these addresses already. */
+    reply: z.object({ changed: z.array(z.enum(codeStrategies)).max(codeStrategies.length) }),
+    errors: ['not_found', 'forbidden'],
+  },
   'POST /api/v2/manager/people/{id}/sign_out': {
     access: 'manager',
     summary: 'Ends all sessions of somebody, as when a phone was lost; what is open with them is shut at once.',
@@ -234,8 +260,13 @@ export const managerPeopleApi = endpoints({
   },
   'GET /api/v2/manager/wishes': {
     access: 'manager',
-    summary: 'Families that wait for a trial lesson or a call, the longest waiting first.',
-    reply: z.array(
+    summary: 'Families that wait for a trial lesson or a call, the longest waiting first, page by page.',
+    query: z.object({
+      state: z.enum(['open', 'done', 'all']).default('open'),
+      reason: z.enum(wishReasons).optional(),
+      ...pageQuery,
+    }),
+    reply: managerPage(
       z.object({
         id: z.uuid(),
         childName: z.string(),
@@ -249,6 +280,7 @@ export const managerPeopleApi = endpoints({
         slot: z.object({ teacher: z.string(), startsAt: z.iso.datetime() }).nullable(),
         answers: z.record(z.string(), z.unknown()),
         createdAt: z.iso.datetime(),
+        doneAt: z.iso.datetime().nullable(),
       }),
     ),
   },

@@ -100,50 +100,52 @@ const Balances = z.object(ofBalances);
 const LESSONS = "Lessons by teacher, for their pay: held by length, missed by whom; by the teachers' names.";
 const REVENUE = 'What was paid and refunded, by month, payment method and currency.';
 const BALANCES = 'Families running out of lessons, the fewest first.';
-const TRIALS = 'Trial lessons by teacher, and how many led to a purchase.';
+const TRIALS = "Trial lessons by teacher, and how many led to a purchase; by the teachers' names.";
 const NO_SHOWS = 'Lessons that were missed, by time.';
 const HOURS = 'Hours that teachers offered, and how many of them were used, by the names of teachers.';
+
+const pages = (summary: string): string => `${summary} It comes page by page.`;
 
 /** What the school counts. Each list comes page by page, and whole as CSV. */
 export const managerReportsApi = endpoints({
   'GET /api/v2/manager/reports/lessons_by_teacher': {
     access: 'manager',
-    summary: LESSONS,
+    summary: pages(LESSONS),
     query: RangePage,
     reply: managerPage(LessonsByTeacher),
   },
   'GET /api/v2/manager/reports/lessons_by_teacher/csv': csv(LESSONS, Range),
   'GET /api/v2/manager/reports/revenue': {
     access: 'manager',
-    summary: REVENUE,
+    summary: pages(REVENUE),
     query: RangePage,
     reply: managerPage(Revenue),
   },
   'GET /api/v2/manager/reports/revenue/csv': csv(REVENUE, Range),
   'GET /api/v2/manager/reports/low_balances': {
     access: 'manager',
-    summary: BALANCES,
+    summary: pages(BALANCES),
     query: z.object({ ...ofBalances, ...pageQuery }),
     reply: managerPage(LowBalance),
   },
   'GET /api/v2/manager/reports/low_balances/csv': csv(BALANCES, Balances),
   'GET /api/v2/manager/reports/trials': {
     access: 'manager',
-    summary: TRIALS,
+    summary: pages(TRIALS),
     query: RangePage,
     reply: managerPage(TrialsByTeacher),
   },
   'GET /api/v2/manager/reports/trials/csv': csv(TRIALS, Range),
   'GET /api/v2/manager/reports/no_shows': {
     access: 'manager',
-    summary: NO_SHOWS,
+    summary: pages(NO_SHOWS),
     query: RangePage,
     reply: managerPage(NoShow),
   },
   'GET /api/v2/manager/reports/no_shows/csv': csv(NO_SHOWS, Range),
   'GET /api/v2/manager/reports/hours': {
     access: 'manager',
-    summary: HOURS,
+    summary: pages(HOURS),
     query: RangePage,
     reply: managerPage(TeacherHours),
   },

@@ -64,6 +64,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'DELETE /api/v2/manager/packages/{lessons}': MONEY,
   'PUT /api/v2/manager/packages/{lessons}': MONEY,
   'DELETE /api/v2/manager/payment_links/{id}': SELLING,
+  'PATCH /api/v2/manager/people/{id}/addresses': DAILY,
   'POST /api/v2/manager/people/{id}/block': DAILY,
   'POST /api/v2/manager/people/{id}/deletion': OWNER,
   'POST /api/v2/manager/people/{id}/sign_in_links': OWNER,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Activity } from './activity.ts';
 import { endpoints } from './endpoint.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
 import {
   COURSES_MAX,
   IMPORT_MAX_BYTES,
@@ -173,8 +174,9 @@ export const materialsApi = endpoints({
   },
   'GET /api/v2/manager/courses': {
     access: 'manager',
-    summary: 'The courses, by title.',
-    reply: z.array(
+    summary: 'The courses of the school, by title, page by page.',
+    query: z.object({ search: z.string().max(100).optional(), level: z.string().max(40).optional(), ...pageQuery }),
+    reply: managerPage(
       z.object({
         id: z.uuid(),
         slug: z.string(),

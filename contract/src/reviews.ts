@@ -87,7 +87,7 @@ export const reviewsApi = endpoints({
   'GET /api/v2/manager/reviews': {
     access: 'manager',
     summary:
-      'Reviews whose families agreed that they may be published, page by page: those that wait, those that are published, or both.',
+      'Reviews whose families agreed that they may be published, page by page: those that wait, those that are published, or both; the newest first unless asked otherwise.',
     query: z.object({
       state: z.enum(['offered', 'published', 'all']).default('offered'),
       order: z.enum(['newest', 'oldest']).default('newest'),

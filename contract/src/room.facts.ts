@@ -12,6 +12,13 @@ export const ROOM_TOKEN_PREFIX = 'token.';
 export const HELLO_PARAMETER = 'hello';
 export const GREETING_MAX_LENGTH = 500;
 
+/**
+ * Messages of pages that older servers don't know, and close on: a server's welcome names those that it takes, and a page
+ * sends no others.
+ */
+export const LATER_MESSAGES = ['sound'] as const;
+export type LaterMessage = (typeof LATER_MESSAGES)[number];
+
 /** A page's count of its own events, and the log's of a room's, fit a column of four bytes; nobody draws that much. */
 export const EVENT_COUNT_MAX = 2_000_000_000;
 /**
@@ -41,3 +48,6 @@ export const PICTURES_PER_ROOM = 100;
 export const COMMENT_MAX_LENGTH = 1_000;
 export const COMMENTS_PER_ROOM = 200;
 export const ANSWER_MAX_LENGTH = 4_000;
+
+/** A sound for both begins so long after the server was asked for it: by then the message has reached both pages. */
+export const SOUND_LEAD_MS = 300;

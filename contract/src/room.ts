@@ -10,12 +10,14 @@ import {
   TimerEvent,
 } from './lessonTools.ts';
 import { type LoggedPlayEvent, MovedPart, PlayEvent } from './play.ts';
+import { RoomSound } from './roomSounds.ts';
 import { StarEvent } from './stars.ts';
 import {
   ANSWER_MAX_LENGTH,
   COMMENT_MAX_LENGTH,
   EVENT_COUNT_MAX,
   EVENTS_PER_MESSAGE,
+  type LaterMessage,
   SEEN_LIMIT,
   SIGNAL_MAX_BYTES,
   SIGNS,
@@ -197,6 +199,8 @@ export const ClientMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('sign'), sign: Sign }),
   /** From the teacher: the hand that was raised goes down. */
   z.object({ t: z.literal('lower') }),
+  /** From the teacher: both hear it from the same moment on; null: what is heard ends. Never kept. */
+  z.object({ t: z.literal('sound'), sound: RoomSound.nullable() }),
   z.object({ t: z.literal('ping'), c: z.number() }),
   z.object({ t: z.literal('leave') }),
 ]);
@@ -245,6 +249,8 @@ export interface Welcome {
   n: number;
   views: Partial<Record<Seat, View>>;
   reports: Partial<Record<Seat, Report>>;
+  /** Which of the later messages this server takes; an older one says nothing of it, and takes none of them. */
+  takes?: readonly LaterMessage[];
 }
 
 export type ServerMessage =
@@ -265,6 +271,8 @@ export type ServerMessage =
   | { t: 'reply'; ask: Ask; yes: boolean }
   | { t: 'sign'; sign: Sign }
   | { t: 'lower' }
+  /** `at`: when it begins, in milliseconds by the server's clock. Its sender gets it too. */
+  | { t: 'sound'; sound: RoomSound | null; at: number }
   | { t: 'pong'; c: number; now: number }
   /** You send more than anybody can draw: yours is read late, and if that goes on you are sent away. */
   | { t: 'slow' }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StoredActivity } from './activity.ts';
 import { endpoints } from './endpoint.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
 import { SLIDE_TEXT_MAX, SLIDES_PER_DECK_MAX, WORD_MAX_LENGTH, WORDS_PER_DECK_MAX } from './materials.facts.ts';
 import { ImportedCourse } from './materials.ts';
 import { Id, Nothing } from './people.ts';
@@ -196,24 +197,24 @@ export const teacherDecksApi = endpoints({
   },
   'GET /api/v2/manager/teacher_decks': {
     access: 'manager',
-    summary: 'One page of the decks that teachers offer to the school, the newest offer first.',
-    query: Cursor,
-    reply: z.object({
-      items: z
-        .array(
-          z.object({
-            id: z.uuid(),
-            title: z.string(),
-            teacher: z.string(),
-            slidesCount: z.int(),
-            wordsCount: z.int(),
-            offeredAt: z.iso.datetime(),
-            publishedAt: z.iso.datetime().nullable(),
-          }),
-        )
-        .max(TEACHER_DECKS_PAGE_SIZE),
-      nextCursor: z.string().nullable(),
+    summary: 'The decks that teachers offer to the school, the newest offer first, page by page.',
+    query: z.object({
+      /** `waiting`: in no course yet. */
+      state: z.enum(['waiting', 'published', 'all']).default('all'),
+      teacherId: z.uuid().optional(),
+      ...pageQuery,
     }),
+    reply: managerPage(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        teacher: z.string(),
+        slidesCount: z.int(),
+        wordsCount: z.int(),
+        offeredAt: z.iso.datetime(),
+        publishedAt: z.iso.datetime().nullable(),
+      }),
+    ),
   },
   'POST /api/v2/manager/teacher_decks/{id}/publication': {
     access: 'manager',

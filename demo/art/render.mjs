@@ -1,5 +1,6 @@
 /**
  * Draws the demo school: `node demo/art/render.mjs` for everything, or with a course's slug (or `people`) for that alone.
+ * Slides get their recordings again by `node demo/voice/slides.mjs`.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

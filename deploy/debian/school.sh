@@ -19,6 +19,7 @@ BACK_SETTINGS=/etc/skylark/back.env
 RELAY_DATABASE=/var/lib/turn/turndb
 PORTS=(3001 3002)
 KEPT=3
+NPM=11.19.1
 READY_SECONDS=180
 
 say() { echo "skylark: $*"; }
@@ -40,7 +41,7 @@ with_settings() (
 install_packages() {
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -qq
-  # Debian's Node only runs npm: the release brings the Node that it was tested with.
+  # Debian's Node and npm only fetch those that the release is built and run with.
   apt-get install -y -qq --no-install-recommends ca-certificates caddy coturn curl libatomic1 nodejs npm openssl >/dev/null
   [ -n "$database_url" ] && return
   # Debian's own script for PostgreSQL's packages: Debian has no PostgreSQL 18.
@@ -107,6 +108,12 @@ build() {
   (
     cd "$target"
     local run=(runuser -u skylark -- env HOME="$target/.home" npm_config_cache="$CACHE/npm")
+    # Debian's own may be too old for the first step (12 has Node 18), and its npm leaves out what asks for a newer one.
+    local first=$target/.home/first node
+    node=node-linux-$(case $(uname -m) in aarch64) echo arm64 ;; *) echo x64 ;; esac)
+    "${run[@]}" npm install --prefix "$first" --no-audit --no-fund --loglevel=error "npm@$NPM" \
+      "$node@$(sed -n "s/^ *\"$node\": \"\(.*\)\",\?$/\1/p" package.json | head -n 1)" >/dev/null
+    run+=(PATH="$first/node_modules/$node/bin:$first/node_modules/.bin:$PATH")
     "${run[@]}" node tools/bootstrap.mjs
     "${run[@]}" npm prune --omit=dev --no-audit --no-fund --loglevel=error >/dev/null
     # Debian's npm takes the link to the pinned Node away.
@@ -148,19 +155,69 @@ install_units() {
   systemctl daemon-reload
 }
 
-configure_proxy() {
-  sed -e "s/{\$SCHOOL_HOST}/$host/" -e 's/app1:3000 app2:3000/127.0.0.1:3001 127.0.0.1:3002/' "$SOURCE/deploy/Caddyfile" >/etc/caddy/Caddyfile
+# What the release in a folder would have in /etc/caddy/Caddyfile, for `host` and `relay`.
+proxy_config() {
+  sed -e "s/{\$SCHOOL_HOST}/$host/" -e 's/app1:3000 app2:3000/127.0.0.1:3001 127.0.0.1:3002/' "$1/deploy/Caddyfile"
   # The relay's certificate is fetched and renewed by Caddy too; relay-certificate.sh hands it over.
-  printf '\n%s {\n\trespond 404\n}\n' "$relay" >>/etc/caddy/Caddyfile
-  caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile >/dev/null 2>&1 || fail "Caddy refuses /etc/caddy/Caddyfile"
+  printf '\n%s {\n\trespond 404\n}\n' "$relay"
+}
+
+proxy_is_valid() { caddy validate --config "$1" --adapter caddyfile >/dev/null 2>&1; }
+
+configure_proxy() {
+  proxy_config "$SOURCE" >/etc/caddy/Caddyfile
+  proxy_is_valid /etc/caddy/Caddyfile || fail "Caddy refuses /etc/caddy/Caddyfile"
+}
+
+# The same for /etc/turnserver.conf.
+relay_config() {
+  cat "$1/deploy/turnserver.conf"
+  printf 'realm=%s\nuserdb=%s\n' "$relay" "$RELAY_DATABASE"
 }
 
 # Its secrets stand in its own database: one can be added while it runs, and no call is cut.
 configure_relay() {
   install -d -m 750 -o root -g turnserver /etc/coturn /etc/coturn/certificate
-  { cat "$SOURCE/deploy/turnserver.conf"; printf 'realm=%s\nuserdb=%s\n' "$relay" "$RELAY_DATABASE"; } >/etc/turnserver.conf
+  relay_config "$SOURCE" >/etc/turnserver.conf
   add_relay_secret "$(setting TURN_SECRET)" "$relay"
   chown turnserver:turnserver "$RELAY_DATABASE"
+}
+
+# Replaces a file by what another release has there, and keeps the one before it beside it. One that was changed by
+# hand stays. True when it was replaced.
+follow() { # proxy_config or relay_config, file, folder of the release before, folder of the release now
+  [ -e "$2" ] || return 1
+  cmp -s <("$1" "$3") <("$1" "$4") && return 1
+  cmp -s "$2" <("$1" "$4") && return 1
+  if ! cmp -s "$2" <("$1" "$3"); then
+    "$1" "$4" >"$2.skylark"
+    say "$2 was changed by hand and stays; this version would have $2.skylark there"
+    return 1
+  fi
+  cp -p "$2" "$2.before"
+  "$1" "$4" >"$2"
+}
+
+# Files outside of the release, once its servers run. Caddy takes its new one while it runs; coturn would cut calls.
+follow_release() { # folder of the release before, folder of the release now
+  host=$(setting PUBLIC_URL | tr -d "\"'")
+  host=${host#*://}
+  relay=$(sed -n 's/^realm=//p' /etc/turnserver.conf 2>/dev/null || true)
+  if [[ -z $host || -z $relay ]]; then
+    say "no realm in /etc/turnserver.conf: Caddy's and coturn's files stay as they are"
+    return
+  fi
+  if follow proxy_config /etc/caddy/Caddyfile "$1" "$2"; then
+    if proxy_is_valid /etc/caddy/Caddyfile && systemctl reload caddy; then
+      say "Caddy has the new /etc/caddy/Caddyfile"
+    else
+      mv /etc/caddy/Caddyfile.before /etc/caddy/Caddyfile
+      say "Caddy refuses the new /etc/caddy/Caddyfile: the one before it stays"
+    fi
+  fi
+  if follow relay_config /etc/turnserver.conf "$1" "$2"; then
+    say "/etc/turnserver.conf is new: systemctl restart coturn when no lesson runs, it cuts calls that it relays"
+  fi
 }
 
 add_relay_secret() { # secret, realm
@@ -208,6 +265,7 @@ upgrade() {
     roll || say "the old version does not start either: journalctl -u 'skylark@*'"
     exit 1
   fi
+  follow_release "$ROOT/$before" "$ROOT/$(current)"
   remove_old
 }
 
@@ -217,8 +275,10 @@ back() {
   [ "$before" != "$(current)" ] || fail "the version before is running already"
   # The database stays as it is: a version runs on the schema of the one after it (docs/decisions/0078).
   echo NEWER_SCHEMA=1 >"$BACK_SETTINGS"
+  local left; left=$(current)
   point_to "$before"
   roll || fail "it does not start: journalctl -u 'skylark@*'"
+  follow_release "$ROOT/$left" "$ROOT/$before"
 }
 
 remove_old() {

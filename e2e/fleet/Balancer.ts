@@ -86,6 +86,8 @@ frontend school
 backend rooms
   balance uri
   hash-type consistent
+  retry-on conn-failure empty-response
+  timeout connect 300ms
   option httpchk GET /readyz
 ${servers}
 backend pages

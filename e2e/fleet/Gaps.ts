@@ -1,26 +1,56 @@
 import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 
-/** How long pages were without their room. */
-export class Gaps {
-  readonly #since = new Map<RoomLink, number>();
-  #seconds: number[] = [];
+interface Gap {
+  seconds: number;
+  /** What happened in it, with milliseconds since its begin. */
+  course: string[];
+}
 
-  watch(link: RoomLink): void {
+/** How long pages were without their room, and what they did meanwhile. */
+export class Gaps {
+  readonly #open = new Map<string, { since: number; course: string[] }>();
+  #gaps: Gap[] = [];
+
+  /** Sockets that are opened from here on are listened to. */
+  constructor() {
+    const note = (token: string, what: string): void => {
+      const gap = this.#open.get(token);
+      gap?.course.push(`${(performance.now() - gap.since).toFixed(0)} ${what}`);
+    };
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols);
+        const token = [protocols ?? ''].flat().at(-1) ?? '';
+        note(token, 'connects');
+        this.addEventListener('open', () => note(token, 'open'));
+        this.addEventListener('close', ({ code }) => note(token, `closed ${code}`));
+        this.addEventListener('message', ({ data }) => {
+          const kind = /^\{"t":"(welcome|bye|ready)"/.exec(String(data))?.[1];
+          if (kind !== undefined) note(token, kind);
+        });
+      }
+    };
+  }
+
+  /** @param protocol by which its sockets are told from those of others */
+  watch(link: RoomLink, protocol: string): void {
     link.subscribe(() => {
-      const isLive = link.snapshot().status.kind === 'live';
-      const since = this.#since.get(link);
-      if (!isLive && since === undefined) this.#since.set(link, performance.now());
-      if (!isLive || since === undefined) return;
-      this.#since.delete(link);
-      this.#seconds.push((performance.now() - since) / 1000);
+      const { kind } = link.snapshot().status;
+      const gap = this.#open.get(protocol);
+      if (kind !== 'live' && !gap) this.#open.set(protocol, { since: performance.now(), course: [kind] });
+      if (kind !== 'live' || !gap) return;
+      this.#open.delete(protocol);
+      this.#gaps.push({ seconds: (performance.now() - gap.since) / 1000, course: gap.course });
     });
   }
 
   /** Those since the last call, in words. */
   take(): string {
-    const sorted = this.#seconds.toSorted((a, b) => a - b);
-    this.#seconds = [];
-    const at = (share: number): string => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(2);
-    return `${sorted.length} hand-overs, p50 ${at(0.5)} s, p95 ${at(0.95)} s, longest ${at(1)} s`;
+    const sorted = this.#gaps.toSorted((a, b) => a.seconds - b.seconds);
+    this.#gaps = [];
+    const at = (share: number): string => (sorted[Math.floor((sorted.length - 1) * share)]?.seconds ?? 0).toFixed(2);
+    const longest = sorted.at(-1);
+    const course = longest && longest.seconds > 0.5 ? ` (${longest.course.join(', ')})` : '';
+    return `${sorted.length} hand-overs, p50 ${at(0.5)} s, p95 ${at(0.95)} s, longest ${at(1)} s${course}`;
   }
 }

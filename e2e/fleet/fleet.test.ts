@@ -81,7 +81,7 @@ it(
             isStillOpen: () => Promise.resolve(true),
           }),
       );
-      for (const link of links) gaps.watch(link);
+      links.forEach((link, seat) => gaps.watch(link, ROOM_TOKEN_PREFIX + [teacher, student][seat]?.token));
       rooms.push({ id, teacher, student, links });
     }
     const links = rooms.flatMap((room) => room.links);

@@ -67,6 +67,8 @@ test('homework without a network: nothing crashes, what was written is kept over
   consoles,
 }) => {
   consoles.mayReport(...EXPECTED, /A part of the page could not be loaded/);
+  // The page is loaded anew in the moment in which its socket comes again.
+  consoles.mayReport(/WebSocket is closed before the connection is established/);
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
   await teacher.goTo(`/lessons/${lesson.id}`);

@@ -1,62 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { doubleTexts, misfits, setRootText } from './parts/largeText.ts';
+import { EVERYBODYS, FAMILYS, pagesOfTeacher, pagesWithAnId, PUBLIC, TEACHERS } from './parts/everyPage.ts';
 import { bookLesson, demoStudent, demoTeacher } from './parts/lessons.ts';
-import { settled } from './parts/looks.ts';
-import type { School } from './parts/School.ts';
+import { settled, violationsIn } from './parts/looks.ts';
 import { wordsOf } from './parts/words.ts';
-import { walkedLocales } from './parts/walkedLocales.ts';
-
-const EVERYBODYS = [
-  '/lessons',
-  '/lessons?list=past',
-  '/schedule',
-  '/schedule/edit',
-  '/homeworks',
-  '/whiteboards',
-  '/settings/profile',
-  '/settings/integrations',
-  '/settings/devices',
-  '/settings/notifications',
-];
-const FAMILYS = ['/buy', '/buy/history', '/invite-friends', '/booking', '/progress', '/words'];
-const TEACHERS = ['/materials'];
-const PUBLIC = [
-  '/welcome',
-  '/login',
-  '/login/email',
-  '/login/phone',
-  '/register',
-  '/register/wizard',
-  '/forget-password',
-  '/pages/terms',
-];
-
-/** Pages of one thing: lessons in each state, homework in each, and what they lead to. */
-async function pagesWithAnId(school: School): Promise<string[]> {
-  const { rows } = await school.pool.query<{ id: string; status: string; teacher_id: string }>(
-    `select distinct on (l.status) l.id, l.status, l.teacher_id from lessons l
-     join people p on p.id = l.student_id where p.email = $1 order by l.status, l.starts_at desc`,
-    [demoStudent.email],
-  );
-  const homeworks = await school.pool.query<{ id: string }>(
-    `select distinct on (h.status) h.id from homeworks h join people p on p.id = h.student_id where p.email = $1`,
-    [demoStudent.email],
-  );
-  const idOf = (status: string): string => rows.find((one) => one.status === status)?.id ?? '';
-  return [
-    ...rows.map(({ id }) => `/lessons/${id}`),
-    `/lessons/${idOf('held')}/review`,
-    `/booking?lesson=${idOf('booked')}`,
-    ...homeworks.rows.map(({ id }) => `/homeworks/${id}`),
-    `/teachers/${rows[0]?.teacher_id}`,
-    '/nowhere',
-  ];
-}
+import { walkedLocales, walksAll } from './parts/walkedLocales.ts';
 
 const BUSY = '[aria-busy=true], [role=status][aria-label], [data-loading], .mantine-Skeleton-root';
 
-/** Nothing makes the page wider than the window and no text is cut off: as it is, then with larger texts of both kinds. */
+/**
+ * Nothing makes the page wider than the window and no text is cut off: as it is, then with larger texts of both kinds. In
+ * trials axe looks at each page as well, with more contrast.
+ */
 async function fits(page: Page, name: string, isRoom = false): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('#painted')).toHaveCount(0);
@@ -67,6 +23,12 @@ async function fits(page: Page, name: string, isRoom = false): Promise<void> {
     expect.soft(await page.evaluate(misfits), `${name} ${how}`).toEqual([]);
   };
   await looks('as it is');
+  if (walksAll) {
+    await page.emulateMedia({ contrast: 'more' });
+    await page.evaluate(settled);
+    expect.soft(await violationsIn(page), `${name} with more contrast`).toEqual([]);
+    await page.emulateMedia({ contrast: null });
+  }
   await page.evaluate(setRootText, 200);
   await looks('with the root at 200 %');
   await page.evaluate(setRootText, 100);
@@ -84,7 +46,8 @@ test.describe('at 320 px, with text at 100 and at 200 percent, no page scrolls s
         await school.pool.query('update people set locale = $1 where email = $2', [locale, account.email]);
         const { page, url } = await come(account, { context: { viewport: { width: 320, height: 640 } } });
         try {
-          for (const path of [...EVERYBODYS, ...(account === demoStudent ? FAMILYS : TEACHERS)]) {
+          const own = account === demoStudent ? FAMILYS : [...TEACHERS, ...(await pagesOfTeacher(school))];
+          for (const path of [...EVERYBODYS, ...own]) {
             await page.goto(url + path);
             await fits(page, `${account.type} ${path} ${locale}`);
           }

@@ -42,7 +42,7 @@ test.describe('settings', () => {
       }
       for (const name of ['terms', 'privacy'] as const) {
         await page.getByRole('link', { name: say(`app.${name}`) }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('article')).toBeVisible();
         await looksRight(page, { name: `${name}-${locale}`, info });
       }
     });

@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto';
+import { type AnyActivity, activityKinds } from '@skylark/contract/activity.facts';
+import { TRACE_SCALE } from '@skylark/contract/play.facts';
+import type { PlayMove } from '@skylark/contract/playState';
+import { hintedMove } from '../../web/test/hintedMove.ts';
+import { oneOfEach } from '../../web/test/oneOfEach.ts';
 import { canDraw, giveHomework, line, middle } from '../webkit/boards.ts';
+import type { WebKitPage } from '../webkit/WebKitPage.ts';
 import { test, whyLeftOut } from '../webkit/webkitTest.ts';
 import { type Account, anAccount, bookLesson, demoStudent, demoTeacher } from './parts/lessons.ts';
 import { Outbox } from './parts/Outbox.ts';
+import { bookPlayed, givePlayed } from './parts/playing.ts';
 import { wordsOf } from './parts/words.ts';
 
 // The trial of Safari's engine: every page without a call, at the sizes of an iPad and an iPhone.
@@ -134,6 +141,26 @@ for (const size of SIZES)
       await page.looksRight('room', info);
     });
 
+    test('each kind of activity is played at home by touch, and marked', async ({ open, school }, info) => {
+      const lesson = await bookPlayed(school);
+      const homeworkId = await givePlayed(school, lesson.id);
+      const page = await open(lesson.student);
+      await page.goTo(`${school.url}/homeworks/${homeworkId}`);
+      await page.press('button', say('homework.start'));
+      for (const [index, kind] of activityKinds.entries()) {
+        if (index > 0) await page.press('button', say('homework.next'));
+        await page.finds(`[data-kind="${kind}"]`);
+        await solve(page, oneOfEach[kind]);
+        await page.finds(`[data-kind="${kind}"][data-solved]`);
+        await page.looksRight(`played-${kind}`, info);
+      }
+      await page.press('button', say('homework.finish'));
+      await page.press('button', say('homework.finish_action'));
+      await page.sees(say('homework.done_title'));
+      await page.reload();
+      await page.sees('2 of 2 done, 2 right first time');
+    });
+
     test('the child’s view: its lessons, its homework drawn on, the gate of the parents', async ({
       open,
       school,
@@ -158,5 +185,27 @@ for (const size of SIZES)
       await page.looksRight('child-gate', info);
     });
   });
+
+/** To its end, as hints would say. */
+async function solve(page: WebKitPage, activity: AnyActivity): Promise<void> {
+  const layer = `[data-kind="${activity.kind}"]`;
+  const part = (id: string): string => `${layer} [data-part="${id}"]`;
+  const moves: PlayMove[] = [];
+  for (let move = hintedMove(activity, moves); move; move = hintedMove(activity, moves)) {
+    if (move.kind === 'pick') await page.carry(part(move.part));
+    else if (move.kind === 'put' && activity.kind === 'colour')
+      await page.carry(part(move.to), `${layer} button[aria-label="${move.part}"]`);
+    else if (move.kind === 'put') await page.carry(part(move.part), part(move.to));
+    else if (move.kind === 'trace') {
+      const { points } = move;
+      const spots = Array.from({ length: points.length / 2 }, (_, at) => ({
+        x: ((points[2 * at] ?? 0) / TRACE_SCALE) * 1_600,
+        y: ((points[2 * at + 1] ?? 0) / TRACE_SCALE) * 900,
+      }));
+      await page.draw('Board', ...spots);
+    }
+    moves.push({ move, seat: 's', second: 0 });
+  }
+}
 
 const aPhone = (): string => `+38050${randomInt(1_000_000, 9_999_999)}`;

@@ -10,8 +10,9 @@ import { openSchool, type School } from '../../server/test/school.ts';
 import { aPhone, wizardOf } from '../../server/test/wizard.ts';
 import { listTorn } from './books.ts';
 
-/** Rounds of every pair; a short form for every test run, the whole is 25: `npm run trials -- races`. */
+/** Rounds of every pair, 25 of them: `npm run trials -- races`. The short form of every test run takes each third pair once. */
 const ROUNDS = Number(process.env['RACES'] ?? 1);
+const IS_WHOLE = process.env['RACES'] !== undefined;
 /** Only pairs of these acts, divided by commas: for who adds one. */
 const WITH = process.env['RACES_WITH']?.split(',');
 const SEED = Number(process.env['SEED'] ?? 1);
@@ -147,7 +148,8 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
 const names = Object.keys(ACTS);
 const pairs = names
   .flatMap((one, index) => names.slice(index).map((other) => [one, other] as const))
-  .filter((pair) => WITH === undefined || pair.some((name) => WITH.includes(name)));
+  .filter((pair) => WITH === undefined || pair.some((name) => WITH.includes(name)))
+  .filter((_, index) => IS_WHOLE || index % 3 === SEED % 3);
 
 async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<Round> {
   const [student, ...teachers] = await Promise.all([
@@ -187,7 +189,7 @@ async function deadlocks(): Promise<number> {
 
 describe('acts on one lesson in the same instant', () => {
   it(
-    `every pair of ${names.length} acts, ${ROUNDS} times: never an error of the server, never a deadlock, the books balance`,
+    `${pairs.length} pairs of ${names.length} acts, ${ROUNDS} times: never an error of the server, never a deadlock, the books balance`,
     { timeout: 60_000 + ROUNDS * 180_000 },
     async () => {
       const answers = new Map<number, number>();

@@ -125,6 +125,8 @@ export class Claims {
       if (author !== '-') {
         if (this.#highest.has(key)) accepted += 1;
         if (this.#known.get(key) === 'pen' && !OF_PENS.includes(event.k)) fault(`a pen may not ${event.k}`);
+        if (event.k === 'play' && author === 's' && event.move.kind === 'answer') fault('a child shows the answer');
+        if (event.k === 'play' && !event.page.startsWith('slide:')) fault(`played on ${event.page}`);
         if (n <= (last.get(key) ?? 0)) fault(`count ${n} of ${key} again`);
         if (this.#jumps.get(key)?.has(n)) fault(`count ${n} of ${key} was too far ahead`);
         last.set(key, n);

@@ -4,7 +4,7 @@ import { HELLO_PARAMETER, OUTBOX_STEP_MAX, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } fr
 import type { Seat, ServerMessage } from '@skylark/contract/room';
 import { WebSocket } from 'ws';
 import { aLook, aStroke } from '../../server/test/board.ts';
-import { type Device, NEXT, type SocketStep } from './anything.ts';
+import { type Device, NEXT, SLIDE, type SocketStep } from './anything.ts';
 import { Claims, type Heard } from './Claims.ts';
 
 /**
@@ -14,6 +14,8 @@ import { Claims, type Heard } from './Claims.ts';
 export class Hands {
   readonly #url: string;
   readonly #roomId: string;
+  /** The page of the lesson's first slide. */
+  readonly #slide: string;
   readonly #tokens: Record<Device, string>;
   /** Where the second devices are of another room: this one never opens for them. */
   readonly #arePensElsewhere: boolean;
@@ -28,12 +30,14 @@ export class Hands {
   constructor(
     url: string,
     roomId: string,
+    slide: string,
     tokens: Record<Device, string>,
     received: Map<string, number>,
     arePensElsewhere: boolean,
   ) {
     this.#url = url.replace('http', 'ws');
     this.#roomId = roomId;
+    this.#slide = slide;
     this.#tokens = tokens;
     this.#arePensElsewhere = arePensElsewhere;
     this.received = received;
@@ -165,8 +169,9 @@ export class Hands {
     });
   }
 
-  #send(socket: WebSocket, data: string | Uint8Array): void {
+  #send(socket: WebSocket, asked: string | Uint8Array): void {
     if (socket.readyState !== WebSocket.OPEN) return;
+    const data = typeof asked === 'string' ? asked.replaceAll(SLIDE, this.#slide) : asked;
     if (typeof data === 'string') this.#noteText(socket, data);
     else this.said += 1;
     socket.send(data);

@@ -1,9 +1,12 @@
+import type { AnyActivity } from '@skylark/contract/activity.facts';
 import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
 import { stamps } from '@skylark/contract/board.facts';
 import { type BoardElement, visibleElements } from '@skylark/contract/boardState';
 import type { Move } from '@skylark/contract/play';
 import type { Seat } from '@skylark/contract/room';
 import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
+import { hintedMove } from '../../web/test/hintedMove.ts';
+import { oneOfEach } from '../../web/test/oneOfEach.ts';
 
 /** A person who does everything that a board knows, at random but the same for the same seed. */
 export class Scribbler {
@@ -13,22 +16,32 @@ export class Scribbler {
   readonly #name: string;
   /** On a whiteboard there are no tools to give. */
   readonly #isLesson: boolean;
+  /** Of the lesson's first slide: the room knows none. */
+  readonly #activity: AnyActivity;
   #made = 0;
   #stroke: { id: string; page: PageId; points: number } | undefined;
 
-  constructor(link: RoomLink, seat: Seat, chance: () => number, name: string, isLesson = true) {
+  constructor(
+    link: RoomLink,
+    seat: Seat,
+    chance: () => number,
+    name: string,
+    isLesson = true,
+    activity: AnyActivity = oneOfEach.drag,
+  ) {
     this.link = link;
     this.#seat = seat;
     this.#chance = chance;
     this.#name = name;
     this.#isLesson = isLesson;
+    this.#activity = activity;
   }
 
   act(): void {
     const { page } = this.link.snapshot().state;
     if (page === null) return;
     // Also in the middle of a stroke.
-    if (this.#isLesson && this.#chance() < 0.1) return this.#play();
+    if (this.#isLesson && this.#chance() < 0.12) return this.#play();
     const dice = this.#chance();
     if (this.#stroke || dice < 0.45) this.#draw(page);
     else if (dice < 0.6) this.#put(page);
@@ -125,20 +138,28 @@ export class Scribbler {
     this.link.do({ k: 'say', id, text: `Said ${id}` });
   }
 
-  /** A move in the activity of a slide, whichever is shown: the room keeps moves and knows no activities. */
-  #play(kind = Math.floor(this.#chance() * 6)): void {
-    const page = this.link.snapshot().state.shown.find((one) => one.startsWith('slide:'));
+  /** A move in the activity of a slide: mostly one that fits, as far as it is known here what was done before. */
+  #play(): void {
+    const activity = this.#activity;
+    const { state, plays } = this.link.snapshot();
+    const page = state.shown.find((one) => one.startsWith('slide:'));
     if (page === undefined) return;
-    const part = ['cow', 'pig', 'egg.1'][Math.floor(this.#chance() * 3)] ?? 'cow';
-    const moves: Move[] = [
-      { kind: 'put', part, to: 'barn' },
-      { kind: 'pick', part },
-      { kind: 'trace', part, points: this.#numbers(8) },
+    const moves = plays.find((play) => play.page === page)?.moves ?? [];
+    const one = (): string => {
+      const ids = ['nobody', 'egg.1', ...activity.parts.map(({ id }) => id)];
+      return ids[Math.floor(this.#chance() * ids.length)] ?? 'nobody';
+    };
+    const others: Move[] = [
+      { kind: 'put', part: one(), to: one() },
+      { kind: 'pick', part: one() },
+      { kind: 'trace', part: one(), points: this.#numbers(8) },
       { kind: 'hint' },
       { kind: 'reset' },
       { kind: this.#seat === 't' ? 'answer' : 'hint' },
     ];
-    this.link.do({ k: 'play', id: this.#id(), page, move: moves[kind] ?? { kind: 'hint' } });
+    const other = others[Math.floor(this.#chance() * others.length)] ?? { kind: 'hint' };
+    const move = this.#chance() < 0.7 ? (hintedMove(activity, moves) ?? { kind: 'reset' }) : other;
+    this.link.do({ k: 'play', id: this.#id(), page, move });
   }
 
   /** What lies over the page: it is one for both, however late each hears of what. */

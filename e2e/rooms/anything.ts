@@ -5,6 +5,9 @@ import fc from 'fast-check';
 /** In place of a count: whoever sends it fills in the one that follows. */
 export const NEXT = 'next';
 
+/** In place of the page of the lesson's first slide: whoever sends it fills it in. */
+export const SLIDE = 'slide:ffffffff-ffff-4fff-8fff-ffffffffffff';
+
 /** Whose device a socket is: the page that has the seat, or the second device that draws for it (decision 0069). */
 export type Device = Seat | 'pen of t' | 'pen of s';
 
@@ -28,6 +31,8 @@ const page = fc.constantFrom(
   'free:1',
   'free:2',
   'free:50',
+  SLIDE,
+  SLIDE,
   'slide:00000000-0000-4000-8000-000000000000',
 );
 const client = fc.constantFrom('page-of-the-teacher', 'page-of-the-student', 'another-page-1', 'pen-of-the-student');
@@ -181,6 +186,14 @@ const message = fc.oneof(
   }),
   fc.record({ t: fc.constantFrom('ask', 'reply'), ask: fc.constantFrom('hear', 'camera_on'), yes: fc.boolean() }),
   fc.record({ t: fc.constant('sign'), sign: fc.constantFrom('yes', 'unheard', 'x') }),
+  fc.record({
+    t: fc.constant('sound'),
+    sound: fc.oneof(
+      fc.constantFrom(null, 'https://example.org/a.mp3'),
+      fc.record({ kind: fc.constantFrom('slide', 'task', 'asked', 'x'), page }),
+      fc.record({ kind: fc.constant('word'), word: fc.string({ unit: 'binary', maxLength: 90 }) }),
+    ),
+  }),
   fc.record({ t: fc.constantFrom('nocursor', 'enter', 'leave', 'lower') }),
   hello,
 );

@@ -11,6 +11,12 @@ function textOfPages(pages: PageSnapshot[]): string {
   return pages
     .filter((page) => page.elements.length > 0 || page.clears.length > 0)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((page) => JSON.stringify({ ...page, clears: page.clears.toSorted(([a], [b]) => (a < b ? -1 : 1)) }))
+    .map((page) => JSON.stringify({ ...page, clears: page.clears.toSorted(([a], [b]) => (a < b ? -1 : 1)) }, inOrder))
     .join('\n');
 }
+
+/** Which of its fields an element got first is no difference. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

@@ -73,7 +73,7 @@ it.each([
     link.do({ k: 'sync', on: false });
     link.do(poison);
     link.do({ k: 'sync', on: true });
-    await expect.poll(() => link.snapshot().unsaved, { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => link.snapshot().unsaved, { timeout: 30_000 }).toBe(0);
     expect(new Set(taken)).toEqual(new Set([1, 3]));
     expect(link.snapshot().trouble).toEqual({ kind: 'not_saved' });
     await expect.poll(() => link.snapshot().status.kind).toBe('live');
@@ -101,11 +101,11 @@ it('gets over what an older page saved and the room does not take, and draws on'
   });
   const address = `${school.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`;
   const link = new RoomLink({ ...options, roomId, address, token: teacher.token });
-  await expect.poll(() => link.snapshot().unsaved, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => link.snapshot().unsaved, { timeout: 30_000 }).toBe(0);
   expect(link.snapshot().trouble).toEqual({ kind: 'not_saved' });
   link.do(aShape('t', page));
-  await expect.poll(() => link.snapshot().unsaved, { timeout: 5_000 }).toBe(0);
-  await expect.poll(() => link.board.get(page)?.elements.size, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => link.snapshot().unsaved, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => link.board.get(page)?.elements.size, { timeout: 30_000 }).toBe(2);
   link.close();
   await school.close();
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ActivityKind, activityKinds } from '@skylark/contract/activity.facts';
+import { playedOf } from '@skylark/contract/played';
 import type { RoomState } from '@skylark/contract/roomState';
 import { loadRoom } from '../../server/src/features/room/snapshotStore.ts';
 import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../server/test/builders.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
+import { oneOfEach } from '../../web/test/oneOfEach.ts';
 import { textOfBoard, textOfStored } from './boards.ts';
 import { playedBack } from './playedBack.ts';
 import { chanceOf } from './chance.ts';
@@ -30,8 +33,9 @@ afterAll(async () => {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Moves in activities that were taken, of all histories. */
-let moves = 0;
+/** Activities by kind: how many moves were taken, and how often one was solved, of all histories. */
+const moves = new Map<ActivityKind, number>();
+const solved = new Map<ActivityKind, number>();
 
 type Kind = 'lesson' | 'whiteboard';
 const SEATS = ['t', 's'] as const;
@@ -63,8 +67,9 @@ async function history(seed: number, kind: Kind): Promise<number> {
       token: [teacher, student][index]?.token ?? '',
       isStillOpen: () => Promise.resolve(true),
     });
+  const activity = oneOfEach[activityKinds[seed % activityKinds.length] ?? 'drag'];
   const scribbler = (index: 0 | 1): Scribbler =>
-    new Scribbler(enter(index), SEATS[index], chance, `x${seed}y${SEATS[index]}`, kind === 'lesson');
+    new Scribbler(enter(index), SEATS[index], chance, `x${seed}y${SEATS[index]}`, kind === 'lesson', activity);
   const people = [scribbler(0), scribbler(1)] as const;
 
   while (people.some(({ link }) => link.snapshot().status.kind !== 'live')) await pause(5);
@@ -105,7 +110,14 @@ async function history(seed: number, kind: Kind): Promise<number> {
   const boards = (): string[] => people.map(({ link }) => textOfBoard(link.board));
   const isPutUp = ({ timer, chance: thrown, covers, sayings, plays }: RoomState): string =>
     JSON.stringify({ timer, thrown, covers, sayings, plays });
-  const isPlayed = (plays: RoomState['plays']): string => JSON.stringify(plays);
+  /** The moves, and what both sides see for them. */
+  const isPlayed = (plays: RoomState['plays']): string =>
+    JSON.stringify(
+      plays.map((play) => {
+        const { lies, done, missed, ...shown } = playedOf(activity, play.moves);
+        return { ...play, shown: { ...shown, lies: [...lies], done: [...done], missed: [...missed] } };
+      }),
+    );
   const isSettled = async (): Promise<boolean> => {
     if (people.some(({ link }) => link.snapshot().status.kind !== 'live' || link.snapshot().unsaved > 0)) return false;
     const room = await loadRoom(school.database.db, roomId);
@@ -132,7 +144,11 @@ async function history(seed: number, kind: Kind): Promise<number> {
   expect(isPutUp(replayedState), `seed ${seed}: played back`).toBe(isPutUp(room.state));
   expect(putUp, `seed ${seed}: over the page`).toEqual([isPutUp(room.state), isPutUp(room.state)]);
   expect(played, `seed ${seed}: activities`).toEqual([isPlayed(room.state.plays), isPlayed(room.state.plays)]);
-  if (kind === 'lesson') moves += room.state.plays.reduce((sum, play) => sum + play.moves.length, 0);
+  for (const play of room.state.plays) {
+    moves.set(activity.kind, (moves.get(activity.kind) ?? 0) + play.moves.length);
+    const isSolved = playedOf(activity, play.moves).solvedSecond !== undefined;
+    solved.set(activity.kind, (solved.get(activity.kind) ?? 0) + Number(isSolved));
+  }
   return stored.length;
 }
 
@@ -152,6 +168,13 @@ it.each<[number, Kind]>([
     // Boards that are equal because nothing is on them show nothing.
     expect(cleared).toBeLessThanOrEqual(histories * 0.01);
     // On a whiteboard there is nothing to play.
-    expect(moves > histories || kind === 'whiteboard').toBe(true);
+    if (kind === 'whiteboard') return;
+    const sum = (of: ReadonlyMap<ActivityKind, number>): number => [...of.values()].reduce((all, one) => all + one, 0);
+    expect(sum(moves)).toBeGreaterThan(histories);
+    if (histories < activityKinds.length * 2) return;
+    expect([...moves.keys()].toSorted()).toEqual([...activityKinds].toSorted());
+    expect(sum(solved)).toBeGreaterThan(histories / activityKinds.length);
+    const unsolved = activityKinds.filter((one) => !solved.get(one));
+    expect(histories < 150 || unsolved.length === 0, `solved by nobody: ${unsolved.join(', ')}`).toBe(true);
   },
 );

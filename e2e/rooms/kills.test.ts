@@ -10,7 +10,7 @@ import { ServerProcess } from './ServerProcess.ts';
 import { Wire } from './Wire.ts';
 
 /** A short form for every test run; the whole is 100: `npm run trials`. */
-const KILLS = Number(process.env['KILLS'] ?? 4);
+const KILLS = Number(process.env['KILLS'] ?? 2);
 const SEED = Number(process.env['SEED'] ?? 1);
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

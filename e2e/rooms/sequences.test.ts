@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { caughtErrors } from '../../server/src/platform/boundary/contain.ts';
-import { aStroke } from '../../server/test/board.ts';
+import { anId, aStroke } from '../../server/test/board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../server/test/builders.ts';
 import { post } from '../../server/test/http.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
@@ -19,13 +19,15 @@ const HAS_BROWSER = process.env['SEQUENCES_BROWSER'] === '1';
 /** Most of a sequence is waiting: so many go on at once when there are many. */
 const AT_ONCE = SEQUENCES > 100 ? 4 : 1;
 const SEED = Number(process.env['SEED'] ?? 1);
-const SETTLE = { timeout: 15_000, interval: 20 };
+const SETTLE = { timeout: 30_000, interval: 20 };
 
 let school: School;
 let browser: { open(token: string, code: string): Promise<Page>; close(): Promise<void> } | undefined;
 const received = new Map<string, number>();
 let said = 0;
 let forbidden = 0;
+/** Moves in activities that were taken. */
+let played = 0;
 
 beforeAll(async () => {
   standInForBrowser();
@@ -36,7 +38,9 @@ afterAll(async () => {
   await browser?.close();
   await school.close();
   if (SEQUENCES > 100)
-    console.log(`${said} messages, ${forbidden} forbidden; received ${JSON.stringify(Object.fromEntries(received))}`);
+    console.log(
+      `${said} messages, ${forbidden} forbidden, ${played} moves; received ${JSON.stringify(Object.fromEntries(received))}`,
+    );
 });
 
 // Timers count for every school of the process, also for one that another file let die; this school's own are in its errors.
@@ -54,14 +58,15 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
   const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const before = await caught();
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  const deck = kind === 'whiteboard' ? undefined : await aDeck(school);
   const roomId =
-    kind === 'whiteboard'
+    deck === undefined
       ? await aWhiteboard(school, { teacher, student })
       : await aLesson(school, {
           teacher,
           student,
           startsAt: school.clock.in(kind === 'lesson' ? 1 : 2 * 24 * 60),
-          deckId: (await aDeck(school)).deckId,
+          deckId: deck.deckId,
         });
   // A pen is of a lesson that is open: elsewhere the two try those of a lesson of theirs that is nearly over.
   const pensOf =
@@ -72,7 +77,8 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
     'pen of t': await aPen(pensOf, teacher),
     'pen of s': await aPen(pensOf, student),
   };
-  const hands = new Hands(school.url, roomId, tokens, received, kind !== 'lesson');
+  const slide = `slide:${deck?.slideIds[0]}` as const;
+  const hands = new Hands(school.url, roomId, slide, tokens, received, kind !== 'lesson');
   for (const step of list) await hands.do(step);
   await hands.do({ kind: 'pause', ms: 20 });
   expect(await hands.end()).toEqual([]);
@@ -93,6 +99,11 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
   const [t, s] = links as [InstanceType<typeof RoomLink>, InstanceType<typeof RoomLink>];
   try {
     await vi.waitUntil(() => links.every((link) => link.snapshot().status.kind === 'live'), SETTLE);
+    if (kind === 'lesson') {
+      // Chance alone hardly ever shows the slide before somebody plays on it.
+      t.do({ k: 'show', page: slide });
+      t.do({ k: 'play', id: anId('t'), page: slide, move: { kind: 'pick', part: 'cow' } });
+    }
     t.do({ k: 'show', page: 'free:1' });
     if (kind !== 'whiteboard') t.do({ k: 'tools', on: true });
     await vi.waitUntil(() => s.snapshot().state.page === 'free:1' && s.snapshot().state.tools, SETTLE);
@@ -107,7 +118,9 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
   } finally {
     for (const link of links) link.close();
   }
-  expect(hands.claims.faultsOf(await storedLog(roomId))).toEqual([]);
+  const log = await storedLog(roomId);
+  expect(hands.claims.faultsOf(log)).toEqual([]);
+  played += log.filter(({ body }) => (JSON.parse(body) as { k: string }).k === 'play').length;
   expect(await caught()).toBe(before);
   expect(school.errors).toEqual([]);
 }
@@ -160,7 +173,7 @@ async function draws(
   page.on('pageerror', (error) => errors.push(String(error)));
   try {
     const board = page.getByRole('application', { name: 'Board' });
-    await board.waitFor({ timeout: 20_000 });
+    await board.waitFor({ timeout: 30_000 });
     await vi.waitUntil(async () => {
       const box = (await board.boundingBox())!;
       await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
@@ -203,6 +216,7 @@ it.each(kinds)(
     expect(received.get('welcome')).toBeGreaterThan(0);
     expect(received.get('refused')).toBeGreaterThan(0);
     expect(forbidden).toBeGreaterThan(0);
+    expect(played > 0 || kind !== 'lesson', 'moves in activities').toBe(true);
   },
   60_000 + SEQUENCES * 30_000,
 );

@@ -8,6 +8,7 @@ import {
   find,
   inkAt,
   isStill,
+  middlesOf,
   type Role,
   type Spot,
   showsText,
@@ -103,13 +104,19 @@ export class WebKitPage {
 
   /** Draws by the driver's pointer, with events that the browser itself makes. @param spots in units of the board's page */
   async draw(name: string, ...spots: Spot[]): Promise<void> {
-    const [first, ...rest] = (await this.#run(whereOn, await this.element('board', name), spots)) as Spot[];
-    await this.#finger([
-      { type: 'pointerMove', ...first, duration: 0 },
-      { type: 'pointerDown', button: 0 },
-      ...rest.map((spot) => ({ type: 'pointerMove', ...spot, duration: 200 })),
-      { type: 'pointerUp', button: 0 },
-    ]);
+    await this.#goAlong((await this.#run(whereOn, await this.element('board', name), spots)) as Spot[]);
+  }
+
+  /** Touches the middle of what the first selector finds, and carries it to what the others find. */
+  async carry(...selectors: string[]): Promise<void> {
+    let spots: Spot[] | null = null;
+    await expect
+      .poll(async () => (spots = (await this.#run(middlesOf, selectors)) as Spot[] | null), {
+        message: selectors.join(', '),
+        timeout: WITHIN_MS,
+      })
+      .not.toBeNull();
+    await this.#goAlong(spots ?? []);
   }
 
   /** The same by events of a finger that are made in the page: the driver's own arrive as a mouse's. */
@@ -135,6 +142,11 @@ export class WebKitPage {
 
   async sees(text: string): Promise<void> {
     await expect.poll(() => this.#run(showsText, text), { message: `“${text}”`, timeout: WITHIN_MS }).toBe(true);
+  }
+
+  async finds(selector: string): Promise<void> {
+    const isThere = (one: string): boolean => document.querySelector(one) !== null;
+    await expect.poll(() => this.#run(isThere, selector), { message: selector, timeout: WITHIN_MS }).toBe(true);
   }
 
   async inkIs(name: string, spots: Spot[], isThere: boolean): Promise<void> {
@@ -168,6 +180,15 @@ export class WebKitPage {
   }
 
   // ---- the protocol ----
+
+  #goAlong([first, ...rest]: Spot[]): Promise<unknown> {
+    return this.#finger([
+      { type: 'pointerMove', ...first, duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      ...rest.map((spot) => ({ type: 'pointerMove', ...spot, duration: 200 })),
+      { type: 'pointerUp', button: 0 },
+    ]);
+  }
 
   #finger(actions: unknown[]): Promise<unknown> {
     const finger = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions };

@@ -112,6 +112,19 @@ export async function whereOn(board: Element, spots: Spot[]): Promise<Spot[]> {
   }));
 }
 
+/** @returns the middle of what each selector finds, in whole pixels of the window; null while one of them is not there */
+export async function middlesOf(selectors: string[]): Promise<Spot[] | null> {
+  const found = selectors.map((selector) => document.querySelector(selector));
+  found[0]?.scrollIntoView({ block: 'center' });
+  await new Promise((next) => requestAnimationFrame(next));
+  const middles = found.map((one) => {
+    if (!one) return null;
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  });
+  return middles.every((middle) => middle !== null) ? middles : null;
+}
+
 /** @param spots in units of the board's page */
 export async function drawByFinger(board: Element, spots: Spot[]): Promise<void> {
   board.scrollIntoView({ block: 'center' });

@@ -153,7 +153,10 @@ describe('the command line', () => {
     const id = /id +(\S+)/.exec(made)?.[1] ?? '';
     await run('teacher', 'activate', id);
     await run('teacher', 'set', id, '--trials=no', '--levels=beginner');
-    expect(await run('teacher', 'list', '--search=Vira')).toMatch(/Vira Lys.*Europe\/Warsaw +no +yes +no +0 +beginner/);
+    await run('teacher', 'set', id, '--last-name=Lysenko');
+    expect(await run('teacher', 'list', '--search=Vira')).toMatch(
+      /Vira Lysenko.*Europe\/Warsaw +no +yes +no +0 +beginner/,
+    );
     expect(await run('messages', 'list', `--person=${id}`)).toMatch(/activate_account[\s\S]*activate_account/);
     const token = /token +(\S+)/.exec(await run('manager', 'add', 'Petro', '--role=owner'))?.[1] ?? '';
     expect(await runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).toContain('Petro');
@@ -171,6 +174,8 @@ describe('the command line', () => {
     await expect(run('family', 'rename', id)).rejects.toThrow('Give --first-name');
     expect(await run('family', 'rename', id, '--first-name=Pavlo')).toContain(id);
     expect(await run('family', 'list', id)).toContain('Pavlo');
+    await run('family', 'rename', id, '--parent-name=Oksana');
+    expect(JSON.parse(await run('student', 'find', '--search=Oksana', '--json'))).toHaveLength(2);
     await expect(run('family', 'remove', id, '--reason=asked')).rejects.toThrow('Run it again with --yes.');
     expect(await run('family', 'remove', id, '--reason=asked', '--yes')).toContain(id);
     expect(await run('family', 'list', student.id)).not.toContain('Pavlo');

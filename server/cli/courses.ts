@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { packed } from './packed.ts';
+import { oneOf } from './typed.ts';
 
 /** Courses and what they are made of. */
 export const courseCommands: Command[] = [
@@ -10,9 +11,13 @@ export const courseCommands: Command[] = [
     verb: 'list',
     words: [],
     help: 'Lists courses by title',
-    options: {},
-    async run(school) {
-      return { none: 'No courses.', rows: await school.call('GET /api/v2/manager/courses') };
+    options: { search: { help: 'part of a title or slug' }, level: { help: 'level of the course, exactly' } },
+    async run(school, given) {
+      const query = { search: given.text('search'), level: given.text('level') };
+      const rows = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/courses', { query: { ...query, cursor } }),
+      );
+      return { none: 'No courses.', rows };
     },
   },
   {
@@ -53,9 +58,16 @@ export const courseCommands: Command[] = [
     verb: 'list',
     words: [],
     help: 'Lists the presentations that teachers offer to the school',
-    options: {},
-    async run(school) {
-      const rows = await everyPage((cursor) => school.call('GET /api/v2/manager/teacher_decks', { query: { cursor } }));
+    options: {
+      state: { help: 'waiting, published or all (the default)' },
+      teacher: { help: 'teacher id' },
+    },
+    async run(school, given) {
+      const state = oneOf('--state', given.text('state') ?? 'all', ['waiting', 'published', 'all']);
+      const query = { state, teacherId: given.text('teacher') };
+      const rows = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/teacher_decks', { query: { ...query, cursor } }),
+      );
       return { none: 'Nothing is offered.', rows };
     },
   },

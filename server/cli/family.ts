@@ -47,16 +47,25 @@ export const familyCommands: Command[] = [
     noun: 'family',
     verb: 'rename',
     words: ['student id'],
-    help: 'Changes a child’s name; what isn’t given stays',
-    options: { 'first-name': { help: 'new first name' }, 'last-name': { help: 'new last name' } },
+    help: 'Changes the name of a child, or of the parent; what isn’t given stays',
+    options: {
+      'first-name': { help: 'new first name' },
+      'last-name': { help: 'new last name' },
+      'parent-name': { help: 'new name of the parent, for all children of the account' },
+    },
     async run(school, given) {
       const [id = ''] = given.words;
       const [firstName, lastName] = [given.text('first-name'), given.text('last-name')];
-      if (firstName === undefined && lastName === undefined)
-        throw new UsageError('Give --first-name, --last-name or both.');
+      const parentName = given.text('parent-name');
+      if (firstName === undefined && lastName === undefined && parentName === undefined)
+        throw new UsageError('Give --first-name, --last-name, --parent-name or some of them.');
       await school.call('PATCH /api/v2/manager/students/{id}', {
         params: { id },
-        body: { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) },
+        body: {
+          ...(firstName !== undefined && { firstName }),
+          ...(lastName !== undefined && { lastName }),
+          ...(parentName !== undefined && { parentName }),
+        },
       });
       return { fields: { renamed: id } };
     },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aStudent, aTeacher, type Person } from '../test/builders.ts';
+import type { Person } from '../test/builders.ts';
 import { post } from '../test/http.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../test/manager.ts';
+import { aManager, type TestManager } from '../test/manager.ts';
+import { aPaidLesson } from '../test/paidLesson.ts';
 import { RoomSocket } from '../test/RoomSocket.ts';
 import { openSchool, type School } from '../test/school.ts';
-import { seen } from '../test/seen.ts';
+import { minutesInRoom } from '../test/seen.ts';
 import { decideLessons } from '../src/features/lessonRoom/index.ts';
 import { runCli } from './runCli.ts';
 
@@ -19,26 +20,14 @@ beforeAll(async () => {
   manager = await aManager(school);
 });
 afterAll(() => school.close());
-/** A lesson of 25 minutes that the family has paid for, in ten minutes from now. */
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([
-    aTeacher(school, { firstName: 'Iryna' }),
-    aStudent(school, { firstName: 'Danylo' }),
-  ]);
-  await setHours(school, teacher);
-  await giveCredits(school, student, 1);
-  const starts_at = school.clock.minuteIn(10).toISOString();
-  const pair = { teacher_id: teacher.id, student_id: student.id };
-  lessonId = (await manager.post('/lessons', { ...pair, starts_at, anyway: true })).body.id;
+  ({ teacher, student, lessonId } = await aPaidLesson(school, manager));
 });
 
 const cli = (...args: string[]): Promise<string> =>
   runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: manager.token });
 const why = (...more: string[]): Promise<string> => cli('lesson', lessonId, '--why', '--zone=UTC', ...more);
-const minute = async (minutes: number): Promise<void> => {
-  school.clock.moveBy({ minutes });
-  await seen(school, lessonId);
-};
+const minute = (minutes: number): Promise<void> => minutesInRoom(school, lessonId, minutes);
 
 describe('lesson <id> --why', () => {
   it('tells a lesson that was held: who came when, how the call went, what is owed, who was notified, who did what', async () => {
@@ -95,7 +84,7 @@ describe('lesson <id> --why', () => {
   it('tells what is not over from who was in the room, and who cancelled it', async () => {
     expect(await why()).toMatch(/^It is booked, and no call has begun\.\nNobody has been in its room\.$/m);
     const s = await RoomSocket.join(school, lessonId, student.token);
-    await expect.poll(() => why(), { timeout: 10_000 }).toMatch(/: the student came\.$/m);
+    await expect.poll(() => why(), { timeout: 30_000 }).toMatch(/: the student came\.$/m);
     s.close();
     await s.closing();
     await manager.post(`/lessons/${lessonId}/cancel`, { by: 'school', reason: 'The roof leaks' });

@@ -106,6 +106,7 @@ export const lessonCommands: Command[] = [
       state: { help: STATES.join(', ') },
       day: { help: 'another day, such as 2026-11-24' },
       zone: { help: 'IANA zone of the day; Europe/Kyiv by default' },
+      watch: { help: 'shows them again every ten seconds, until Ctrl-C', isFlag: true },
     },
     async run(school, given) {
       const [state, zone] = [given.text('state'), given.text('zone')];

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { runCli } from './runCli.ts';
 import { CliError } from './School.ts';
+import { watch } from './watch.ts';
 
 const isPartial = (): void => {
   process.exitCode = 1;
 };
 
 const [noun, ...words] = process.argv.slice(2);
+const run = (): Promise<string> => runCli(process.argv.slice(2), process.env, isPartial);
 
 try {
   if (noun === 'doctor') {
@@ -14,7 +17,15 @@ try {
     const { text, status } = await runDoctor(words, process.env);
     process.stdout.write(`${text}\n`);
     process.exitCode = status;
-  } else process.stdout.write(`${await runCli(process.argv.slice(2), process.env, isPartial)}\n`);
+  } else if (words.includes('--watch') && !words.includes('--help')) {
+    // Until it is ended from the keyboard.
+    await watch(run, {
+      isTerminal: process.stdout.isTTY,
+      write: (text) => process.stdout.write(text),
+      pause,
+      isOver: () => false,
+    });
+  } else process.stdout.write(`${await run()}\n`);
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   const { message, code, fields, exitStatus } = error;

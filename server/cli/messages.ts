@@ -1,4 +1,5 @@
 import { messageStatuses, notificationChannels } from '@skylark/contract/notifications.facts';
+import { wishReasons } from '@skylark/contract/trial.facts';
 import type { Command, Given, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { UsageError } from './School.ts';
@@ -127,16 +128,25 @@ export const messageCommands: Command[] = [
     verb: 'list',
     words: [],
     help: 'Lists families waiting for a trial lesson or a call, longest waiting first',
-    options: {},
-    async run(school) {
-      const wishes = await school.call('GET /api/v2/manager/wishes');
+    options: {
+      state: { help: 'open (the default), done or all' },
+      reason: { help: wishReasons.join(', ') },
+    },
+    async run(school, given) {
+      const state = oneOf('--state', given.text('state') ?? 'open', ['open', 'done', 'all']);
+      const typed = given.text('reason');
+      const reason = typed === undefined ? undefined : oneOf('--reason', typed, wishReasons);
+      const wishes = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/wishes', { query: { state, reason, cursor } }),
+      );
       return {
         none: 'Nobody waits.',
         json: wishes,
-        rows: wishes.map(({ slot, ...one }) => ({
+        rows: wishes.map(({ slot, doneAt, ...one }) => ({
           ...one,
           chosen: slot && `${whenIn(slot.startsAt, one.timeZone)}, ${slot.teacher}`,
           createdAt: whenIn(one.createdAt, undefined),
+          ...(state !== 'open' && { done: doneAt === null ? null : whenIn(doneAt, undefined) }),
         })),
       };
     },

@@ -1,7 +1,9 @@
+import { purchaseStatuses } from '@skylark/contract/payments.facts';
 import type { Command } from './Command.ts';
+import { everyPage } from './everyPage.ts';
 import { UsageError } from './School.ts';
 import { whenIn } from './times.ts';
-import { wholeNumber } from './typed.ts';
+import { oneOf, wholeNumber } from './typed.ts';
 
 /** "2640" or "2640.50" in whole units -> the smallest unit. */
 function priceOf(typed: string | undefined): number {
@@ -20,8 +22,10 @@ export const moneyCommands: Command[] = [
     help: 'Lists packages on offer; with --history every past price',
     options: { history: { help: 'include past prices', isFlag: true } },
     async run(school, given) {
-      const packages = await school.call('GET /api/v2/manager/packages');
-      const shown = packages.filter((one) => one.isOffered || given.flag('history'));
+      const state = given.flag('history') ? 'all' : 'offered';
+      const shown = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/packages', { query: { state, cursor } }),
+      );
       return {
         none: 'No packages.',
         json: shown,
@@ -141,10 +145,14 @@ export const moneyCommands: Command[] = [
     verb: 'list',
     words: ['student id'],
     help: 'Lists a family’s purchases and what can be refunded',
-    options: {},
+    options: { status: { help: purchaseStatuses.join(', ') } },
     async run(school, given) {
       const [id = ''] = given.words;
-      const purchases = await school.call('GET /api/v2/manager/students/{id}/purchases', { params: { id } });
+      const typed = given.text('status');
+      const status = typed === undefined ? undefined : oneOf('--status', typed, purchaseStatuses);
+      const purchases = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/students/{id}/purchases', { params: { id }, query: { status, cursor } }),
+      );
       return {
         none: 'No purchases.',
         json: purchases,

@@ -4,10 +4,12 @@ import { contactCommands } from './contacts.ts';
 import { bookingCommands } from './booking.ts';
 import { callCommands } from './calls.ts';
 import { courseCommands } from './courses.ts';
+import { creditCommands } from './credits.ts';
 import { filesCommands } from './files.ts';
 import { familyCommands } from './family.ts';
 import { lessonCommands } from './lessons.ts';
 import { lessonWhyCommands } from './lessonWhy.ts';
+import { managerCommands } from './managers.ts';
 import { moneyCommands } from './money.ts';
 import { pageCommands } from './pages.ts';
 import { peopleCommands } from './people.ts';
@@ -17,6 +19,7 @@ import { pushCommands } from './push.ts';
 import { reportCommands } from './reports.ts';
 import { scheduleCommands } from './schedule.ts';
 import { studentCommands } from './students.ts';
+import { teacherCommands } from './teachers.ts';
 import { seriesCommands } from './series.ts';
 import { printed } from './print.ts';
 import { School, UsageError } from './School.ts';
@@ -24,8 +27,11 @@ import { requireZone } from './times.ts';
 import { messageCommands } from './messages.ts';
 
 const COMMANDS: readonly Command[] = [
-  ...peopleCommands,
+  ...teacherCommands,
   ...studentCommands,
+  ...peopleCommands,
+  ...creditCommands,
+  ...managerCommands,
   ...familyCommands,
   ...pageCommands,
   ...scheduleCommands,

@@ -2,11 +2,39 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { studentColumns } from '@skylark/contract/managerStudents.facts';
 import type { Command } from './Command.ts';
+import { everyPage } from './everyPage.ts';
 import { UsageError } from './School.ts';
+import { whenIn } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
-/** Students whom managers bring. */
+/** Students: found, and brought by managers. */
 export const studentCommands: Command[] = [
+  {
+    noun: 'student',
+    verb: 'find',
+    words: [],
+    help: 'Finds students by name, parent, email or phone; lists the newest by default',
+    options: { search: { help: 'what to look for' } },
+    async run(school, given) {
+      const search = given.text('search');
+      const students = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/students', { query: { search, cursor } }),
+      );
+      return {
+        none: 'Nobody found.',
+        json: students,
+        rows: students.map((one) => ({
+          id: one.id,
+          child: `${one.firstName} ${one.lastName}`,
+          parent: one.parentName,
+          phone: one.phone,
+          email: one.email,
+          balance: one.balance,
+          next: one.nextLessonAt === null ? null : whenIn(one.nextLessonAt, one.timeZone),
+        })),
+      };
+    },
+  },
   {
     noun: 'student',
     verb: 'add',

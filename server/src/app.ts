@@ -86,6 +86,7 @@ import { createBind } from './platform/http/bind.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
 import { AFTER_PAINT } from './platform/http/afterPaint.ts';
 import { readFirstScript, servePage } from './platform/http/page.ts';
+import { sweepUploads } from './platform/http/receiveUpload.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
@@ -245,16 +246,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   searchEngineRoutes(http, deps);
   phonePages(http, deps, WEB);
   const painter = createPainter(deps, WEB);
-  servePage(
-    http,
-    WEB,
-    {
-      rooms: { module: ROOM_PAGE, firstScript: roomScript?.text },
-      lessons: { module: 'src/features/lessons/LessonsPage.tsx' },
-      '': { module: 'src/features/lessons/LessonsPage.tsx' },
-    },
-    (path, locale) => painter.page(path, locale),
-  );
+  servePage(http, WEB, { '/rooms/:id/*?': roomScript?.text }, (path, locale) => painter.page(path, locale));
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);
   const live = createLiveSockets(deps, authenticate);
@@ -267,6 +259,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     deps,
     hub,
     async start() {
+      await sweepUploads(deps, 0);
       await deps.jobs.start();
       // Before anybody is answered: whom the backup still knew.
       await forgetRestored(deps);
@@ -279,6 +272,7 @@ export async function buildApp(outside: Outside): Promise<App> {
       // No more jobs are taken; those under way are waited for last.
       clockWatch.stop();
       const jobsStopped = Promise.all([deps.jobs.stop(), delivery.stop()]);
+      await hub.prepareHandOver();
       // Nobody comes in any more: pages that are let go now must not come back to this server.
       server.close();
       await stopUpgrades();

@@ -43,6 +43,8 @@ const Environment = z.object({
     .default(1 / 3),
   /** Days without anything in a room after which its log is packed. */
   ROOM_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(3),
+  /** How it is packed; otherwise as the packs that are there: the version before reads only the first format. */
+  ROOM_LOG_FORMAT: z.enum(['1', '2']).optional(),
   /** Where new files go, folder (under DATA_DIR) or bucket; the other place is read too, for as long as it is set. */
   FILES_STORE: z.enum(['folder', 'bucket']).optional(),
   /** A bucket of any service that speaks S3: its address without the bucket, and a key that may read and write it. */
@@ -133,6 +135,8 @@ export interface Config {
   adminOrigins: string[];
   heldMinShare: number;
   roomLogDays: number;
+  /** Undefined: that of the packs that are there, 2 where there are none. */
+  roomLogFormat: 1 | 2 | undefined;
   files: FilesConfig['files'];
   /** Undefined: no backups are made by the school itself. */
   backups: Backups | undefined;
@@ -202,6 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminOrigins: (env.ADMIN_ORIGINS ?? '').split(',').flatMap((origin) => originOf(origin.trim())),
     heldMinShare: env.HELD_MIN_SHARE,
     roomLogDays: env.ROOM_LOG_DAYS,
+    roomLogFormat: env.ROOM_LOG_FORMAT && (env.ROOM_LOG_FORMAT === '1' ? 1 : 2),
     files: filesOf(env),
     backups:
       env.BACKUP_DIR === undefined

@@ -39,7 +39,7 @@ it('every line of the log about a lesson has its id as `lesson`: room, jobs, mes
   expect(await post(school, `/api/v2/rooms/${lessonId}/end`, {}, student)).toMatchObject({ status: 403 });
   // A job.
   await school.app.deps.jobs.send(school.database.db, { name: 'lessons.watch', data: z.object({}) }, {});
-  await expect.poll(() => linesOf(lessonId).map(({ msg }) => msg), { timeout: 8_000 }).toContain('batch failed');
+  await expect.poll(() => linesOf(lessonId).map(({ msg }) => msg), { timeout: 30_000 }).toContain('batch failed');
   await pool.query('drop trigger refuse_test on lessons');
   // A message.
   await ask(school, 'POST', `/api/v2/manager/lessons/${lessonId}/cancel`, {
@@ -47,7 +47,7 @@ it('every line of the log about a lesson has its id as `lesson`: room, jobs, mes
     body: { by: 'school', reason: 'A test' },
   });
   await expect
-    .poll(() => linesOf(lessonId).map(({ msg }) => msg), { timeout: 8_000 })
+    .poll(() => linesOf(lessonId).map(({ msg }) => msg), { timeout: 30_000 })
     .toContain('a message could not be sent');
   const said = new Set(linesOf(lessonId).map(({ msg }) => msg));
   expect(said).toEqual(

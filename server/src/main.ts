@@ -16,6 +16,7 @@ import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
 import { EXIT_CRASHED, EXIT_NOT_OPENED, handleCrashes } from './platform/process/crash.ts';
+import { letHeapGrow } from './platform/process/heap.ts';
 
 /** Requests that are under way may finish within this time after Ctrl-C. */
 const DRAIN_MS = 5_000;
@@ -36,6 +37,7 @@ function configOrFail(): Config {
   }
 }
 
+letHeapGrow();
 const config = configOrFail();
 const log = pino({
   level: config.production ? config.logLevel : config.logLevel === 'info' ? 'warn' : config.logLevel,

@@ -1,27 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from '@20minutes/s3rver';
 import type { BucketConfig } from '../src/platform/files/bucketStore.ts';
 
-/** A server that speaks S3 and checks signatures, with one bucket, on a free port. */
+/**
+ * A server that speaks S3 and checks signatures, with one bucket, on a free port. With BUCKET_SERVER=http://key:secret@host:port,
+ * as in the trial, it is that one: a way to it that can be closed, and a new bucket in it.
+ */
 export class BucketServer {
   readonly config: BucketConfig;
-  readonly #server: S3rver;
-  readonly #folder: string;
+  readonly #stop: () => Promise<void>;
 
-  private constructor(server: S3rver, folder: string, port: number) {
-    [this.#server, this.#folder] = [server, folder];
-    this.config = {
-      url: `http://127.0.0.1:${port}`,
-      bucket: 'school',
-      region: 'us-east-1',
-      keyId: 'S3RVER',
-      keySecret: 'S3RVER',
-    };
+  private constructor(
+    port: number,
+    keys: Pick<BucketConfig, 'bucket' | 'keyId' | 'keySecret'>,
+    stop: () => Promise<void>,
+  ) {
+    this.config = { url: `http://127.0.0.1:${port}`, region: 'us-east-1', ...keys };
+    this.#stop = stop;
   }
 
-  static async open(): Promise<BucketServer> {
+  static open(): Promise<BucketServer> {
+    const { BUCKET_SERVER } = process.env;
+    return BUCKET_SERVER === undefined ? BucketServer.#openOwn() : BucketServer.#openAt(new URL(BUCKET_SERVER));
+  }
+
+  static async #openOwn(): Promise<BucketServer> {
     const directory = mkdtempSync(join(tmpdir(), 'skylark-bucket-'));
     const server = new S3rver({
       address: '127.0.0.1',
@@ -32,14 +41,46 @@ export class BucketServer {
     });
     server.middleware.unshift(oneByOne(), acceptLists);
     const { port } = await server.run();
-    return new BucketServer(server, directory, port);
+    return new BucketServer(port, { bucket: 'school', keyId: 'S3RVER', keySecret: 'S3RVER' }, async () => {
+      server.httpServer.closeAllConnections();
+      await server.close().catch(() => undefined);
+      rmSync(directory, { recursive: true, force: true });
+    });
+  }
+
+  static async #openAt({ hostname, port, username, password }: URL): Promise<BucketServer> {
+    const open = new Set<Socket>();
+    const way = createServer((socket) => {
+      const service = connect(Number(port), hostname);
+      for (const one of [socket, service]) open.add(one.on('error', () => undefined));
+      socket.pipe(service).pipe(socket);
+    });
+    way.listen(0, '127.0.0.1');
+    await once(way, 'listening');
+    const bucket = `skylark-${randomUUID()}`;
+    const server = new BucketServer(
+      (way.address() as AddressInfo).port,
+      { bucket, keyId: username, keySecret: password },
+      async () => {
+        for (const socket of open) socket.destroy();
+        if (way.listening) await new Promise((closed) => way.close(closed));
+      },
+    );
+    const { url, region } = server.config;
+    const client = new S3Client({
+      endpoint: url,
+      region,
+      forcePathStyle: true,
+      credentials: { accessKeyId: username, secretAccessKey: password },
+    });
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
+    client.destroy();
+    return server;
   }
 
   /** The school's requests break off as when the service is gone. */
-  async close(): Promise<void> {
-    this.#server.httpServer.closeAllConnections();
-    await this.#server.close().catch(() => undefined);
-    rmSync(this.#folder, { recursive: true, force: true });
+  close(): Promise<void> {
+    return this.#stop();
   }
 }
 

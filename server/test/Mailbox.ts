@@ -24,7 +24,7 @@ export class Mailbox {
         if (newest === undefined) throw new Error(`nothing like ${pattern} came to ${to}`);
         return newest;
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
   }
 }

@@ -90,8 +90,8 @@ function* stroke({ seat, page, lastsMs, hz, isMouse }: Pen, random: () => number
   for (let ms = 0; ms < lastsMs; ms += BATCH_MS) {
     const isEnd = ms + BATCH_MS >= lastsMs;
     const points: number[] = [];
-    for (let tick = 0; tick < (BATCH_MS * hz) / 1_000; tick += 1) {
-      const [px, py] = at(ms + (tick * 1_000) / hz);
+    for (let tick = Math.ceil((ms * hz) / 1_000); tick < ((ms + BATCH_MS) * hz) / 1_000; tick += 1) {
+      const [px, py] = at((tick * 1_000) / hz);
       points.push(px - x, py - y);
     }
     const look = aLook({ versionNonce: Math.floor(random() * 2 ** 31), x, y });

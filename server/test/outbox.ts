@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { z } from 'zod';
 import { get } from './http.ts';
 import type { School } from './school.ts';
 
@@ -26,7 +27,7 @@ export async function newestMessage(school: School, recipient: string, count = 1
       expect(messages[0]?.status).not.toMatch(/waiting|sending/);
       return messages[0] as OutboxMessage;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 }
 
@@ -50,6 +51,10 @@ export function linkToken(message: OutboxMessage): string {
 
 export const codeIn = (message: OutboxMessage): string => /\b(\d{6})\b/.exec(message.text)?.[1] ?? 'no code';
 
+/** What the queue does by itself at its time, now. */
+export const sendJob = ({ app: { deps } }: School, name: string): Promise<void> =>
+  deps.jobs.send(deps.db, { name, data: z.object({}) }, {});
+
 /** Work that has been asked for is done: nothing more will come of it. */
 export async function jobsAreDone(school: School, name: string, withinMs = 30_000): Promise<void> {
   await vi.waitFor(
@@ -71,6 +76,6 @@ export async function messagesAreDone(school: School): Promise<void> {
       const open = await school.database.pool.query("select 1 from messages where status in ('waiting', 'sending')");
       expect(open.rowCount).toBe(0);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 }

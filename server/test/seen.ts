@@ -15,3 +15,9 @@ export async function seen(school: School, roomId: string): Promise<void> {
     )
     .toBeGreaterThan(school.clock.now().getTime() - 30_000);
 }
+
+/** Moves the clock on while somebody is in the room, and waits until that is written. */
+export async function minutesInRoom(school: School, roomId: string, minutes: number): Promise<void> {
+  school.clock.moveBy({ minutes });
+  await seen(school, roomId);
+}

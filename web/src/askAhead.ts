@@ -1,6 +1,8 @@
 import { HELLO_PARAMETER, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { ClientMessage, Seat } from '@skylark/contract/room';
 import { firstConstraints } from './features/devices/firstConstraints.ts';
+import { CallAhead } from './features/room/call/CallAhead.ts';
+import { callConfiguration, isRelayOnlyAt } from './features/room/call/callConfiguration.ts';
 import { greeting } from './features/room/call/callMessage.ts';
 import { rememberedDevices } from './features/devices/rememberedDevices.ts';
 import { hasJoined } from './features/room/joined.ts';
@@ -9,7 +11,11 @@ import type { SavedOutbox } from './features/roomLink/Outbox.ts';
 import { outboxKey } from './features/roomLink/savedOutbox.ts';
 import { socketAddress } from './features/roomLink/socketAddress.ts';
 import type { Ahead, SocketAhead } from './lib/ahead.ts';
+import { rememberedLocale } from './lib/locale.ts';
 import { dropDevicesAhead } from './lib/devicesAhead.ts';
+
+/** The addresses of the room's texts in each language (vite.ahead.config.ts). */
+declare const ROOM_TEXTS: Record<string, string[]>;
 
 /**
  * The first script of a room's page: it stands in the page itself, is built apart (vite.ahead.config.ts) and runs before
@@ -20,6 +26,13 @@ const ROOM = /^\/rooms\/([0-9a-f-]{36})(?:\/|$)/;
 /** Camera and microphone that nobody has taken by then go out again. */
 const DEVICES_TAKEN_WITHIN_MS = 15_000;
 const SEATS: readonly Seat[] = ['t', 's'];
+/** How a message of the other page begins. */
+const SIGNAL = '{"t":"signal"';
+
+interface RoomOnWire {
+  seat: Seat;
+  ice_servers: Parameters<typeof callConfiguration>[0];
+}
 
 try {
   begin();
@@ -43,14 +56,56 @@ function begin(): void {
   };
   const room = ask(`/api/v2/rooms/${id}`);
   ask('/api/v2/profile').catch(() => undefined);
+  for (const href of ROOM_TEXTS[rememberedLocale() ?? ''] ?? [])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
   const isInside = hasJoined(id);
   // Who has hidden camera and microphone stays hidden over a reload.
   if (isInside && !wasStopped(id)) askDevices(ahead);
-  // Not before the room's answer: a socket that is refused is an error in the console, and every room is shut at some time.
-  room.then(({ ok }) => {
-    if (ok) ahead.socket = openSocket(id, token, !isInside);
-    else dropDevicesAhead();
-  }, dropDevicesAhead);
+  // Who has gone in waits for no answer; a room that has shut meanwhile lets the socket in and ends it without a word.
+  const open = isInside ? openSocket(id, token, false) : undefined;
+  ahead.socket = open;
+  const drop = (): void => {
+    ahead.socket?.socket.close();
+    ahead.socket = undefined;
+    dropDevicesAhead();
+  };
+  room.then((response) => {
+    if (!response.ok) return drop();
+    if (!isInside) ahead.socket = openSocket(id, token, true);
+    else if (open && 'RTCPeerConnection' in window) beginCall(open, response.clone());
+  }, drop);
+}
+
+/** From here on the call's first words are answered here. What goes wrong is left to the call itself. */
+function beginCall(opened: SocketAhead, room: Response): void {
+  const { socket, heard } = opened;
+  room.json().then(
+    ({ seat, ice_servers: iceServers }: RoomOnWire) => {
+      // The page has it already.
+      if (globalThis.skylarkAhead?.socket !== opened) return;
+      globalThis.skylarkCallAhead = new CallAhead({
+        makesOffers: seat === 't',
+        configuration: callConfiguration(iceServers, isRelayOnlyAt(location.search)),
+        send: (to, d) => socket.send(JSON.stringify({ t: 'signal', to, d } satisfies ClientMessage)),
+      });
+      heard.push(...heard.splice(0).filter(({ data }) => !hearCall(data)));
+    },
+    () => undefined,
+  );
+}
+
+/** @returns whether nothing of it is left to do */
+function hearCall(data: string): boolean {
+  if (!data.startsWith(SIGNAL)) return false;
+  const { from, d } = JSON.parse(data) as { from: string; d: string };
+  try {
+    return globalThis.skylarkCallAhead?.hear(from, d) === true;
+  } catch (error) {
+    console.info('The call could not be begun ahead.', error);
+    return false;
+  }
 }
 
 function openSocket(id: string, token: string, isInLobby: boolean): SocketAhead | undefined {
@@ -76,7 +131,10 @@ function openSocket(id: string, token: string, isInLobby: boolean): SocketAhead 
   const said = `${HELLO_PARAMETER}=${encodeURIComponent(JSON.stringify(hello))}`;
   const socket = new WebSocket(`${address}?${said}`, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
   const heard: SocketAhead['heard'] = [];
-  const keep = ({ data }: MessageEvent<string>): void => void heard.push({ data, atMs: performance.now() });
+  const keep = ({ data }: MessageEvent<string | Blob>): void => {
+    // A moment of a voice is of no use later.
+    if (typeof data === 'string' && !hearCall(data)) heard.push({ data, atMs: performance.now() });
+  };
   const stopKeeping = (): void => socket.removeEventListener('message', keep);
   socket.addEventListener('message', keep);
   return { address, token, client, seat, page, socket, heard, stopKeeping };

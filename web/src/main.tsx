@@ -2,12 +2,12 @@ import './ui/styles.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { askAheadFor, preloadFor } from './app/routeAt.ts';
+import { askAheadFor, preloadFor, preloadPointedAt } from './app/routeAt.ts';
 import { takeAuthToken } from './features/auth/index.ts';
 import { guessedLocale, rememberedLocale, takeLocale, tellLocale } from './lib/locale.ts';
 import { reportError, reportUncaughtErrors } from './lib/reportError.ts';
 import { registerWorker } from './lib/registerWorker.ts';
-import { speak } from './lib/texts.tsx';
+import { needErrorTexts, speak } from './lib/texts.tsx';
 
 reportUncaughtErrors();
 
@@ -41,7 +41,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const [locale] = await Promise.all([spoken, signedIn]);
 // A page that comes a moment later is not announced by a loader, one that takes longer is, unless it can be seen already.
-await Promise.race([page, new Promise((resolve) => setTimeout(resolve, painted ? PAINTED_WAITS_MS : LOADER_AFTER_MS))]);
+const waitsMs = painted ? PAINTED_WAITS_MS : LOADER_AFTER_MS;
+await Promise.race([page, new Promise((resolve) => setTimeout(resolve, waitsMs))]);
 if (painted) tellLocale(locale);
 const isTaken = painted !== null && (await taking)?.takePainted(painted, locale) === true;
 // In slices: what is read and scrolled meanwhile does not wait for all of it.
@@ -49,6 +50,8 @@ startTransition(() => {
   if (isTaken) hydrateRoot(root, <App />);
   else createRoot(root).render(<App />);
 });
+void needErrorTexts();
+preloadPointedAt();
 
 /** A painted page that cannot be taken over is rendered anew. */
 function cannotTake(error: unknown): undefined {

@@ -6,7 +6,7 @@ import { App } from '../src/app/App.tsx';
 import { preloadFor } from '../src/app/routeAt.ts';
 import { queryClient } from '../src/lib/queries.ts';
 import { session } from '../src/lib/session.ts';
-import { speak } from '../src/lib/texts.tsx';
+import { needErrorTexts, speak } from '../src/lib/texts.tsx';
 import layout from '../src/ui/layout.module.css';
 import type { Answer } from './answers.ts';
 import { FakeServer } from './fakeServer.ts';
@@ -47,6 +47,7 @@ export async function renderPage(address: string, options: Options = {}): Promis
   else session.end();
   window.history.replaceState(null, '', address);
   await speak('en');
+  await needErrorTexts();
   await preloadFor(window.location.pathname);
   await act(async () => {
     render(<App />);

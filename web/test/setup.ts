@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /** What jsdom has not, as far as pages need it: nothing of it is what a page test looks at. */
 class NoObserver {
@@ -88,3 +88,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   if (consoleSays.length > 0) throw new Error(`The page said in the console: ${consoleSays.join('\n')}`);
 });
+
+// Files share their modules: a part whose code is still coming at a file's end would begin without a window, and be broken
+// for the files after it.
+afterAll(() => vi.dynamicImportSettled());

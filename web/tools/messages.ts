@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
@@ -5,33 +6,60 @@ import type { Plugin } from 'vite';
 
 const FOLDER = join(import.meta.dirname, '../src/locales');
 const PREFIX = 'messages:';
-const LOADERS = 'messages:all';
+const LOADER = 'messages:all';
 const LOCALES = ['en', 'ru', 'uk'];
+/** What may go wrong before the texts of errors have come is said with the first texts. */
+const FIRST_ERRORS = ['error.offline', 'error.internal'];
 
 /**
  * `messages:uk/room` holds the compiled messages of one language whose keys begin with `room.`; a text that the
- * language lacks is there in English (specification, point 1). `messages:all` holds a loader for each, so that a page
- * loads only what it can show.
+ * language lacks is there in English (specification, point 1). `messages:all` loads one of them, so that a page loads only
+ * what it can show.
  */
 export function messages(): Plugin {
+  let isForBrowsers = false;
   return {
     name: 'skylark-messages',
+    configResolved({ command, build }) {
+      isForBrowsers = command === 'build' && build.ssr === false;
+    },
+    buildStart() {
+      if (!isForBrowsers) return;
+      for (const locale of LOCALES)
+        for (const group of groups())
+          this.emitFile({
+            type: 'chunk',
+            id: `${PREFIX}${locale}/${group}`,
+            fileName: `assets/${file(locale, group)}`,
+            // Who imports it cannot be seen.
+            preserveSignature: 'strict',
+          });
+    },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      if (id === `\0${LOADERS}`) return loaders();
+      if (id === `\0${LOADER}`) return isForBrowsers ? loadByName() : loadByList();
       const [locale = '', group = ''] = id.slice(PREFIX.length + 1).split('/');
-      for (const file of readdirSync(FOLDER)) this.addWatchFile(join(FOLDER, file));
-      const english = catalogue('en');
-      const texts = { ...english, ...catalogue(locale) };
-      const compiled = Object.fromEntries(
-        Object.keys(english)
-          .filter((key) => key.startsWith(`${group}.`))
-          .map((key) => [key, compile(texts[key] ?? '')]),
-      );
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`;
+      for (const name of readdirSync(FOLDER)) this.addWatchFile(join(FOLDER, name));
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled(locale, group)))})`;
     },
   };
+}
+
+/** The addresses of a page's texts in each language. @param groups as the table of routes names them */
+export const textFiles = (groups: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(
+    LOCALES.map((locale) => [locale, ['app', ...groups].map((group) => `/assets/${file(locale, group)}`)]),
+  );
+
+function compiled(locale: string, group: string): Record<string, string | MessageFormatElement[]> {
+  const english = catalogue('en');
+  const texts = { ...english, ...catalogue(locale) };
+  return Object.fromEntries(
+    Object.keys(english)
+      .filter((key) => key.startsWith(`${group}.`) || (group === 'app' && FIRST_ERRORS.includes(key)))
+      .map((key) => [key, compile(texts[key] ?? '')]),
+  );
 }
 
 /** A text without values stays a string. */
@@ -40,14 +68,35 @@ function compile(text: string): string | MessageFormatElement[] {
   return first?.type === TYPE.literal && others.length === 0 ? first.value : parse(text);
 }
 
-function loaders(): string {
-  const groups = [...new Set(Object.keys(catalogue('en')).map((key) => key.split('.')[0] ?? ''))];
-  const lines = LOCALES.map(
-    (locale) =>
-      `${locale}: { ${groups.map((group) => `${group}: () => import('${PREFIX}${locale}/${group}')`).join(', ')} }`,
+const groups = (): string[] => [...new Set(Object.keys(catalogue('en')).map((key) => key.split('.')[0] ?? ''))];
+
+/** Changes with every text, and with how texts are compiled and which go with the first. */
+const version = once(() => {
+  const all = LOCALES.map((locale) => Object.values({ ...catalogue('en'), ...catalogue(locale) }).map(compile));
+  return createHash('sha256')
+    .update(JSON.stringify([FIRST_ERRORS, all]))
+    .digest('base64url')
+    .slice(0, 8);
+});
+const file = (locale: string, group: string): string => `${version()}-${locale}-${group}.js`;
+
+/** Names that follow from language and group: a list of them all would be a kilobyte and a half of every page. */
+const loadByName = (): string =>
+  `export default (locale, group) => import(/* @vite-ignore */ \`./${file('${locale}', '${group}')}\`)`;
+
+/** Where nothing is bundled, or everything into one file, the names have to stand somewhere. */
+function loadByList(): string {
+  const lines = LOCALES.flatMap((locale) =>
+    groups().map((group) => `'${locale}/${group}': () => import('${PREFIX}${locale}/${group}')`),
   );
-  return `export default { ${lines.join(', ')} }`;
+  return `const all = { ${lines.join(', ')} }; export default (locale, group) => all[\`\${locale}/\${group}\`]()`;
 }
 
-const catalogue = (locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(FOLDER, `${locale}.json`), 'utf8')) as Record<string, string>;
+function catalogue(locale: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(FOLDER, `${locale}.json`), 'utf8')) as Record<string, string>;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,19 +1,25 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import axe from 'axe-core';
 
+const TABLET_WIDTH = 820;
+
 /** A phone, a tablet held upright, a laptop. */
 const SCREENS = [
   { width: 390, height: 844 },
-  { width: 820, height: 1180 },
+  { width: TABLET_WIDTH, height: 1180 },
   { width: 1440, height: 900 },
 ] as const;
+
+/** With pictures to look at, and axe on the tablet too: `LOOKS=whole`, in `npm run trials`. It takes a third of a journey. */
+const IS_WHOLE = process.env['LOOKS'] === 'whole';
 
 /** What axe says of colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * At each size axe finds nothing, and nothing makes the page wider than the screen; nor with more contrast at the largest.
- * @param kept where a picture of each is kept to look at (node_modules/.cache/journeys)
+ * At each size nothing makes the page wider than the screen, no menu or button breaks a word, and axe finds nothing on the smallest and the largest;
+ * nor with more contrast at the largest.
+ * @param kept the name of the pictures in node_modules/.cache/journeys, with `LOOKS=whole`
  */
 export async function looksRight(page: Page, kept?: { name: string; info: TestInfo }): Promise<void> {
   // Not before the page is there: a blank one has no faults but that.
@@ -24,9 +30,10 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
   for (const size of SCREENS) {
     await page.setViewportSize(size);
     await page.evaluate(settled);
-    if (kept) await page.screenshot({ path: kept.info.outputPath(`${kept.name}-${size.width}.png`) });
+    if (kept && IS_WHOLE) await page.screenshot({ path: kept.info.outputPath(`${kept.name}-${size.width}.png`) });
     const name = `${kept?.name ?? page.url()} at ${size.width}`;
-    expect.soft(await violationsIn(page), name).toEqual([]);
+    if (IS_WHOLE || size.width !== TABLET_WIDTH) expect.soft(await violationsIn(page), name).toEqual([]);
+    expect.soft(await page.evaluate(brokenWords), `${name}: words broken in the middle`).toEqual([]);
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overhang, `${name}: wider than the screen`).toBeLessThanOrEqual(0);
   }
@@ -38,8 +45,9 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
   if (before) await page.setViewportSize(before);
 }
 
-/** A picture at each size, a phone on its side too, to look at; the page is as large as before then. */
+/** With `LOOKS=whole` a picture at each size, a phone on its side too, to look at; the page is as large as before then. */
 export async function keepPictures(page: Page, { name, info }: { name: string; info: TestInfo }): Promise<void> {
+  if (!IS_WHOLE) return;
   const before = page.viewportSize();
   for (const size of [...SCREENS, { width: 844, height: 390 }]) {
     await page.setViewportSize(size);
@@ -61,16 +69,40 @@ export async function violationsIn(page: Page, rules?: readonly string[]): Promi
   );
 }
 
+/** Runs in the page: which words of menus and buttons go on in the next line. Only names and addresses are longer than 16 letters. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  for (const label of document.querySelectorAll('nav a, button')) {
+    const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      // A word that is only spoken is as narrow as a pixel.
+      if (!text.parentElement || getComputedStyle(text.parentElement).clipPath !== 'none') continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{2,16}(?!\p{L})/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
+
 declare global {
   interface Window {
     axe: typeof axe;
   }
 }
 
-/** Runs in the page: what moves has arrived, the picture is the new size's. */
+/** Runs in the page: what moves has arrived, the picture is the new size's. A busy browser may draw no frame, or end no move, for long. */
 export async function settled(): Promise<void> {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const within = (ms: number, waiting: Promise<unknown>): Promise<unknown> =>
+    Promise.race([waiting, new Promise((done) => setTimeout(done, ms))]);
+  const frame = (): Promise<unknown> => within(1_000, new Promise((done) => requestAnimationFrame(done)));
+  await frame();
+  await frame();
   const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-  await Promise.allSettled(moves.map(({ finished }) => finished));
-  await new Promise((done) => requestAnimationFrame(done));
+  await within(5_000, Promise.allSettled(moves.map(({ finished }) => finished)));
+  await frame();
 }

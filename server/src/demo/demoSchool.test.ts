@@ -35,6 +35,18 @@ it('can be started at any time of the week after, and always has a lesson to tea
   }
 }, 60_000);
 
+it('has slides of words that are heard', async () => {
+  const { rows } = await school.database.pool.query<{ key: string; word: string }>(
+    `select s.sound_key as key, substring(s.description from 'with the words? (.+)\\.') as word
+     from slides s join decks d on d.id = s.deck_id join courses c on c.id = d.course_id
+     where s.sound_key is not null and d.kind = 'lesson'`,
+  );
+  expect(rows.length).toBeGreaterThan(40);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(new Set(rows.map(({ word }) => word)).size);
+  const sound = await fetch(`${school.url}/api/v2/sounds/${rows[0]?.key}`);
+  expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+});
+
 it('has teachers whose pages say something in every language, and reviews of families', async () => {
   const teachers = (await (await fetch(`${school.url}/api/v2/school/teachers`)).json()) as { id: string }[];
   expect(teachers).toHaveLength(2);

@@ -21,11 +21,15 @@ interface Told {
   settings: Record<string, string>;
 }
 
-/** What is looked at once the database answers. @param connections that each server takes */
-export const databaseChecks = (pool: pg.Pool, connections: number): Check[] => [
+/**
+ * What is looked at once the database answers.
+ * @param connections that each server takes
+ * @param mayBeNewer whether the school runs on the schema of a newer version, as after `school.sh back`
+ */
+export const databaseChecks = (pool: pg.Pool, connections: number, mayBeNewer = false): Check[] => [
   { name: 'database', remedy: REMEDY, run: () => settings(pool, connections) },
   { name: 'clock', remedy: REMEDY, run: () => clock(pool) },
-  { name: 'migrations', remedy: REMEDY, run: () => migrations(pool) },
+  { name: 'migrations', remedy: REMEDY, run: () => migrations(pool, mayBeNewer) },
 ];
 
 async function settings(pool: pg.Pool, connections: number): Promise<Found[]> {
@@ -89,9 +93,9 @@ export function clockFound(offset: number): Found[] {
   return Math.abs(offset) > CLOCK_NOTED_SECONDS ? [warn(what, remedy)] : [ok('Agrees with the database’s')];
 }
 
-async function migrations(pool: pg.Pool): Promise<Found[]> {
+async function migrations(pool: pg.Pool, mayBeNewer: boolean): Promise<Found[]> {
   const { applied, pending, unknown, changed } = await readMigrations(pool);
-  if (unknown.length > 0)
+  if (unknown.length > 0 && !mayBeNewer)
     return [
       fail(
         `The database belongs to a newer Skylark: ${unknown.join(', ')}`,
@@ -100,6 +104,13 @@ async function migrations(pool: pg.Pool): Promise<Found[]> {
     ];
   if (changed.length > 0)
     return [fail(`${changed.join(', ')} was applied with another text`, 'Install the version that was released.')];
+  if (unknown.length > 0)
+    return [
+      warn(
+        `The database is that of a newer Skylark, as NEWER_SCHEMA allows: ${unknown.join(', ')}`,
+        'Upgrade again when what went wrong is mended.',
+      ),
+    ];
   if (applied === 0) return [warn('The database is empty', 'Start the school once: it makes its tables.')];
   return pending.length > 0
     ? [warn(`${pending.length} wait: ${pending.join(', ')}`, 'Restart the school: it applies them at its start.')]

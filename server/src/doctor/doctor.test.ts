@@ -5,7 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type pg from 'pg';
 import { z } from 'zod';
+import { BucketServer } from '../../test/BucketServer.ts';
 import { aManager } from '../../test/manager.ts';
 import { ProvidersStandIn } from '../../test/ProvidersStandIn.ts';
 import { RelayStandIn } from '../../test/RelayStandIn.ts';
@@ -91,6 +93,14 @@ const inDatabase = async (plant: string, mend: string): Promise<Line[]> => {
     await pool.query(mend);
   }
 };
+/** The database as it is, but for what it says of itself. */
+const toldOtherwise = (told: object): pg.Pool =>
+  ({
+    query: async (text: string, values?: unknown[]) => {
+      const { rows } = await school.database.pool.query<object>(text, values);
+      return { rows: rows.map((row) => ({ ...row, ...told })) };
+    },
+  }) as unknown as pg.Pool;
 const withDatabase = (databaseUrl: string): Promise<Line[]> =>
   examineWith({ ...config, databaseUrl }, { mailTo: null, now });
 const refused = async (path: string, status: number, body: object): Promise<Line[]> => {
@@ -122,7 +132,7 @@ describe('the doctor', () => {
       ]);
     // The room that was open for it is let go, and nothing is written of it any more.
     school.clock.moveBy({ minutes: 3 });
-    await expect.poll(() => school.app.hub.openRooms, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => school.app.hub.openRooms, { timeout: 30_000 }).toBe(0);
   });
 
   it('counts its lesson nowhere, and removes what a doctor that was ended has left', async () => {
@@ -134,7 +144,7 @@ describe('the doctor', () => {
     const people = `select count(*)::int as left from people where is_synthetic`;
     const lines = runChecks([check]);
     await expect
-      .poll(async () => (await school.database.pool.query(people)).rows[0].left, { interval: 5, timeout: 10_000 })
+      .poll(async () => (await school.database.pool.query(people)).rows[0].left, { interval: 5, timeout: 30_000 })
       .toBe(2);
     for (const path of asked) {
       const { status, body } = await manager.get(`/${path}`);
@@ -148,7 +158,7 @@ describe('the doctor', () => {
       [school.clock.in(-6)],
     );
     await deps.jobs.send(deps.db, { name: 'lessons.watch', data: z.object({}) }, {});
-    await expect.poll(async () => (await school.database.pool.query(people)).rows[0].left, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await school.database.pool.query(people)).rows[0].left, { timeout: 30_000 }).toBe(0);
     await expect(
       school.database.pool.query(
         `insert into people (type, first_name, last_name, email, is_synthetic) values ('student', 'A', '', 'a@b.test', true)`,
@@ -202,6 +212,18 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
     /Install that version again/,
   ],
   [
+    'a database of a newer version, which is meant',
+    async () => {
+      const { pool } = school.database;
+      await pool.query(`insert into migrations (name, sha256) values ('9999_later.sql', 'x')`);
+      const found = await runChecks(databaseChecks(pool, 10, true));
+      await pool.query(`delete from migrations where name = '9999_later.sql'`);
+      return found;
+    },
+    /newer Skylark, as NEWER_SCHEMA allows: 9999_later\.sql/,
+    /Upgrade again/,
+  ],
+  [
     'a migration that waits',
     () =>
       inDatabase(
@@ -210,6 +232,28 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
       ),
     /1 wait: 0001_people\.sql/,
     /Restart/,
+  ],
+  [
+    'a migration with another text',
+    () =>
+      inDatabase(
+        `create table kept as select * from migrations where name = '0001_people.sql'; update migrations set sha256 = 'x' where name = '0001_people.sql'`,
+        `update migrations set sha256 = (select sha256 from kept) where name = '0001_people.sql'; drop table kept`,
+      ),
+    /0001_people\.sql was applied with another text/,
+    /version that was released/,
+  ],
+  [
+    'an older PostgreSQL',
+    () => runChecks(databaseChecks(toldOtherwise({ version: 17 }), 10)),
+    /^PostgreSQL 17$/,
+    /Upgrade PostgreSQL to 18/,
+  ],
+  [
+    'a database of another encoding',
+    () => runChecks(databaseChecks(toldOtherwise({ encoding: 'SQL_ASCII' }), 10)),
+    /encoding is SQL_ASCII/,
+    /anew with encoding UTF8/,
   ],
   ['a database without fsync', () => runChecks(databaseChecks(school.database.pool, 10)), /fsync is off/, /fsync = on/],
   [
@@ -251,6 +295,19 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
     },
     /The bucket: .*ECONNREFUSED/,
     /FILES_\*/,
+  ],
+  [
+    'a bucket whose key is another',
+    async () => {
+      const server = await BucketServer.open();
+      const bucket = { ...server.config, keySecret: 'guessed' };
+      const wrong = { dataDir: folder, files: { store: 'bucket' as const, bucket }, backups: undefined };
+      const lines = await runChecks(filesChecks(wrong));
+      await server.close();
+      return lines;
+    },
+    /The bucket: .*signature/i,
+    /a key that may read, write/,
   ],
   [
     'a mail server that takes no message',
@@ -352,6 +409,16 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
     },
     /The last backup is 40 hours old/,
     /backup -- make/,
+  ],
+  [
+    'a backup that failed',
+    async () => {
+      const { db } = school.database;
+      await recordBackup(db, { kind: 'verified', at: now(), file: null, bytes: null, failure: 'no space left' });
+      return runChecks([backupsCheck(db, { ...config, backups: { folder, secret: undefined, kept: 1 } }, now)]);
+    },
+    /The last restore of a backup failed/,
+    /backup -- verify/,
   ],
   [
     'a check that hangs',

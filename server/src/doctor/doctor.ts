@@ -45,7 +45,10 @@ export async function examineWith(config: Config, { mailTo, now = () => new Date
     const reached = await reach(database);
     const ofDatabase: Check[] =
       reached === undefined
-        ? [...databaseChecks(database.pool, config.databaseConnections), backupsCheck(database.db, config, now)]
+        ? [
+            ...databaseChecks(database.pool, config.databaseConnections, config.mayBeNewer),
+            backupsCheck(database.db, config, now),
+          ]
         : [];
     const beside = await runChecks([
       ...ofDatabase,

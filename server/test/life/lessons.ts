@@ -65,7 +65,7 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   // An empty room is let go of with a snapshot.
   school.clock.moveBy({ minutes: 3 });
   const snapshots = () => school.database.pool.query('select 1 from room_snapshots where room_id = $1', [trialId]);
-  await expect.poll(async () => (await snapshots()).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await snapshots()).rowCount, { timeout: 30_000 }).toBe(1);
   await must(post(school, `/api/v2/lessons/${trialId}/words`, { word: CHILD.toLowerCase() }, teacher));
   const missed = { outcome: 'missed', missed_by: 'both', reason: `${FAMILY.parentName} asked for it` };
   await must(manager.post(`/lessons/${trialId}/verdict`, missed));

@@ -13,7 +13,7 @@ export async function usePhone(
 ): Promise<void> {
   const path = '/api/v2/profile/push_device';
   await must(ask(school, 'PUT', path, { as: family, body: push.browser().subscription }));
-  await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 12_000 });
+  await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 30_000 });
   const link = async (): Promise<string> => {
     const { body } = await must(post(school, '/api/v2/profile/telegram', {}, family));
     return new URL(body.link).searchParams.get('start') ?? '';

@@ -34,7 +34,7 @@ beforeAll(async () => {
   // What providers say was paid is changed too: that is for a person to look at.
   school.mayLog(/another sum was paid than was asked for/);
   ({ purchaseId } = await beginToBuy(school, await aStudent(school), 8));
-  await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 12_000 });
+  await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 30_000 });
 });
 afterAll(async () => {
   await school.close();

@@ -51,6 +51,9 @@ export function App({ at }: { at?: string }) {
   );
 }
 
+/** A page without a frame has a board or a call to open first. */
+const REST_AFTER_MS = 3_000;
+
 const Frame = frame.Part;
 const { Part: WithChildView } = lazyPart<ComponentProps<typeof ChildPages>>(['child'], () =>
   import('./WithChildView.tsx').then((m) => m.WithChildView),
@@ -93,7 +96,7 @@ function RoutePage({ route }: { route: RouteEntry }) {
       </OnlyFor>
     );
   return (
-    <RequireProfile>
+    <RequireProfile restAfterMs={route.frame === 'none' ? REST_AFTER_MS : 0}>
       <Framed route={route} page={page} />
     </RequireProfile>
   );

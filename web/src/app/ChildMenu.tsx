@@ -6,7 +6,7 @@ import classes from './ChildMenu.module.css';
 
 const ENTRIES: readonly { path: string; text: TextKey; pose: Pose }[] = [
   { path: paths.lessons, text: 'app.menu.lessons', pose: 'teaching' },
-  { path: paths.homeworks, text: 'app.menu.homeworks', pose: 'ready' },
+  { path: paths.homeworks, text: 'child.menu.homeworks', pose: 'ready' },
   { path: paths.words, text: 'child.menu.words', pose: 'reading' },
   { path: paths.stars, text: 'app.menu.stars', pose: 'gift' },
 ];

@@ -4,6 +4,7 @@ import { emailConfirmed } from '../features/auth/index.ts';
 import { useProfile } from '../features/profile/index.ts';
 import { isAdminIframe } from '../lib/adminIframe.ts';
 import { useChildParts } from '../lib/childView.ts';
+import { lazyPart } from '../lib/lazyPart.ts';
 import { loadable } from '../lib/loadable.tsx';
 import { useT } from '../lib/texts.tsx';
 import { Island } from '../parts/Island.tsx';
@@ -14,10 +15,13 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { Menu } from './Menu.tsx';
-import { SettingsMenu } from './SettingsMenu.tsx';
+import { settingsMenu } from './settingsMenu.ts';
 import { CONTENT_ID } from './navigation.ts';
 
 const { Part: EmailBanner } = loadable(() => import('./EmailBanner.tsx').then((module) => module.EmailBanner));
+const { Part: OfflineNote } = lazyPart(['error'], () =>
+  import('./OfflineNote.tsx').then((module) => module.OfflineNote),
+);
 const MenuDrawer = lazyDialog('menu-drawer', () => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer));
 
 const SETTINGS = '/settings/';
@@ -42,7 +46,7 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
   const t = useT();
   const [path] = useLocation();
   const child = useChildParts();
-  const SideMenu = path.startsWith(SETTINGS) ? SettingsMenu : Menu;
+  const SideMenu = path.startsWith(SETTINGS) ? settingsMenu.Part : Menu;
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
   const [drawer, setDrawer] = useState(false);
@@ -53,11 +57,27 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
       </a>
       {child ? <child.Header /> : <Header onOpenMenu={hasSidebar ? () => setDrawer(true) : undefined} />}
       <div className={hasSidebar ? classes.columns : classes.single}>
-        {hasSidebar && <aside className={classes.sidebar}>{child ? <child.Menu /> : <SideMenu />}</aside>}
+        {hasSidebar && (
+          <aside className={classes.sidebar}>
+            {child ? (
+              <child.Menu />
+            ) : (
+              <Island name="menu" failed={nothing}>
+                <SideMenu />
+              </Island>
+            )}
+          </aside>
+        )}
         <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
           {!child && (isThanked || (!isEmailConfirmed && email !== null)) && (
             <Island name="email-banner" failed={nothing}>
               <EmailBanner />
+            </Island>
+          )}
+          {/* A wide page says it itself, and nothing may move under who draws there. */}
+          {hasSidebar && (
+            <Island name="offline-note" failed={nothing}>
+              <OfflineNote />
             </Island>
           )}
           <Island name="page" waiting={<Loading />} failed={pageFailed} resetKey={path}>

@@ -19,7 +19,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
   const isKnown = useIsKnown();
   return (
     <header className={classes.header}>
-      <div className={classes.inside}>
+      <div className={classes.inside} data-siblings={profile.hasSiblings || undefined}>
         {onOpenMenu && (
           <button type="button" className={classes.burger} aria-label={t('app.menu.open')} onClick={onOpenMenu}>
             <IconMenu2 />

@@ -9,7 +9,7 @@ import { NO_BANNER } from '../ui/noBanner.ts';
 import { useOpenedLater } from '../ui/useOpenedLater.ts';
 
 interface Props {
-  menu: ComponentType<{ onChosen: () => void }>;
+  menu: ComponentType<{ onChosen?: () => void }>;
   isOpen: boolean;
   close: () => void;
 }

@@ -15,6 +15,28 @@ export async function preloadFor(pathname: string): Promise<void> {
   await Promise.all([route.page.preload(), route.frame !== 'none' && frame.preload()]);
 }
 
+/**
+ * Whoever points at a link, or comes to it by keys, is about to follow it, and who signs in comes to the lessons: the page
+ * is loaded meanwhile, tried once.
+ */
+export function preloadPointedAt(): void {
+  const tried = new Set<string>();
+  const preload = (pathname: string): void => {
+    // Without a network the browser would call it an error.
+    if (tried.has(pathname) || !navigator.onLine) return;
+    tried.add(pathname);
+    void preloadFor(pathname);
+  };
+  const pointedAt = ({ target }: Event): void => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
+    if (link) preload(link.pathname);
+  };
+  for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, pointedAt);
+  document.addEventListener('submit', () => {
+    if (session.token() === null) preload(paths.lessons);
+  });
+}
+
 /** Asks who is signed in, and for what an address shows, while the page is still being loaded. */
 export function askAheadFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const found = routeAt(pathname === '/' ? paths.lessons : pathname);

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { askLessonsAhead } from '../features/lessons/ahead.ts';
 import { askRoomAhead } from '../features/room/ahead.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
+import type { TextGroup } from '../lib/texts.tsx';
 import { checkPages, publicRoutes } from './publicRoutes.tsx';
 import type { RouteEntry } from './RouteEntry.ts';
+import { settingsMenu } from './settingsMenu.ts';
+
+/** A page of settings comes with the menu beside it. */
+const settingsPage = <Props extends object>(groups: readonly TextGroup[], load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(groups, () => Promise.all([load(), settingsMenu.preload()]).then(([page]) => page));
 
 /** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */
 export const routes: readonly RouteEntry[] = [
@@ -123,9 +129,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/homeworks/:id',
     isPublic: false,
     frame: 'wide',
-    page: lazyPart(['homework', 'room', 'board'], () =>
-      import('../features/homework/HomeworkPage.tsx').then((m) => m.HomeworkPage),
-    ),
+    page: lazyPart(['homework'], () => import('../features/homework/HomeworkPage.tsx').then((m) => m.HomeworkPage)),
   },
   {
     path: '/progress',
@@ -211,7 +215,7 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     isParents: true,
-    page: lazyPart(['profile', 'field'], () =>
+    page: settingsPage(['profile', 'field'], () =>
       import('../features/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
     ),
   },
@@ -220,7 +224,7 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     isParents: true,
-    page: lazyPart(['calendar'], () =>
+    page: settingsPage(['calendar'], () =>
       import('../features/calendar/IntegrationsPage.tsx').then((m) => m.IntegrationsPage),
     ),
   },
@@ -229,14 +233,14 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     isParents: true,
-    page: lazyPart(['devices', 'check'], () => checkPages().then((m) => m.DeviceCheckPage)),
+    page: settingsPage(['devices', 'check'], () => checkPages().then((m) => m.DeviceCheckPage)),
   },
   {
     path: '/settings/notifications',
     isPublic: false,
     frame: 'sidebar',
     isParents: true,
-    page: lazyPart(['notifications'], () =>
+    page: settingsPage(['notifications'], () =>
       import('../features/notifications/NotificationsPage.tsx').then((m) => m.NotificationsPage),
     ),
   },

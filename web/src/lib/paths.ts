@@ -20,6 +20,8 @@ export const paths = {
   lessonReviewEdit: (id: string) => `/lessons/${id}/review?edit=1`,
   lessonReplay: (id: string) => `/lessons/${id}/replay`,
   lessonPrepare: (id: string) => `/lessons/${id}/prepare`,
+  /** The same, with the child's hard words on a new page. */
+  lessonPrepareWords: (id: string) => `/lessons/${id}/prepare?words=hard`,
   pen: '/pen',
   room: (id: string) => `/rooms/${id}`,
   booking: '/booking',

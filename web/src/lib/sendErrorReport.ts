@@ -5,7 +5,8 @@ import { withoutPersonalData } from './withoutPersonalData.ts';
 /** A page that fails again and again says so this often and no more. */
 const REPORTS_MAX = 5;
 
-const reported = new Set<string>();
+/** What this page has reported; a test begins with none. */
+export const reported = new Set<string>();
 
 /** Sends what `reportError` was given, without anything of the person. */
 export function sendErrorReport(kind: PageErrorKind, error: unknown, part: string): void {

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
-import loaders from 'messages:all';
+import load from 'messages:all';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
@@ -17,7 +17,9 @@ export type Translate = (key: TextKey, values?: Values) => string;
 type Messages = Record<string, string | MessageFormatElement[]>;
 
 /** Needed on every page, the first included. */
-const BASE_GROUPS: readonly TextGroup[] = ['app', 'error'];
+const BASE_GROUPS: readonly TextGroup[] = ['app'];
+/** On a bad network the first try may fail; each further wait is twice as long. */
+const AGAIN_AFTER_MS = 2_000;
 
 interface Spoken {
   readonly locale: Locale;
@@ -33,7 +35,7 @@ const catalogues = new Map<Locale, Messages>();
 const changed = new Listeners();
 
 async function fetchGroups(locale: Locale, groups: Iterable<TextGroup>): Promise<void> {
-  const parts = await Promise.all([...groups].map(async (group) => (await loaders[locale][group]?.())?.default));
+  const parts = await Promise.all([...groups].map(async (group) => (await load(locale, group)).default));
   catalogues.set(locale, Object.assign({}, catalogues.get(locale), ...parts) as Messages);
 }
 
@@ -60,6 +62,11 @@ export async function needTexts(groups: readonly TextGroup[]): Promise<void> {
   else await speaking;
 }
 
+/** Loads what any page may have to say, but none says at first: what went wrong. */
+export async function needErrorTexts(againMs = AGAIN_AFTER_MS): Promise<void> {
+  await needTexts(['error']).catch(() => setTimeout(() => void needErrorTexts(2 * againMs), againMs));
+}
+
 /** Changes the language of everything on the screen, without a reload. */
 export function speak(locale: Locale): Promise<void> {
   wanted = locale;
@@ -81,7 +88,7 @@ function translator({ locale, messages }: Spoken): Translate {
   return (key, values) => {
     let message = ready.get(key);
     if (!message) {
-      const source = messages[key];
+      const source = messages[key] ?? (key.startsWith('error.') ? messages['error.internal'] : undefined);
       // A page that forgot to name its group shows the key, which nobody overlooks.
       if (source === undefined) return key;
       if (typeof source === 'string') return source;

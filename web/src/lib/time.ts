@@ -1,5 +1,6 @@
 import { zoneName, zonePlace } from '@skylark/contract/zoneNames.facts';
 import { useMemo } from 'react';
+import { asWritten, capital, localeTag } from './inLocale.ts';
 import { useLocale } from './texts.tsx';
 
 export interface TimeFormat {
@@ -26,22 +27,6 @@ export interface TimeFormat {
   span(from: Date, to: Date): string;
   /** The day by the calendar (2026-11-20) and the minutes after its midnight, on the reader's clock. */
   wall(at: Date): { day: string; minute: number };
-}
-
-/** A day by the calendar (2026-11-20), whatever zone it is meant in. */
-export interface DayFormat {
-  /** "Fri" */
-  weekday(day: string): string;
-  /** "Friday" */
-  weekdayLong(day: string): string;
-  /** The same where it stands alone, as a heading or a label: with a capital in every language. */
-  weekdayHeading(day: string): string;
-  /** "20" */
-  dayOfMonth(day: string): string;
-  /** "Friday, 20 November" */
-  long(day: string): string;
-  /** "16 – 22 November 2026" */
-  between(first: string, last: string): string;
 }
 
 /** Days and times as the reader's language writes them, on the clock of the reader's profile. */
@@ -106,39 +91,6 @@ export function useTimeFormat(timeZone: string): TimeFormat {
   }, [locale, timeZone]);
 }
 
-export function useDayFormat(): DayFormat {
-  const locale = useLocale();
-  return useMemo(() => {
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone: 'UTC' });
-    const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
-    const [short, full, number] = [
-      format({ weekday: 'short' }),
-      format({ weekday: 'long' }),
-      format({ day: 'numeric' }),
-    ];
-    const long = format({ weekday: 'long', day: 'numeric', month: 'long' });
-    const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
-    return {
-      weekday: (day) => capital(locale, short.format(noon(day))),
-      weekdayLong: (day) => asWritten(locale, full.format(noon(day))),
-      weekdayHeading: (day) => capital(locale, asWritten(locale, full.format(noon(day)))),
-      dayOfMonth: (day) => number.format(noon(day)),
-      long: (day) => asWritten(locale, long.format(noon(day))),
-      between: (first, last) => range.formatRange(noon(first), noon(last)),
-    };
-  }, [locale]);
-}
-
-/**
- * The browser's Ukrainian shortens листопад to "лист", which is a leaf or a letter, and writes пʼятниця with a sign that
- * the font lacks.
- */
-const asWritten = (locale: string, text: string): string =>
-  locale === 'uk' ? text.replaceAll('\u02BC', '\u2019').replace(/(?<!\p{L})лист(?!\p{L})/gu, 'листоп') : text;
-
-const capital = (locale: string, text: string): string => text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
-
 const QUARTER_MS = 91 * 24 * 3_600_000;
 
 /** Whether two zones show the same time all year round: browsers name Kyiv in two ways. */
@@ -153,5 +105,9 @@ export function isSameClock(one: string, other: string): boolean {
   });
 }
 
-/** English here is British: the day before the month, and weeks that begin on Monday. */
-const localeTag = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
+export const dayParts = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof dayParts)[number];
+
+/** @param minute after midnight, on the reader's clock */
+export const dayPartOf = (minute: number): DayPart =>
+  minute < 12 * 60 ? 'morning' : minute < 17 * 60 ? 'afternoon' : 'evening';

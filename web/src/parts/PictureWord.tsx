@@ -1,6 +1,6 @@
 import type { Word } from '@skylark/contract/materials';
 import { IconVolume } from '@tabler/icons-react';
-import { readAloud } from '../lib/speech/speech.ts';
+import { useSay } from '../lib/useSay.ts';
 import { useT } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 import { WordPicture } from './WordPicture.tsx';
@@ -9,11 +9,12 @@ import classes from './PictureWord.module.css';
 /** An English word as a child knows it: its picture, or Sky who listens to it where nobody drew one. A press says it. */
 export function PictureWord({ word }: { word: Word }) {
   const t = useT();
-  const say = (): void => {
-    if (!readAloud(word.word, 'en')) void toast('error', t('child.no_voice'));
+  const say = useSay();
+  const press = (): void => {
+    if (!say(word.word, { kind: 'word', word: word.word }, word.soundUrl)) void toast('error', t('child.no_voice'));
   };
   return (
-    <button type="button" className={classes.word} lang="en" data-speaker onClick={say}>
+    <button type="button" className={classes.word} lang="en" data-speaker onClick={press}>
       <WordPicture word={word} isLazy />
       <span className={classes.name}>
         <IconVolume size={20} aria-hidden="true" />

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { Sky } from '../ui/Sky.tsx';
 import classes from './PictureWord.module.css';
 
+/** Wider than it is high by this: a slide, of which the middle is shown. */
+const SLIDE_MIN = 1.6;
+
 interface Props {
   word: Word;
   /** Fetched when it is about to be seen. */
@@ -12,6 +15,7 @@ interface Props {
 /** The picture of a word, or Sky who listens to its first letter where nobody drew one. A screen reader hears neither. */
 export function WordPicture({ word: { word, pictureUrl }, isLazy = false }: Props) {
   const [isBroken, setBroken] = useState(false);
+  const [isOwn, setOwn] = useState(false);
   if (pictureUrl === null || isBroken)
     return (
       <span className={classes.letter} aria-hidden="true">
@@ -26,7 +30,11 @@ export function WordPicture({ word: { word, pictureUrl }, isLazy = false }: Prop
         alt=""
         width={240}
         height={135}
+        data-own={isOwn || undefined}
         {...(isLazy && { loading: 'lazy' as const })}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setOwn(naturalWidth / naturalHeight < SLIDE_MIN)
+        }
         onError={() => setBroken(true)}
       />
     </span>

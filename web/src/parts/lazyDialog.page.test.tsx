@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { reported } from '../lib/sendErrorReport.ts';
 import { speak, TextsProvider } from '../lib/texts.tsx';
 import { Island } from './Island.tsx';
 import { lazyDialog } from './lazyDialog.tsx';
@@ -27,6 +28,7 @@ async function renderAround(Part: ComponentType) {
     Promise.resolve(Response.json({})),
   );
   vi.stubGlobal('fetch', sent);
+  reported.clear();
   // React says in the console what a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await speak('en');
@@ -96,6 +98,8 @@ describe('a part that breaks', () => {
     ));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByText('The page')).toBeVisible();
+    // What reports is loaded only when there is something to report.
+    await waitFor(() => expect(sent).toHaveBeenCalled());
     const [address, init] = sent.mock.calls[0] ?? [];
     expect(address).toBe('/api/v2/page_errors');
     expect(init?.headers).toEqual({ 'Content-Type': 'application/json' });

@@ -12,12 +12,14 @@ interface DialogLook {
 }
 
 /** What stands over a page until it is dealt with; afterwards the focus is where it was. */
-export function Dialog({ opened, classNames, ...rest }: Omit<ModalProps, 'classNames'> & DialogLook) {
+export function Dialog({ opened, classNames, closeButtonProps, ...rest }: Omit<ModalProps, 'classNames'> & DialogLook) {
   return (
     <Modal
       {...rest}
       opened={useOpenedLater(opened)}
       classNames={{ title: classes.title ?? '', ...classNames }}
+      // As large as a finger needs.
+      closeButtonProps={{ size: 44, iconSize: 24, ...closeButtonProps }}
       attributes={{ header: NO_BANNER }}
     />
   );

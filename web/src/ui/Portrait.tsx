@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import classes from './Portrait.module.css';
 
+/** Of the circle's height, where a letter stands in it. */
+const LETTER_SHARE = 0.42;
+
 interface Props {
   photo: string | null;
   /** Its first letter stands where there is no photo. */
@@ -17,7 +20,10 @@ export function Portrait({ photo, firstName, alt, sizePx, isLazy = false }: Prop
   const [failed, setFailed] = useState<string | null>(null);
   const hasPhoto = photo !== null && photo !== failed;
   return (
-    <span className={classes.portrait} style={{ width: sizePx, height: sizePx }}>
+    <span
+      className={classes.portrait}
+      style={{ width: sizePx, height: sizePx, fontSize: Math.round(sizePx * LETTER_SHARE) }}
+    >
       {hasPhoto ? (
         <img src={photo} alt={alt} {...(isLazy && { loading: 'lazy' as const })} onError={() => setFailed(photo)} />
       ) : (

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 export async function addAuditEntries(
   db: Db,
@@ -44,7 +46,8 @@ export interface ActsWanted {
 }
 
 /** Newest first, behind the line of the cursor; one more than the limit when there are more. */
-export async function listActs(db: Db, of: ActsWanted, page: { limit: number; cursor?: string | undefined }) {
+export async function listActs(db: Db, of: ActsWanted, page: Page) {
+  await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
   const wanted = db
     .selectFrom('auditLog')
     .$if(of.lessonId !== undefined, (query) => query.where('lessonId', '=', of.lessonId ?? ''))
@@ -62,8 +65,7 @@ export async function listActs(db: Db, of: ActsWanted, page: { limit: number; cu
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const counted = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
 /** Of these details the words are the code's own. */

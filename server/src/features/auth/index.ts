@@ -1,3 +1,4 @@
+export { correctAddresses } from './changes/correctAddresses.ts';
 export { sendActivation } from './links/activate.ts';
 export { resendConfirmation } from './links/confirmEmail.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';

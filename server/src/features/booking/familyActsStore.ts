@@ -1,8 +1,9 @@
 import type { FamilyActKind } from '@skylark/contract/booking.facts';
 import { familyActs } from '@skylark/contract/booking.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 interface Wanted {
   kind: FamilyActKind | undefined;
@@ -10,18 +11,9 @@ interface Wanted {
   studentId: string | undefined;
   teacherId: string | undefined;
 }
-interface Page {
-  limit: number;
-  /** id of the last line of the page before */
-  cursor?: string | undefined;
-}
-
 /** One page of what families did by themselves, out of the audit log: times as they were then. */
 export async function listFamilyActs(db: Db, of: Wanted, page: Page) {
-  if (page.cursor !== undefined) {
-    const place = await db.selectFrom('auditLog').select('id').where('id', '=', page.cursor).executeTakeFirst();
-    if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
-  }
+  await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
   const actions = (of.kind ? [of.kind] : familyActs).map((kind) => `lesson.${kind}`);
   const wanted = db
     .selectFrom('auditLog as a')
@@ -51,6 +43,5 @@ export async function listFamilyActs(db: Db, of: Wanted, page: Page) {
     .orderBy('a.id', direction)
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }

@@ -1,8 +1,9 @@
 import type { LessonWishKind } from '@skylark/contract/booking.facts';
 import { WISHES_SHOWN } from '@skylark/contract/booking.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 interface AddedWish {
   studentId: string;
@@ -52,15 +53,8 @@ export const listWishesOf = (db: Db, studentId: string, answeredSince: Date, les
     .execute();
 
 /** One page for managers, the longest waiting first. */
-export async function listLessonWishes(
-  db: Db,
-  of: { isOpen: boolean; studentId: string | undefined },
-  page: { limit: number; cursor?: string | undefined },
-) {
-  if (page.cursor !== undefined) {
-    const place = await db.selectFrom('lessonWishes').select('id').where('id', '=', page.cursor).executeTakeFirst();
-    if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
-  }
+export async function listLessonWishes(db: Db, of: { isOpen: boolean; studentId: string | undefined }, page: Page) {
+  await requirePlace(db, page, sql`select id from lesson_wishes where id = ${page.cursor}`);
   const wanted = db
     .selectFrom('lessonWishes as w')
     .$if(of.isOpen, (query) => query.where('w.answeredAt', 'is', null))
@@ -81,8 +75,7 @@ export async function listLessonWishes(
     .orderBy('w.id')
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
 /** The student whose wish it is; undefined when there is no such wish. */

@@ -60,7 +60,7 @@ async function book(student: Person): Promise<string> {
   return body.id;
 }
 const eventOf = (lesson: string) => standIn.live().filter((event) => event.location.endsWith(`/rooms/${lesson}`));
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 50 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 describe('a connected Google Calendar', () => {
   it('gets each lesson with the way into its room, moved and removed with it', async () => {
@@ -84,7 +84,7 @@ describe('a connected Google Calendar', () => {
     expect(await post(school, `/api/v2/auth/activations/${token}`, passwords)).toMatchObject({ status: 200 });
     const grants = () =>
       school.database.db.selectFrom('calendarGrants').select('email').where('personId', '=', student.id).execute();
-    await vi.waitFor(async () => expect(await grants()).toEqual([]), { timeout: 12_000, interval: 50 });
+    await vi.waitFor(async () => expect(await grants()).toEqual([]), { timeout: 30_000, interval: 50 });
   });
 
   it('gets what is ahead when it is connected, and nothing twice when it is connected again', async () => {

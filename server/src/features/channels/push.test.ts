@@ -63,7 +63,7 @@ const outcomes = async (person: Person) =>
     .execute();
 const untilSettled = (person: Person, ...wanted: string[]): Promise<void> =>
   vi.waitFor(async () => expect((await outcomes(person)).map(({ status }) => status)).toEqual(wanted), {
-    timeout: 12_000,
+    timeout: 30_000,
     interval: 50,
   });
 

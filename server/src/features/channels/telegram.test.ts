@@ -14,7 +14,7 @@ beforeAll(async () => {
   telegram = await TelegramStandIn.start();
   school = await openSchool({ config: { telegram: { token: BOT_TOKEN, apiUrl: telegram.url } } });
   manager = await aManager(school);
-  await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 12_000 });
+  await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 30_000 });
 });
 afterAll(async () => {
   await school.close();
@@ -69,7 +69,7 @@ const untilSettled = (person: Person, ...wanted: string[]): Promise<void> =>
       const notices = await all.where('channel', '=', 'telegram').orderBy('id').execute();
       expect(notices.map(({ status }) => status)).toEqual(wanted);
     },
-    { timeout: 12_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 
 describe('a chat', () => {
@@ -94,7 +94,7 @@ describe('a chat', () => {
     expect(await db.selectFrom('telegramChats').select('chatId').where('personId', '=', student.id).execute()).toEqual(
       [],
     );
-    await vi.waitFor(() => expect(telegram.textsTo(chat).at(-1)).toMatch(/^No more notices/), { timeout: 12_000 });
+    await vi.waitFor(() => expect(telegram.textsTo(chat).at(-1)).toMatch(/^No more notices/), { timeout: 30_000 });
     await book();
     await untilSettled(student);
     expect(telegram.textsTo(chat)).toHaveLength(2);
@@ -263,7 +263,7 @@ describe('a bot that cannot be reached', () => {
     down.mayLog(/./);
     const student = await aStudent(down);
     expect((await post(down, TELEGRAM, {}, student)).status).toBe(503);
-    await vi.waitFor(() => expect(down.errors.join('\n')).toMatch(/setWebhook/), { timeout: 12_000 });
+    await vi.waitFor(() => expect(down.errors.join('\n')).toMatch(/setWebhook/), { timeout: 30_000 });
     expect(down.errors.join('\n')).not.toContain(BOT_TOKEN);
     await down.close();
   });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CreditReason } from '@skylark/contract/payments.facts';
+import { countRows } from '../../platform/db/countRows.ts';
 import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/db/requirePlace.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Lot } from './rules.ts';
 
@@ -89,18 +91,28 @@ export async function eraseCreditNotes(tx: Tx, studentId: string): Promise<void>
   await sql`set local skylark.erasing = 'off'`.execute(tx);
 }
 
-const ENTRIES_SHOWN = 500;
-
-/** Newest first. */
-export const listCreditEntries = (db: Db, studentId: string) =>
-  db
-    .selectFrom('creditEntries')
-    .select(['amount', 'reason', 'note', 'lessonId', 'createdAt'])
-    .where('studentId', '=', studentId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_SHOWN)
+/** One page for managers, newest first, and how many there are. */
+export async function listCreditEntries(
+  db: Db,
+  of: { studentId: string; reason?: CreditReason | undefined },
+  page: Page,
+) {
+  const { studentId, reason } = of;
+  const place = page.cursor === undefined ? undefined : await findCreditPlace(db, studentId, page.cursor);
+  if (page.cursor !== undefined && !place) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  const wanted = db
+    .selectFrom('creditEntries as c')
+    .where('c.studentId', '=', studentId)
+    .$if(reason !== undefined, (query) => query.where('c.reason', '=', reason ?? ''));
+  const rows = await wanted
+    .select(['c.id', 'c.amount', 'c.reason', 'c.note', 'c.lessonId', 'c.createdAt'])
+    .$if(place !== undefined, (query) => query.where(sql<boolean>`(c.created_at, c.id) < (${place?.at}, ${place?.id})`))
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(page.limit + 1)
     .execute();
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
+}
 
 /**
  * A page of entries, newest first, each with the lesson that it is about. From an entry (not a number), so that the

@@ -1,4 +1,5 @@
 import type { HomeworkCard, HomeworkDetails, HomeworkStatus, HomeworkVoice } from '@skylark/contract/homework';
+import { soundUrl } from '@skylark/contract/teacherDecks.facts';
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
@@ -27,14 +28,15 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
   return {
     ...homeworkCard(row),
     teacherComment: row.teacherComment,
-    words: await wordsWithPictures(db, row.words),
-    slides: slides.map(({ id, imageKey, thumbKey, description, activity }) => ({
+    words: await wordsWithPictures(db, row.words, row.teacherId),
+    slides: slides.map(({ id, imageKey, thumbKey, description, soundKey, activity }) => ({
       id,
       imageUrl: fileUrl(imageKey),
       thumbUrl: fileUrl(thumbKey),
       description,
       // What a teacher says at a slide belongs to the lesson.
       note: null,
+      ...(soundKey !== null && { soundUrl: soundUrl(soundKey) }),
       activity: shownActivity(activity),
     })),
     marks: shownMarks(row.marks),

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { readUpload } from '../../platform/http/upload.ts';
+import { withUpload } from '../../platform/http/withUpload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { requireHomework } from './access.ts';
 import { giveHomework } from './giveHomework.ts';
@@ -66,7 +66,9 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/homeworks/{id}/voices', async ({ me, params, query, request }) => {
     await requireHomework(db, me, params.id);
     await deps.limits.take(VOICES_PER_ACCOUNT, me.accountId);
-    return addSpokenAnswer(deps, me, params.id, await readUpload(request, VOICE_MAX_BYTES), query.seconds);
+    return withUpload(deps, request, VOICE_MAX_BYTES, (bytes) =>
+      addSpokenAnswer(deps, me, params.id, bytes, query.seconds),
+    );
   });
 
   on('GET /api/v2/homeworks/{id}/voices/{voice}', async ({ me, params, reply }) => {

@@ -1,8 +1,10 @@
 import type { PlanStep } from '@skylark/contract/lessonPlans';
 import { NOTES_BEFORE_SHOWN } from '@skylark/contract/lessonPlans.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { Page } from '../../platform/db/requirePlace.ts';
 
 export interface Written {
   steps: PlanStep[];
@@ -70,7 +72,7 @@ export async function listNotesBefore(db: Db, of: Whose & { studentId: string; s
 }
 
 /** For managers: the notes of all teachers about a child. @throws Failure invalid_fields for a cursor of no page */
-export async function listChildNotes(db: Db, studentId: string, page: { limit: number; cursor?: string | undefined }) {
+export async function listChildNotes(db: Db, studentId: string, page: Page) {
   const wanted = db
     .selectFrom('lessonPlans as p')
     .innerJoin('lessons as l', 'l.id', 'p.lessonId')
@@ -92,6 +94,5 @@ export async function listChildNotes(db: Db, studentId: string, page: { limit: n
     .orderBy('p.id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }

@@ -1,7 +1,8 @@
 import type { ProblemDecision, ProblemKind } from '@skylark/contract/lessonProblems.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { requirePlace } from '../../platform/db/requirePlace.ts';
 
 const COLUMNS = [
   'id',
@@ -88,8 +89,7 @@ interface Wanted {
 
 /** One page, for managers or a teacher. */
 export async function listProblems(db: Db, of: Wanted) {
-  if (of.cursor !== undefined && !(await findLessonOfProblem(db, of.cursor)))
-    throw new Failure('invalid_fields', { cursor: 'unknown' });
+  await requirePlace(db, of, sql`select id from lesson_problems where id = ${of.cursor}`);
   const direction = of.order === 'oldest' ? 'asc' : 'desc';
   const wanted = db
     .selectFrom('lessonProblems as p')
@@ -119,6 +119,5 @@ export async function listProblems(db: Db, of: Wanted) {
     .orderBy('p.id', direction)
     .limit(of.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }

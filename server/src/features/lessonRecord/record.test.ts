@@ -1,11 +1,12 @@
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aLesson, aStudent, type Person } from '../../../test/builders.ts';
 import { get, post } from '../../../test/http.ts';
-import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, balanceOf, type TestManager } from '../../../test/manager.ts';
+import { aPaidLesson } from '../../../test/paidLesson.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { seen } from '../../../test/seen.ts';
+import { minutesInRoom } from '../../../test/seen.ts';
 import { refusalInLesson } from '../lessonRoom/rules.ts';
 import { listRecord } from '../room/index.ts';
 import { pdfText } from '../../../test/pdfText.ts';
@@ -21,24 +22,12 @@ beforeAll(async () => {
   manager = await aManager(school);
 });
 afterAll(() => school.close());
-/** A lesson of 25 minutes that the family has paid for, in ten minutes from now. */
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([
-    aTeacher(school, { firstName: 'Iryna' }),
-    aStudent(school, { firstName: 'Danylo' }),
-  ]);
-  await setHours(school, teacher);
-  await giveCredits(school, student, 1);
-  const starts_at = school.clock.minuteIn(10).toISOString();
-  const pair = { teacher_id: teacher.id, student_id: student.id };
-  lessonId = (await manager.post('/lessons', { ...pair, starts_at, anyway: true })).body.id;
+  ({ teacher, student, lessonId } = await aPaidLesson(school, manager));
 });
 
 const path = () => `/api/v2/lessons/${lessonId}/record`;
-const minute = async (minutes: number): Promise<void> => {
-  school.clock.moveBy({ minutes });
-  await seen(school, lessonId);
-};
+const minute = (minutes: number): Promise<void> => minutesInRoom(school, lessonId, minutes);
 const end = () => post(school, `/api/v2/rooms/${lessonId}/end`, {}, teacher);
 /** The child waits from the start, the teacher comes late, is cut off once, and ends it with the time. */
 async function teach(): Promise<void> {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post } from '../../../test/http.ts';
-import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, balanceOf, type TestManager } from '../../../test/manager.ts';
+import { aPaidLesson } from '../../../test/paidLesson.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { seen } from '../../../test/seen.ts';
+import { minutesInRoom } from '../../../test/seen.ts';
 import { decideLessons } from './decideLessons.ts';
 
 let school: School;
@@ -19,14 +20,8 @@ beforeAll(async () => {
   manager = await aManager(school);
 });
 afterAll(() => school.close());
-/** A lesson that the family has paid for, 25 minutes long, ten minutes from now. */
 beforeEach(async () => {
-  [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
-  await setHours(school, teacher);
-  await giveCredits(school, student, 1);
-  const starts_at = school.clock.minuteIn(10).toISOString();
-  const pair = { teacher_id: teacher.id, student_id: student.id };
-  lessonId = (await manager.post('/lessons', { ...pair, starts_at, anyway: true })).body.id;
+  ({ teacher, student, lessonId } = await aPaidLesson(school, manager));
 });
 
 const end = (as: Person) => post(school, `/api/v2/rooms/${lessonId}/end`, {}, as);
@@ -46,8 +41,7 @@ describe('the teacher ends a lesson', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     const s = await RoomSocket.join(school, lessonId, student.token);
     await t.doStored({ k: 'call' });
-    school.clock.moveBy({ minutes: 20 });
-    await seen(school, lessonId);
+    await minutesInRoom(school, lessonId, 20);
     expect(await end(student)).toMatchObject({ status: 403 });
     expect(await end(teacher)).toMatchObject({ status: 200 });
     await s.receiveEvent('end');
@@ -70,8 +64,7 @@ describe('the teacher ends a lesson', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     const s = await RoomSocket.join(school, lessonId, student.token);
     await t.doStored({ k: 'call' });
-    school.clock.moveBy({ minutes: 15 });
-    await seen(school, lessonId);
+    await minutesInRoom(school, lessonId, 15);
     expect(await end(teacher)).toMatchObject({ status: 200 });
     await s.receive('bye');
     expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
@@ -91,12 +84,10 @@ describe('a call that the teacher starts alone', () => {
   it('makes no lesson: the teacher waits, the student never comes, the credit is spent', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored({ k: 'call' });
-    school.clock.moveBy({ minutes: 24 });
-    await seen(school, lessonId);
+    await minutesInRoom(school, lessonId, 24);
     await decideLessons(school.app.deps);
     expect(await outcome()).toMatchObject({ status: 'in_progress' });
-    school.clock.moveBy({ minutes: 2 });
-    await seen(school, lessonId);
+    await minutesInRoom(school, lessonId, 2);
     await decideLessons(school.app.deps);
     expect(await t.receive('bye')).toMatchObject({ code: 'lesson_over' });
     expect(await outcome()).toEqual({ status: 'missed', by: 'student', balance: 0 });
@@ -107,7 +98,7 @@ describe('a call that the teacher starts alone', () => {
     await t.doStored({ k: 'call' });
     t.send({ t: 'leave' });
     const record = async () => (await manager.get(`/lessons/${lessonId}`)).body.presence as { is: string }[];
-    await vi.waitUntil(async () => (await record()).some((one) => one.is === 'leave'), { timeout: 5_000 });
+    await vi.waitUntil(async () => (await record()).some((one) => one.is === 'leave'), { timeout: 30_000 });
     school.clock.moveBy({ minutes: 60 });
     await decideLessons(school.app.deps);
     expect(await outcome()).toEqual({ status: 'missed', by: 'both', balance: 1 });
@@ -122,8 +113,7 @@ describe('a server that died in a lesson', () => {
     const t = await RoomSocket.join(second, lessonId, teacher.token);
     const s = await RoomSocket.join(second, lessonId, student.token);
     await t.doStored({ k: 'call' });
-    school.clock.moveBy({ minutes: 10 + minutes });
-    await seen(school, lessonId);
+    await minutesInRoom(school, lessonId, 10 + minutes);
     await second.close();
     expect(t.closed ?? s.closed).toBeDefined();
     // A server in this process ends in order; one that is killed writes none of these.

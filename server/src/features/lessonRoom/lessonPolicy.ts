@@ -1,5 +1,5 @@
 import { findLesson, isTheirLesson, LESSON_CHANGED, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
-import { listSlidePages } from '../materials/index.ts';
+import { showDeck } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
 import { requireOpen, shutBy } from './access.ts';
 import { callStarted, deckPicked, starGiven } from './onEvent.ts';
@@ -16,7 +16,7 @@ export const lessonPolicy: RoomKindPolicy = {
   hasCall: true,
   refusalOf: refusalInLesson,
   listRoomsOf: listLessonIdsOf,
-  slidesOf: ({ db }, deckId) => listSlidePages(db, deckId),
+  slidesOf: ({ db, clock }, deckId) => showDeck(db, deckId, clock.now()),
   async admit({ db, clock }, caller, id) {
     const lesson = await findLesson(db, id);
     if (!lesson || !isTheirLesson(caller, lesson)) return undefined;

@@ -1,7 +1,7 @@
 import type { SentEvent } from '@skylark/contract/room';
 import type { Deps } from '../../platform/deps.ts';
 import { pickDeck, startLesson } from '../lessons/index.ts';
-import { listSlidePages } from '../materials/index.ts';
+import { listSlidePages, showDeck } from '../materials/index.ts';
 import { giveLessonStar } from '../stars/index.ts';
 import type { EventOutcome, Sender } from '../room/index.ts';
 
@@ -22,9 +22,11 @@ export async function deckPicked(
   { roomId, personId }: Sender,
   event: EventOf<'deck'>,
 ): Promise<EventOutcome> {
-  const pages = await listSlidePages(deps.db, event.deck);
+  const [first] = await listSlidePages(deps.db, event.deck);
+  if (first === undefined || !(await pickDeck(deps, personId, roomId, event.deck))) return { code: 'unknown' };
+  const pages = await showDeck(deps.db, event.deck, deps.clock.now());
   const [page] = pages;
-  if (page === undefined || !(await pickDeck(deps, personId, roomId, event.deck))) return { code: 'unknown' };
+  if (page === undefined) return { code: 'unknown' };
   return { event: { ...event, page }, slides: new Set(pages) };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 import { aShape, aStroke } from '../../../test/board.ts';
@@ -50,7 +50,7 @@ describe('a board before its lesson', () => {
     });
     early.close();
     await early.closing();
-    await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+    await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
     await openNow();
     const s = await RoomSocket.join(school, lessonId, student.token);
     const state = (await s.receive('welcome')).state as RoomState;
@@ -66,7 +66,7 @@ describe('a board before its lesson', () => {
     const early = await RoomSocket.join(school, lessonId, teacher.token);
     await early.doStored(aShape('t', page));
     early.cut();
-    await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+    await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
     expect(await listPresence(school.database.db, lessonId)).toEqual([]);
     expect(early.events().map(([, , { k }]) => k)).not.toContain('join');
   });
@@ -125,7 +125,7 @@ describe('a board before its lesson', () => {
     early.send({ t: 'report', faults: ['camera_dark'], hand: true, stopped: false });
     await early.doStored(aShape('t', page));
     early.close();
-    await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+    await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
     await openNow();
     const s = await RoomSocket.join(school, lessonId, student.token);
     expect((await s.receive('welcome')).reports).toEqual({});
@@ -139,7 +139,7 @@ describe('a board before its lesson', () => {
       const early = await RoomSocket.join(school, lessonId, teacher.token);
       if (events.length > 0) await early.doStored(...events);
       early.close();
-      await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+      await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
       return (await early.receive('welcome')).state as RoomState;
     };
     await visit(aShape('t', page));

@@ -158,8 +158,8 @@ describe.skipIf(TURNSERVER === undefined)('a real relay with the school’s conf
     const files = ['--log-file=stdout', '--pidfile=', '--no-tls', '--no-dtls'];
     const school = [`--static-auth-secret=${SECRET}`, '--realm=skylark.test'];
     relay = spawn(TURNSERVER ?? '', ['-c', CONFIGURATION, ...own, ...files, ...school], { stdio: 'ignore' });
-    await vi.waitUntil(() => answers(port), { timeout: 15_000 });
-  }, 20_000);
+    await vi.waitUntil(() => answers(port), { timeout: 30_000 });
+  }, 90_000);
   afterAll(async () => {
     for (const client of clients) client.close();
     const gone = once(relay, 'exit');
@@ -217,7 +217,7 @@ describe.skipIf(TURNSERVER === undefined)('a real relay with the school’s conf
     const client = await come('in a call', Date.now() + 2_000);
     expect(await client.allocate()).toBe(0);
     await expect
-      .poll(async () => (await come('in a call', Date.now() - 1_000)).allocate(), { timeout: 6_000 })
+      .poll(async () => (await come('in a call', Date.now() - 1_000)).allocate(), { timeout: 30_000 })
       .toBe(401);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await client.refresh()).toBe(0);

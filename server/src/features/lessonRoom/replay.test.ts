@@ -1,7 +1,7 @@
 import { REPLAY_PAGE_BYTES, REPLAY_PAGE_ENTRIES } from '@skylark/contract/lessonReplay.facts';
 import type { PageSnapshot } from '@skylark/contract/boardState';
 import type { RoomState } from '@skylark/contract/roomState';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLook, aShape, aStroke, anId } from '../../../test/board.ts';
 import { aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get } from '../../../test/http.ts';
@@ -51,7 +51,7 @@ async function together(): Promise<{ t: RoomSocket; s: RoomSocket }> {
 }
 async function leave(...sockets: RoomSocket[]): Promise<void> {
   for (const socket of sockets) socket.close();
-  await vi.waitUntil(() => school.app.hub.find(lessonId)?.everybody().length === 0);
+  await expect.poll(() => school.app.hub.find(lessonId)?.everybody().length === 0).toBe(true);
   await school.app.hub.flush();
 }
 

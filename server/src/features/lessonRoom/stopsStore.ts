@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 interface Stop {
   lessonId: string;
@@ -47,15 +48,8 @@ interface Of {
 }
 
 /** One page for managers, the newest first. */
-export async function listStops(
-  db: Db,
-  { studentId, lessonId }: Of,
-  page: { limit: number; cursor?: string | undefined },
-) {
-  if (page.cursor !== undefined) {
-    const place = await db.selectFrom('callStops').select('id').where('id', '=', page.cursor).executeTakeFirst();
-    if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
-  }
+export async function listStops(db: Db, { studentId, lessonId }: Of, page: Page) {
+  await requirePlace(db, page, sql`select id from call_stops where id = ${page.cursor}`);
   const wanted = db
     .selectFrom('callStops as c')
     .$if(studentId !== undefined, (query) => query.where('c.studentId', '=', studentId ?? ''))
@@ -76,6 +70,5 @@ export async function listStops(
     .orderBy('c.id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }

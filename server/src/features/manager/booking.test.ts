@@ -376,6 +376,15 @@ describe('people and credits', () => {
     expect((await manager.get('/teachers?search=Vira')).body.items).toMatchObject([
       { is_bookable: false, levels: ['beginner'], formats: ['game', 'school'] },
     ]);
+    // Who teaches what is a methodist's business, what they are called is not.
+    const methodist = await aManager(school, 'methodist');
+    for (const name of [{ first_name: 'Nobody' }, { last_name: 'Nobody', levels: ['advanced'] }])
+      expect(await methodist.patch(`/teachers/${made.body.id}`, name)).toMatchObject(refusal('forbidden', 403));
+    expect((await methodist.patch(`/teachers/${made.body.id}`, { levels: ['elementary'] })).status).toBe(200);
+    expect((await manager.patch(`/teachers/${made.body.id}`, { last_name: 'Lysenko' })).status).toBe(200);
+    expect((await manager.get('/teachers?search=Vira')).body.items).toMatchObject([
+      { last_name: 'Lysenko', levels: ['elementary'] },
+    ]);
   });
 
   it('gives and takes credits with a reason, once for each key, and never more than there are', async () => {
@@ -391,7 +400,8 @@ describe('people and credits', () => {
     expect(await change({ amount: 1, reason: '' })).toMatchObject({ body: { fields: { reason: 'too_short' } } });
     expect((await manager.get(`/students/${student.id}/credits`)).body).toMatchObject({
       balance: 1,
-      entries: [
+      total: 2,
+      items: [
         { amount: -1, reason: 'taken', note: 'One too many' },
         { amount: 2, reason: 'given', note: 'An apology' },
       ],

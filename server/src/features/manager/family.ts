@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addChild } from '../auth/index.ts';
 import { readBalance } from '../credits/index.ts';
-import { changePerson, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
+import { changeFamily, changePerson, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
 
 /** The children behind the sign-in of a student. @throws Failure not_found */
 export async function readFamily(deps: Deps, studentId: string) {
@@ -35,23 +35,26 @@ export async function addSibling(
   });
 }
 
-/** Changes the name of a child; what is not given stays. @throws Failure not_found */
+/** Changes what a child is called, and the parent of all children of the account; what is not given stays. @throws Failure not_found */
 export async function renameStudent(
   deps: Deps,
   manager: Actor,
   studentId: string,
-  given: { firstName?: string | undefined; lastName?: string | undefined },
+  given: { firstName?: string | undefined; lastName?: string | undefined; parentName?: string | undefined },
 ): Promise<void> {
-  const names = Object.fromEntries(Object.entries(given).filter(([, name]) => name !== undefined));
-  const changed = Object.keys(names);
+  const { parentName, ...own } = given;
+  const names = Object.fromEntries(Object.entries(own).filter(([, name]) => name !== undefined));
+  const changed = [...Object.keys(names), ...(parentName === undefined ? [] : ['parentName'])];
   if (changed.length === 0) return;
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
     const accountId = await accountOf(tx, studentId);
-    await lockPeople(tx, [accountId, studentId]);
+    const family = await listFamily(tx, accountId);
+    await lockPeople(tx, [accountId, studentId, ...family.map(({ id }) => id)]);
     // The account may have gone over to another child, or the child may be gone, before the lock.
     if ((await accountOf(tx, studentId)) !== accountId) throw new StaleRead();
     await changePerson(tx, studentId, names);
+    if (parentName !== undefined) await changeFamily(tx, accountId, { parentName });
     await recordAudit(tx, manager, { action: 'student.renamed', at, personId: studentId, details: { changed } });
     await invalidateFamily(deps, tx, accountId);
   });

@@ -107,6 +107,51 @@ describe('an import of students', () => {
     expect(await find('fine.two')).toHaveLength(1);
   });
 
+  it('tells in a dry run who finds no place any more, whichever brother or sister is named', async () => {
+    const [head, first] = ['key,first_name,email,sibling_of', 's1,Child,full.family@example.test,'];
+    const others = [2, 3, 4, 5, 6, 7].map((n) => `s${n},Child,,s1`);
+    expect((await send([head, first, ...others].join('\n'))).body).toMatchObject(counts(7, 0, 0));
+    const two = [head, 's8,Child,,s1', 's9,Child,,s7'].join('\n');
+    for (const query of [DRY, ''])
+      expect((await send(two, query)).body).toMatchObject({
+        ...counts(1, 0, 1),
+        errors: [{ line: 3, column: null, problem: 'children_full' }],
+      });
+  });
+
+  it('holds nobody up while it is only tried', async () => {
+    const { pool } = school.database;
+    const add = `insert into people (type, email, first_name, last_name) values ('student', $1, 'Other', 'One')`;
+    const waiting = `select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    const [first, second] = [await pool.connect(), await pool.connect()];
+    try {
+      await first.query('begin');
+      await first.query(add, ['late@example.test']);
+      // A try waits for nobody longer than a second: it is made again when that was over before anybody looked.
+      for (let isSeen = false; !isSeen;) {
+        let isDone = false;
+        const trying = send('key,first_name,email\nh1,Soon,soon@example.test\nh2,Late,late@example.test', DRY);
+        void trying.finally(() => (isDone = true));
+        while (!isSeen && !isDone) isSeen = (await pool.query<{ n: number }>(waiting)).rows[0]?.n === 1;
+        if (isSeen) {
+          // While the second line waits, nobody waits for the first one.
+          await second.query("begin; set local lock_timeout = '20ms'");
+          await second.query(add, ['soon@example.test']);
+          await second.query('rollback');
+        }
+        // What waited too long says so, and is no error of the school.
+        expect(await trying).toMatchObject({ status: 200, body: { lines: 2 } });
+      }
+    } finally {
+      for (const client of [first, second]) {
+        await client.query('rollback');
+        client.release();
+      }
+    }
+    expect(await find('soon@example.test')).toEqual([]);
+  });
+
   it('refuses a file that it cannot read as a whole, by the column', async () => {
     const wrong: [string | Buffer, object][] = [
       ['key,first_name,colour\n1,A,red', { 'columns.colour': 'unknown' }],

@@ -1,13 +1,18 @@
 import { lineProblems } from '@skylark/contract/managerStudents.facts';
 import type { StudentsImport } from '@skylark/contract/managerStudents';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRetryable, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
+import { listAccountsByImportKey } from '../people/index.ts';
+import { linkedLines } from './linkedLines.ts';
 import { makeStudent } from './makeStudent.ts';
 import { readStudentLines, type ReadLine } from './readStudentLines.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 type LineError = StudentsImport['errors'][number];
 type Outcome = 'made' | 'known' | LineError[];
@@ -28,12 +33,7 @@ export async function importStudents(
   options: Options,
 ): Promise<StudentsImport> {
   const lines = readStudentLines(file);
-  const outcomes: Outcome[] = [];
-  const note = (outcome: Outcome): void => void outcomes.push(outcome);
-  if (options.isDryRun) await tryAll(deps, manager, lines, note);
-  else
-    for (const line of lines)
-      note(await outcomeOf(deps, line, () => transact(deps.db, (tx) => make(deps, tx, manager, line, options))));
+  const outcomes = options.isDryRun ? await tryAll(deps, manager, lines) : await makeAll(deps, manager, lines, options);
   const errors = outcomes.flatMap((one) => (Array.isArray(one) ? one : []));
   return {
     isDryRun: options.isDryRun,
@@ -41,28 +41,42 @@ export async function importStudents(
     made: outcomes.filter((one) => one === 'made').length,
     known: outcomes.filter((one) => one === 'known').length,
     failed: outcomes.filter(Array.isArray).length,
-    errors,
+    errors: errors.toSorted((a, b) => a.line - b.line),
   };
 }
 
+async function makeAll(deps: Deps, manager: Actor, lines: readonly ReadLine[], options: Options): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const line of lines)
+    outcomes.push(await outcomeOf(deps, line, () => transact(deps.db, (tx) => make(deps, tx, manager, line, options))));
+  return outcomes;
+}
+
+/** Group by group: whoever signs up with an address of the file waits for its group at most, not for the whole file. */
+async function tryAll(deps: Deps, manager: Actor, lines: readonly ReadLine[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const keys = lines.flatMap((line) => (line.kind === 'right' ? (line.student.siblingOf ?? []) : []));
+  const accounts = await listAccountsByImportKey(deps.db, [...new Set(keys)]);
+  for (const group of linkedLines(lines, accounts)) outcomes.push(...(await tryGroup(deps, manager, group)));
+  return outcomes;
+}
+
 /** The very commands, in one transaction that is rolled back: a line is seen by those behind it, and nothing stays. */
-async function tryAll(
-  deps: Deps,
-  manager: Actor,
-  lines: readonly ReadLine[],
-  note: (outcome: Outcome) => void,
-): Promise<void> {
+async function tryGroup(deps: Deps, manager: Actor, lines: readonly ReadLine[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
   const run = async (tx: Tx): Promise<never> => {
     // What never happens does not wait for real changes, which might wait for it.
     await sql`set local lock_timeout = '1s'`.execute(tx);
+    // Most lines name no other: all of their transaction goes back.
+    const isAlone = lines.length === 1;
     for (const line of lines) {
-      await sql`savepoint line`.execute(tx);
+      if (!isAlone) await sql`savepoint line`.execute(tx);
       const outcome = await outcomeOf(deps, line, () =>
         make(deps, tx, manager, line, { isInvited: false, isDryRun: true }),
       );
-      if (Array.isArray(outcome)) await sql`rollback to savepoint line`.execute(tx);
-      await sql`release savepoint line`.execute(tx);
-      note(outcome);
+      if (!isAlone && Array.isArray(outcome)) await sql`rollback to savepoint line`.execute(tx);
+      if (!isAlone) await sql`release savepoint line`.execute(tx);
+      outcomes.push(outcome);
     }
     throw new NothingHappened();
   };
@@ -72,6 +86,7 @@ async function tryAll(
     .catch((error: unknown) => {
       if (!(error instanceof NothingHappened)) throw error;
     });
+  return outcomes;
 }
 
 async function make(deps: Deps, tx: Tx, manager: Actor, line: ReadLine, options: Options): Promise<Outcome> {
@@ -90,10 +105,13 @@ async function outcomeOf(deps: Deps, { line }: ReadLine, run: () => Promise<Outc
         return [{ line, column: null, problem: lineProblems.find((code) => code === error.code) ?? 'internal' }];
       return columns.map(([name, problem]) => ({ line, column: COLUMN_OF[name] ?? null, problem }));
     }
-    if (!isRetryable(error)) deps.log.error({ err: error, line }, 'a line of an import failed');
+    if (!isRetryable(error) && !isHeldUp(error)) deps.log.error({ err: error, line }, 'a line of an import failed');
     return [{ line, column: null, problem: 'internal' }];
   }
 }
+
+/** A dry run met somebody who is changing the same at this moment. */
+const isHeldUp = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
 
 const COLUMN_OF: Readonly<Record<string, LineError['column']>> = {
   email: 'email',

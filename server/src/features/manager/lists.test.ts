@@ -74,8 +74,21 @@ describe('a list of managers', () => {
     expect(new Set(ids).size).toBe(total);
   });
 
+  it('counts to ten thousand and says that there are more', async () => {
+    await school.database.pool.query(
+      `insert into audit_log (at, actor_kind, actor_name, action)
+       select $1, 'school', 'school', case when n = 1 then 'one.of.them' else 'many.of.them' end from generate_series(1, 10001) n`,
+      [school.clock.in(-60)],
+    );
+    const counted = async (query: string) => (await manager.get(`/audit_log?by=school&limit=1${query}`)).body;
+    expect(await counted('')).toMatchObject({ total: 10_000, is_total_cut: true, items: { length: 1 } });
+    const whole = await counted('&action=many');
+    expect(whole).toMatchObject({ total: 10_000 });
+    expect(whole).not.toHaveProperty('is_total_cut');
+  });
+
   it('goes on behind a line that is there, and refuses a place that is not', async () => {
-    for (const path of ['/teachers', '/lessons', '/slots'])
+    for (const path of ['/teachers', '/lessons', '/slots', '/audit_log', '/messages'])
       expect(await manager.get(`${path}?cursor=${crypto.randomUUID()}`)).toMatchObject({
         status: 422,
         body: { fields: { cursor: 'unknown' } },

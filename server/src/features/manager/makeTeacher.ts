@@ -1,10 +1,12 @@
 import type { Locale } from '@skylark/contract/people.facts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { violatedConstraint } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
-import { addPerson, findPerson } from '../people/index.ts';
+import { addPerson, changePerson, findPerson, lockPeople } from '../people/index.ts';
 import { requireTeacher } from './requireTeacher.ts';
 import { setTraits, type Traits } from './store.ts';
 
@@ -62,16 +64,27 @@ export async function activateAgain(deps: Deps, manager: Actor, id: string): Pro
   });
 }
 
-/** @throws Failure not_found */
-export async function changeTraits(deps: Deps, manager: Actor, id: string, traits: Partial<Traits>): Promise<void> {
-  await requireTeacher(deps.db, id);
-  await deps.db.transaction().execute(async (tx) => {
-    await setTraits(tx, id, traits);
+/** Changes what a teacher is called and good at; what is not given stays. @throws Failure not_found */
+export async function changeTeacher(
+  deps: Deps,
+  manager: Actor,
+  id: string,
+  { firstName, lastName, ...traits }: Partial<Traits> & { firstName?: string; lastName?: string },
+): Promise<void> {
+  const names = { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) };
+  const changed = Object.keys(names);
+  await transact(deps.db, async (tx) => {
+    await lockPeople(tx, [id]);
+    await requireTeacher(tx, id);
+    await changePerson(tx, id, names);
+    if (changed.length > 0) await invalidatePages(deps, tx, [id], 'profile');
+    if (Object.keys(traits).length > 0) await setTraits(tx, id, traits);
     await recordAudit(tx, manager, {
       action: 'teacher.changed',
       at: deps.clock.now(),
       personId: id,
-      details: { ...traits },
+      // What somebody is called stands nowhere else once the account is deleted.
+      details: { ...traits, ...(changed.length > 0 && { changed }) },
     });
   });
 }

@@ -1,6 +1,5 @@
 import { creditOfCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { Failure } from '../../platform/http/failure.ts';
 import { listActs, listAuditLog } from '../auditLog/index.ts';
 import { readBookingRules } from '../lessons/index.ts';
 import { listMessages, pageMessages } from '../notifications/index.ts';
@@ -56,18 +55,11 @@ const timeOf = (of: Wanted, now: Date) => {
   return { from: isNamed && of.from === undefined ? undefined : from, to };
 };
 
-/** @throws Failure invalid_fields when the line of the cursor is gone */
-function requireLines({ rows, total }: { rows: readonly unknown[]; total: number }, { cursor }: Wanted): void {
-  if (cursor !== undefined && rows.length === 0 && total > 0)
-    throw new Failure('invalid_fields', { cursor: 'unknown' });
-}
-
 export async function readActs(
   deps: Pick<Deps, 'db' | 'clock'>,
   of: Wanted & { by?: string | undefined; action?: string | undefined },
 ) {
   const found = await listActs(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
-  requireLines(found, of);
   return pageReply(found, of.limit, actLine);
 }
 
@@ -76,7 +68,6 @@ export async function readMessagePage(
   of: Wanted & { status?: string | undefined; kind?: string | undefined; channel?: string | undefined },
 ) {
   const found = await pageMessages(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
-  requireLines(found, of);
   return pageReply(found, of.limit, messageLine);
 }
 

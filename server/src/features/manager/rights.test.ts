@@ -62,7 +62,7 @@ describe('what managers may call', () => {
     expect(await owner.patch('/managers/Nobody', { role: 'owner' })).toMatchObject(refusal('not_found', 404));
     expect(await owner.patch('/managers/Nina', {})).toMatchObject({ status: 200 });
     const { body: managers } = await owner.get('/managers');
-    expect(managers.find((one: { name: string }) => one.name === 'Nina')).toMatchObject({ role: 'bookkeeper' });
+    expect(managers.items.find((one: { name: string }) => one.name === 'Nina')).toMatchObject({ role: 'bookkeeper' });
     const { body: acts } = await owner.get('/audit_log');
     expect(JSON.stringify(acts)).toMatch(/manager\.changed.*bookkeeper/);
   });

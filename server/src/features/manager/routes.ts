@@ -1,10 +1,12 @@
 import type { Api } from '@skylark/contract/api';
 import { STUDENTS_IMPORT_MAX_BYTES } from '@skylark/contract/managerStudents.facts';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
+import { managerRights } from '@skylark/contract/managerRights';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { readUpload } from '../../platform/http/upload.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { withUpload } from '../../platform/http/withUpload.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
 import { managerActor } from '../auditLog/index.ts';
 import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
@@ -19,16 +21,17 @@ import { bookSeries } from './bookSeries.ts';
 import { endSeries } from './endSeries.ts';
 import { listSeries } from './seriesStore.ts';
 import { changeCredits } from './changeCredits.ts';
+import { correctAddresses } from './correctAddresses.ts';
 import { importStudents } from './importStudents.ts';
 import { makeStudent } from './makeStudent.ts';
 import { lessonLine } from './lessonLine.ts';
-import { activateAgain, changeTraits, makeTeacher } from './makeTeacher.ts';
+import { activateAgain, changeTeacher, makeTeacher } from './makeTeacher.ts';
 import { readActs, readMessagePage, readRecord } from './readRecord.ts';
 import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './makeSignInLink.ts';
 import { signOutPerson } from './signOutPerson.ts';
-import { listLessonsFrom, listManagers, listStudents, listTeachers } from './store.ts';
+import { listLessonsFrom, listManagerPage, listStudents, listTeachers } from './store.ts';
 
 const ALL = ['game', 'school'];
 const BOTH = ['calm', 'restless'];
@@ -45,15 +48,14 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
   on('GET /api/v2/manager/me', ({ me }) => Promise.resolve({ id: me.managerId, name: me.name, role: me.role }));
 
-  on('GET /api/v2/manager/managers', async () => {
-    const managers = await listManagers(db);
-    return managers.map((one) => ({
+  on('GET /api/v2/manager/managers', async ({ query }) =>
+    pageReply(await listManagerPage(db, query, query), query.limit, (one) => ({
       ...one,
       role: one.role as ManagerRole,
       createdAt: one.createdAt.toISOString(),
       endedAt: one.endedAt?.toISOString() ?? null,
-    }));
-  });
+    })),
+  );
   on('POST /api/v2/manager/managers', ({ me, body }) =>
     addManagerBy(deps, managerActor(me), { ...body, email: body.email ?? null }),
   );
@@ -82,7 +84,11 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
   on('PATCH /api/v2/manager/teachers/{id}', async ({ me, params, body }) => {
-    await changeTraits(deps, managerActor(me), params.id, given(body));
+    // Who somebody is, is for those who make accounts; the rest is taught.
+    const hasNames = body.firstName !== undefined || body.lastName !== undefined;
+    const { 'POST /api/v2/manager/teachers': mayName } = managerRights;
+    if (hasNames && !mayName.includes(me.role)) throw new Failure('forbidden');
+    await changeTeacher(deps, managerActor(me), params.id, given(body));
     return {};
   });
 
@@ -97,10 +103,9 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     return { id };
   });
   on('POST /api/v2/manager/students/imports', async ({ me, query, request }) =>
-    importStudents(deps, managerActor(me), await readUpload(request, STUDENTS_IMPORT_MAX_BYTES), {
-      isDryRun: query.dryRun,
-      isInvited: query.isInvited,
-    }),
+    withUpload(deps, request, STUDENTS_IMPORT_MAX_BYTES, (bytes) =>
+      importStudents(deps, managerActor(me), bytes, { isDryRun: query.dryRun, isInvited: query.isInvited }),
+    ),
   );
   on('GET /api/v2/manager/students/{id}/family', ({ params }) => readFamily(deps, params.id));
   on('POST /api/v2/manager/students/{id}/siblings', ({ me, params, body }) =>
@@ -110,11 +115,11 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     await renameStudent(deps, managerActor(me), params.id, body);
     return {};
   });
-  on('GET /api/v2/manager/students/{id}/credits', async ({ params }) => {
-    const entries = await listCreditEntries(db, params.id);
+  on('GET /api/v2/manager/students/{id}/credits', async ({ params, query }) => {
+    const found = await listCreditEntries(db, { studentId: params.id, reason: query.reason }, query);
     return {
       balance: await readBalance(db, params.id),
-      entries: entries.map(({ createdAt, ...entry }) => ({ ...entry, at: createdAt.toISOString() })),
+      ...pageReply(found, query.limit, ({ createdAt, ...entry }) => ({ ...entry, at: createdAt.toISOString() })),
     };
   });
   on('POST /api/v2/manager/students/{id}/credits', ({ me, params, body }) =>
@@ -165,6 +170,12 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
     makeSignInLink(deps, managerActor(me), params.id, body.reason),
   );
+  on('PATCH /api/v2/manager/people/{id}/addresses', async ({ me, params, body }) => {
+    // Who sets the only way in could go in as somebody: the same right.
+    const { 'POST /api/v2/manager/people/{id}/sign_in_links': mayReplaceProved } = managerRights;
+    const isOwner = mayReplaceProved.includes(me.role);
+    return { changed: await correctAddresses(deps, managerActor(me), params.id, body, isOwner) };
+  });
   on('POST /api/v2/manager/people/{id}/block', async ({ me, params, body }) => {
     await blockPerson(deps, managerActor(me), params.id, body);
     return {};

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { Locale } from '@skylark/contract/people.facts';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 export const findManagerByToken = (db: Db, tokenHash: Buffer) =>
   db
@@ -59,15 +60,31 @@ export async function replaceOwnersToken(db: Db, name: string, tokenHash: Buffer
 export const listManagers = (db: Db) =>
   db.selectFrom('managers').select(['id', 'name', 'email', 'role', 'createdAt', 'endedAt']).orderBy('name').execute();
 
+/** One page of them by name, and how many there are; names are unique. */
+export async function listManagerPage(
+  db: Db,
+  of: { role?: ManagerRole | undefined; state: 'active' | 'ended' | 'all' },
+  page: Page,
+) {
+  await requirePlace(db, page, sql`select id from managers where id = ${page.cursor}`);
+  const wanted = db
+    .selectFrom('managers as m')
+    .$if(of.role !== undefined, (query) => query.where('m.role', '=', of.role ?? ''))
+    .$if(of.state === 'active', (query) => query.where('m.endedAt', 'is', null))
+    .$if(of.state === 'ended', (query) => query.where('m.endedAt', 'is not', null));
+  const rows = await wanted
+    .select(['m.id', 'm.name', 'm.email', 'm.role', 'm.createdAt', 'm.endedAt'])
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`m.name > (select name from managers where id = ${page.cursor})`),
+    )
+    .orderBy('m.name')
+    .limit(page.limit + 1)
+    .execute();
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
+}
+
 /** Letters that mean something to LIKE mean themselves. */
 const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-/** The lines behind a place in a list, one more than a page holds, and how many there are in all. */
-export interface Page {
-  limit: number;
-  /** id of the last line of the page before */
-  cursor?: string | undefined;
-}
 
 export async function listTeachers(db: Db, search: string | undefined, page: Page) {
   const wanted = sql`p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${pattern(search)}`}`;
@@ -104,7 +121,7 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
     }
     order by p.first_name, p.last_name, p.id limit ${page.limit + 1}
   `.execute(db);
-  return { rows: rows.rows, total: await countOf(db, sql`people p where ${wanted}`) };
+  return { rows: rows.rows, total: await countRows(db, sql`people p where ${wanted}`) };
 }
 
 /** A further child of a family is found and reached by the addresses of its account. */
@@ -139,18 +156,7 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
     where ${wanted} ${page.cursor === undefined ? sql`` : sql`and p.id < ${page.cursor}`}
     order by p.id desc limit ${page.limit + 1}
   `.execute(db);
-  return { rows: rows.rows, total: await countOf(db, sql`people p where ${wanted}`) };
-}
-
-async function countOf(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-/** @throws Failure invalid_fields when the row of the cursor is gone: otherwise rows could be left out unnoticed */
-async function requirePlace(db: Db, { cursor }: Page, place: RawBuilder<unknown>): Promise<void> {
-  if (cursor !== undefined && (await place.execute(db)).rows.length === 0)
-    throw new Failure('invalid_fields', { cursor: 'unknown' });
+  return { rows: rows.rows, total: await countRows(db, sql`people p where ${wanted}`) };
 }
 
 export interface Traits {
@@ -248,5 +254,5 @@ export async function listLessonsFrom(
     .orderBy('l.id')
     .limit(page.limit + 1)
     .execute();
-  return { rows, total: await countOf(db, sql`lessons l where ${wanted}`) };
+  return { rows, total: await countRows(db, sql`lessons l where ${wanted}`) };
 }

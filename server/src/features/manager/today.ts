@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { listPresence } from '../room/index.ts';
 import { lessonLine } from './lessonLine.ts';
-import { listLessonLines, type Page } from './store.ts';
+import { listLessonLines } from './store.ts';
+import type { Page } from '../../platform/db/requirePlace.ts';
 
 /** As `waiting`: its time has come, and no call began. */
 const STATE = sql<TodayState>`case when status = 'booked' and starts_at <= now.at then 'waiting'

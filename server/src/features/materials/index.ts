@@ -11,6 +11,6 @@ export { materialsRoutes } from './routes.ts';
 export { materialsData } from './personalData.ts';
 export { shownActivity } from './shownActivity.ts';
 export { allMetWords } from './words/allMetWords.ts';
-export { findSlideFiles, listSlidePages, listSlides, mayOpenDeck } from './store.ts';
+export { findSlideFiles, listSlidePages, listSlides, mayOpenDeck, showDeck } from './store.ts';
 export { wordsRoutes } from './words/routes.ts';
 export { wordsWithPictures } from './words/wordsWithPictures.ts';

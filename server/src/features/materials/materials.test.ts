@@ -166,6 +166,45 @@ describe('words of a lesson', () => {
     await remove('giraffe');
   });
 
+  it('are heard as the school or the lesson’s own teacher recorded them, and in no other teacher’s voice', async () => {
+    const { db } = school.database;
+    const recorded = async (word: string, soundKey: string, teacherId: string | null): Promise<void> => {
+      const { deckId } = await aDeck(school, 1);
+      await db
+        .updateTable('courses')
+        .set({ teacherId })
+        .where('id', 'in', db.selectFrom('decks').select('courseId').where('id', '=', deckId))
+        .execute();
+      await db.insertInto('deckWords').values({ deckId, word, soundKey, position: 1 }).execute();
+    };
+    const other = await aTeacher(school);
+    await recorded('Zebra', 'sound-other.mp3', other.id);
+    const soundOf = async (): Promise<unknown> =>
+      (await get(school, `/api/v2/lessons/${lesson}/words`, student)).body.items.at(-1).sound_url;
+    await add('zebra');
+    expect(await soundOf()).toBeUndefined();
+    await recorded('zebra', 'sound-school.mp3', null);
+    expect(await soundOf()).toBe('/api/v2/sounds/sound-school.mp3');
+    await recorded('ZEBRA', 'sound-own.mp3', teacher.id);
+    expect(await soundOf()).toBe('/api/v2/sounds/sound-own.mp3');
+    const met = (await get(school, '/api/v2/words', student)).body.items;
+    expect(met.find(({ word }: { word: string }) => word === 'zebra')).toMatchObject({
+      sound_url: '/api/v2/sounds/sound-own.mp3',
+    });
+    const given = {
+      student_id: student.id,
+      lesson_id: lesson,
+      description: 'Say it.',
+      deck_id: null,
+      words: ['zebra'],
+    };
+    const { id } = (await post(school, '/api/v2/homeworks', given, teacher)).body;
+    expect((await get(school, `/api/v2/homeworks/${id}`, student)).body.words).toMatchObject([
+      { sound_url: '/api/v2/sounds/sound-own.mp3' },
+    ]);
+    await remove('zebra');
+  });
+
   it('are words: not nothing, not a page of text, not signs that no page can show', async () => {
     for (const [word, code] of [
       ['   ', 'required'],

@@ -8,6 +8,12 @@ export async function listSlidePages(db: Db, deckId: string): Promise<PageId[]> 
   return slides.map((slide) => `slide:${slide.id}`);
 }
 
+/** The pages of a deck that a lesson's room shows from now on: what was shown stays as long as the lesson. */
+export async function showDeck(db: Db, deckId: string, now: Date): Promise<PageId[]> {
+  await db.updateTable('decks').set({ shownAt: now }).where('id', '=', deckId).where('shownAt', 'is', null).execute();
+  return listSlidePages(db, deckId);
+}
+
 export const findDeck = (db: Db, id: string) =>
   db
     .selectFrom('decks as d')

@@ -10,11 +10,12 @@ import { pageReply } from '../manager/index.ts';
 import { findPerson } from '../people/index.ts';
 import { correctMinutes } from './correctMinutes.ts';
 import { findLessonMinutes, listMinuteEntries, readMinuteRules, readMinutes, writeMinuteRules } from './store.ts';
+import type { Page } from '../../platform/db/requirePlace.ts';
 
 /** What the school owes in minutes: for the family, and for managers. */
 export function minutesRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
-  const read = async (studentId: string, page: { limit: number; cursor?: string | undefined }): Promise<Minutes> => ({
+  const read = async (studentId: string, page: Page): Promise<Minutes> => ({
     balance: await readMinutes(db, studentId),
     lessonMinutes: await findLessonMinutes(db, studentId),
     ...pageReply(await listMinuteEntries(db, studentId, page), page.limit, (row) => ({

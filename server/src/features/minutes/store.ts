@@ -1,8 +1,10 @@
 import type { MinuteReason } from '@skylark/contract/minutes.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { MinuteRules, Swap } from './rules.ts';
+import type { Page } from '../../platform/db/requirePlace.ts';
 
 /** What a lesson of a package lasts where nothing says how long a child's lessons are. */
 const DEFAULT_LESSON_MINUTES = 50;
@@ -94,11 +96,7 @@ export async function sumOfLesson(db: Db, lessonId: string): Promise<number> {
 }
 
 /** A page of entries, newest first. */
-export async function listMinuteEntries(
-  db: Db,
-  studentId: string,
-  page: { limit: number; cursor?: string | undefined },
-) {
+export async function listMinuteEntries(db: Db, studentId: string, page: Page) {
   const place =
     page.cursor === undefined
       ? undefined
@@ -120,8 +118,7 @@ export async function listMinuteEntries(
     .orderBy('m.id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
 /** Words that managers typed, of an account that is deleted; the numbers stay. */

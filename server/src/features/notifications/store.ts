@@ -1,6 +1,8 @@
 import type { NotificationChannel } from '@skylark/contract/notifications.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 export interface NewMessage {
   /** null for somebody who has no account: a manager. */
@@ -245,7 +247,8 @@ export interface MessagesWanted {
 const SHOWN_SUBJECT = sql<string>`case when has_secret then '' else subject end`.as('subject');
 
 /** Newest first, behind the line of the cursor; one more than the limit when there are more. */
-export async function pageMessages(db: Db, of: MessagesWanted, page: { limit: number; cursor?: string | undefined }) {
+export async function pageMessages(db: Db, of: MessagesWanted, page: Page) {
+  await requirePlace(db, page, sql`select id from messages where id = ${page.cursor}`);
   const wanted = db
     .selectFrom('messages')
     .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
@@ -264,8 +267,7 @@ export async function pageMessages(db: Db, of: MessagesWanted, page: { limit: nu
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const counted = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
 /** Newest first. */

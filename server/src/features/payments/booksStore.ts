@@ -68,8 +68,13 @@ export const findWrongs = (db: Database, now: Date): Promise<{ entries: number; 
           from refunds where status = 'asked' and created_at < ${now}::timestamptz - interval '1 day'
           union all
           select 'returned_but_never_taken', r.id::text, r.cause from credit_entries r
-          where r.reason = 'returned' and not exists (
-            select 1 from credit_entries b where b.lesson_id is not distinct from r.lesson_id and b.reason = 'booked')
+          where r.reason = 'returned' and r.lesson_id is not null and not exists (
+            select 1 from credit_entries b where b.lesson_id = r.lesson_id and b.reason = 'booked')
+          union all
+          -- By itself: where null may equal null, every entry would be held against every other.
+          select 'returned_but_never_taken', r.id::text, r.cause from credit_entries r
+          where r.reason = 'returned' and r.lesson_id is null and not exists (
+            select 1 from credit_entries b where b.lesson_id is null and b.reason = 'booked')
           union all
           select 'reward_is_not_in_the_books', f.friend_id::text, format('%s given, %s back', f.lessons, f.taken_back)
           from referrals f

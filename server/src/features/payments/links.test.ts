@@ -69,7 +69,7 @@ describe('a payment link', () => {
     expect(await balanceOf(school, student)).toBe(2);
     await vi.waitFor(
       async () => expect(await purchaseOf(school, student, first.purchaseId)).toMatchObject({ status: 'refunded' }),
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
     expect(await purchaseOf(school, student, second.purchaseId)).toMatchObject({ status: 'paid' });
     expect(await balanceOf(school, student)).toBe(2);
@@ -93,7 +93,7 @@ describe('a payment link', () => {
     const student = await aStudent(school);
     const { body: packages } = await manager.get('/packages');
     const make = (more: object) => manager.post(`/students/${student.id}/payment_links`, { ...more });
-    const package_id = packages[0].id as string;
+    const package_id = packages.items[0].id as string;
     expect(await make({ package_id, price: 100 })).toMatchObject({
       status: 422,
       body: { fields: { price: 'no_match' } },

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
+import { pageReply } from '../manager/index.ts';
 import { checkBooks } from './books.ts';
 import { makePaymentLink } from './links.ts';
 import { endLink } from './linksStore.ts';
@@ -10,14 +11,13 @@ import { endPackage, offerPackage, setPackageSettings } from './packages.ts';
 import { findPackageSettings, listPrices } from './packagesStore.ts';
 import { purchaseViews } from './purchaseViews.ts';
 import { refundPurchase } from './refundPurchase.ts';
-import { listPurchases } from './store.ts';
+import { listPurchasePage } from './store.ts';
 
 export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
 
-  on('GET /api/v2/manager/packages', async () => {
-    const prices = await listPrices(db);
-    return prices.map((one) => ({
+  on('GET /api/v2/manager/packages', async ({ query }) =>
+    pageReply(await listPrices(db, query, query), query.limit, (one) => ({
       id: one.id,
       lessonsCount: one.lessonsCount,
       fullPrice: one.fullPrice,
@@ -26,8 +26,8 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
       since: one.createdAt.toISOString(),
       until: one.endedAt?.toISOString() ?? null,
       by: one.madeBy,
-    }));
-  });
+    })),
+  );
   on('PUT /api/v2/manager/packages/{lessons}', async ({ me, params, body }) => {
     const { fullPrice, currency = deps.config.currency } = body;
     return { id: await offerPackage(deps, managerActor(me), { lessonsCount: params.lessons, fullPrice, currency }) };
@@ -58,14 +58,15 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
 
-  on('GET /api/v2/manager/students/{id}/purchases', async ({ params }) => {
-    const rows = await listPurchases(db, params.id);
+  on('GET /api/v2/manager/students/{id}/purchases', async ({ params, query }) => {
+    const { rows, total } = await listPurchasePage(db, { studentId: params.id, status: query.status }, query);
     const views = await purchaseViews(db, rows, clock.now());
-    return views.map((view, index) => ({
+    const lines = views.map((view, index) => ({
       ...view,
       provider: rows[index]?.provider ?? '',
       paymentRef: rows[index]?.paymentRef ?? null,
     }));
+    return pageReply({ rows: lines, total }, query.limit, (line) => line);
   });
   on('POST /api/v2/manager/purchases/{id}/refund', ({ me, params, body }) =>
     refundPurchase(deps, managerActor(me), params.id, { of: undefined, ...body }),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 const PACKAGES_SHOWN = 20;
-const PRICES_SHOWN = 500;
 
 export const listOfferedPackages = (db: Db) =>
   db
@@ -21,16 +22,40 @@ export const findOfferedPackage = (db: Db, id: string) =>
     .where('offered', '=', true)
     .executeTakeFirst();
 
-/** Every price that ever was. */
-export const listPrices = (db: Db) =>
-  db
-    .selectFrom('packages')
-    .select(['id', 'lessonsCount', 'fullPrice', 'currency', 'offered', 'madeBy', 'createdAt', 'endedAt'])
-    .orderBy('lessonsCount')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PRICES_SHOWN)
+/** One page of every price that ever was: by number of lessons, of each the newest first. */
+export async function listPrices(
+  db: Db,
+  of: { state: 'offered' | 'ended' | 'all'; lessons?: number | undefined },
+  page: Page,
+) {
+  await requirePlace(db, page, sql`select id from packages where id = ${page.cursor}`);
+  const wanted = db
+    .selectFrom('packages as p')
+    .$if(of.state !== 'all', (query) => query.where('p.offered', '=', of.state === 'offered'))
+    .$if(of.lessons !== undefined, (query) => query.where('p.lessonsCount', '=', of.lessons ?? 0));
+  const rows = await wanted
+    .select([
+      'p.id',
+      'p.lessonsCount',
+      'p.fullPrice',
+      'p.currency',
+      'p.offered',
+      'p.madeBy',
+      'p.createdAt',
+      'p.endedAt',
+    ])
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`exists (
+        select 1 from packages c where c.id = ${page.cursor} and p.lessons_count >= c.lessons_count
+          and (p.lessons_count > c.lessons_count or (p.created_at, p.id) < (c.created_at, c.id)))`),
+    )
+    .orderBy('p.lessonsCount')
+    .orderBy('p.createdAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(page.limit + 1)
     .execute();
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
+}
 
 /** @returns whether there was one */
 export async function endOffer(db: Db, lessonsCount: number, endedAt: Date): Promise<boolean> {

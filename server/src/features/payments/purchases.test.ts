@@ -126,7 +126,7 @@ describe('a purchase', () => {
       refusal('not_found', 404),
     );
     const { body } = await manager.get('/packages');
-    expect(body.filter((one: { lessons_count: number }) => one.lessons_count === 6)).toMatchObject([
+    expect(body.items.filter((one: { lessons_count: number }) => one.lessons_count === 6)).toMatchObject([
       { full_price: 90_000, is_offered: true, until: null },
       { full_price: 60_000, is_offered: false, until: expect.any(String) },
     ]);

@@ -107,7 +107,7 @@ describe('receipts', () => {
     expect(given.length).toBeGreaterThanOrEqual(6);
     expect(given).toEqual(upTo(given.length));
     await Promise.all(students.map((student, index) => refund(school, student, begun[index]?.purchaseId ?? '')));
-    await expect.poll(() => numbersOf('credit_note'), { timeout: 20_000 }).toHaveLength(6);
+    await expect.poll(() => numbersOf('credit_note'), { timeout: 30_000 }).toHaveLength(6);
     expect(await numbersOf('credit_note')).toEqual(upTo(6));
     expect((await checkBooks(school.app.deps)).findings).toEqual([]);
     const [student, one] = [students[0] as Person, begun[0]];

@@ -31,7 +31,7 @@ const book = (student: Person) => {
 };
 const untilRefunded = (student: Person, id: string, status: string) =>
   vi.waitFor(async () => expect(await purchaseOf(school, student, id)).toMatchObject({ status, is_refunding: false }), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 50,
   });
 const sandboxRefunded = async (id: string): Promise<number> =>

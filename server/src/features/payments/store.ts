@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { PayWay } from '@skylark/contract/payments';
 import type { PurchaseStatus } from '@skylark/contract/payments.facts';
+import { countRows } from '../../platform/db/countRows.ts';
 import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 import { StaleRead } from '../../platform/db/transact.ts';
 
 export interface NewPurchase {
@@ -91,6 +93,30 @@ export const listPurchases = (db: Db, studentId: string) =>
     .orderBy('id', 'desc')
     .limit(PURCHASES_SHOWN)
     .execute();
+
+/** One page for managers, newest first, and how many there are. */
+export async function listPurchasePage(
+  db: Db,
+  of: { studentId: string; status?: PurchaseStatus | undefined },
+  page: Page,
+) {
+  const { studentId, status } = of;
+  await requirePlace(db, page, sql`select id from purchases where id = ${page.cursor} and student_id = ${studentId}`);
+  const wanted = db
+    .selectFrom('purchases')
+    .where('studentId', '=', studentId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''));
+  const rows = await wanted
+    .select(PURCHASE)
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from purchases where id = ${page.cursor})`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
+}
 
 export async function setStatus(db: Db, id: string, status: PurchaseStatus, nextCheckAt: Date | null): Promise<void> {
   await db.updateTable('purchases').set({ status, nextCheckAt }).where('id', '=', id).execute();

@@ -14,6 +14,7 @@ export {
   listFamily,
   holdImportKey,
   holdPerson,
+  listAccountsByImportKey,
   listAddresses,
   lockPeople,
   type Person,

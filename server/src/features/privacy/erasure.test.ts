@@ -104,7 +104,7 @@ describe('a family that was deleted', () => {
     await exercise(stage, teacher, family);
     await book(stage, teacher, family, await aTeacher(school));
     await leaveHalfWay(stage, family, teacher);
-    await expect.poll(emptyOf, { timeout: 10_000, interval: 200 }).toEqual(Object.keys(KEEP_NOTHING).toSorted());
+    await expect.poll(emptyOf, { timeout: 30_000, interval: 200 }).toEqual(Object.keys(KEEP_NOTHING).toSorted());
     await messagesAreDone(school);
 
     // Else the search below could find nothing because nothing was there.
@@ -122,7 +122,7 @@ describe('a family that was deleted', () => {
     await expect
       .poll(() => stage.mailbox.sent.filter(({ to, subject }) => to === family.email && /deleted/.test(subject)).length)
       .toBe(1);
-    await expect.poll(() => tablesWith(school, NEEDLES), { timeout: 10_000, interval: 200 }).toEqual([]);
+    await expect.poll(() => tablesWith(school, NEEDLES), { timeout: 30_000, interval: 200 }).toEqual([]);
     const outbox = JSON.stringify((await get(school, '/dev/outbox?format=json')).body);
     for (const word of NEEDLES) expect(outbox).not.toContain(word);
     const after = filesIn(dataDir);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
+import { sweepUploads } from '../../platform/http/receiveUpload.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Retention } from '../../platform/retention.ts';
 import { personalData } from './features.ts';
@@ -23,6 +24,7 @@ export function startRetention(deps: Deps): void {
     );
     // By itself: what fails above has been logged and is not its business.
     await sweepFiles(deps);
+    await sweepUploads(deps);
   });
   deps.jobs.repeat(retention, EVERY_NIGHT, {});
 }

@@ -100,7 +100,7 @@ describe('a teacher who was deleted', () => {
         () => stage.mailbox.sent.filter(({ to, subject }) => to === teacher.email && /deleted/.test(subject)).length,
       )
       .toBe(1);
-    await expect.poll(() => tablesWith(school, NEEDLES), { timeout: 10_000, interval: 200 }).toEqual([]);
+    await expect.poll(() => tablesWith(school, NEEDLES), { timeout: 30_000, interval: 200 }).toEqual([]);
     const outbox = JSON.stringify((await get(school, '/dev/outbox?format=json')).body);
     for (const word of NEEDLES) expect(outbox).not.toContain(word);
     const after = filesIn(school.app.deps.config.dataDir);

@@ -7,7 +7,7 @@ import { PHOTO_MAX_BYTES } from '@skylark/contract/profile.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { readUpload } from '../../platform/http/upload.ts';
+import { withUpload } from '../../platform/http/withUpload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
 import { changeProfile } from './changeProfile.ts';
@@ -55,8 +55,8 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/profile/photo', async ({ me, request }) => {
     await deps.limits.take(PHOTOS_PER_ACCOUNT, me.accountId);
-    const bytes = await readUpload(request, PHOTO_MAX_BYTES);
-    return { photo: photoOf(await changePhoto(deps, me.personId, bytes)) };
+    const change = (bytes: Buffer) => changePhoto(deps, me.personId, bytes);
+    return { photo: photoOf(await withUpload(deps, request, PHOTO_MAX_BYTES, change)) };
   });
 
   on('DELETE /api/v2/profile/photo', async ({ me }) => ({

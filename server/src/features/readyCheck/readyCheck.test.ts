@@ -126,7 +126,7 @@ describe('what was found', () => {
     await send(token, { microphone: 'denied', speaker: 'unheard' });
     await send(token, { microphone: 'denied', speaker: 'unheard' });
     expect(await failed()).toHaveLength(1);
-    expect((await failed())[0]?.text).toMatch(/Мікрофон не ввімкнувся[^]*Перевірочного звуку не було чути/);
+    expect((await failed())[0]?.text).toMatch(/Мікрофон не ввімкнувся[^]*Пробного звуку не було чути/);
     expect((await failed())[0]?.text).toContain(`#token=${token}`);
     await send(token, { microphone: 'denied', camera: 'none' });
     expect(await failed()).toHaveLength(2);

@@ -1,7 +1,8 @@
 import type { CheckFault, CheckVerdict } from '@skylark/contract/readyCheck.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 interface NewLink {
   lessonId: string;
@@ -69,15 +70,8 @@ interface Of {
 }
 
 /** One page for managers, the soonest lesson first. */
-export async function listChecks(
-  db: Db,
-  { state, from, to }: Of,
-  page: { limit: number; cursor?: string | undefined },
-) {
-  if (page.cursor !== undefined) {
-    const place = await db.selectFrom('lessons').select('id').where('id', '=', page.cursor).executeTakeFirst();
-    if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
-  }
+export async function listChecks(db: Db, { state, from, to }: Of, page: Page) {
+  await requirePlace(db, page, sql`select id from lessons where id = ${page.cursor}`);
   const wanted = db
     .selectFrom('lessons as l')
     .leftJoin('readyChecks as c', 'c.lessonId', 'l.id')
@@ -99,6 +93,5 @@ export async function listChecks(
     .orderBy('l.id')
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }

@@ -4,6 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { pageReply } from '../manager/index.ts';
 import { csvOf } from './csvOf.ts';
 import { hoursByTeacher } from './hours.ts';
+import { lowBalances } from './lowBalancesStore.ts';
 import { rangeOf } from './rangeOf.ts';
 import * as store from './store.ts';
 
@@ -56,16 +57,14 @@ export function reportsRoutes(on: Bind<Api>, deps: Deps): void {
   );
 
   on('GET /api/v2/manager/reports/low_balances', async ({ query }) =>
-    pageReply(await store.lowBalances(db, balancesOf(query), query), query.limit, (row) => ({
+    pageReply(await lowBalances(db, balancesOf(query), query), query.limit, (row) => ({
       ...row,
       nextLessonAt: row.nextLessonAt?.toISOString() ?? null,
       lastLessonAt: row.lastLessonAt?.toISOString() ?? null,
     })),
   );
   on('GET /api/v2/manager/reports/low_balances/csv', ({ query, reply }) =>
-    csvOf(reply, 'low_balances', [...BALANCES, 'lastLessonAt'], (lines) =>
-      store.lowBalances(db, balancesOf(query), lines),
-    ),
+    csvOf(reply, 'low_balances', [...BALANCES, 'lastLessonAt'], (lines) => lowBalances(db, balancesOf(query), lines)),
   );
 
   on('GET /api/v2/manager/reports/trials', async ({ query }) =>

@@ -17,7 +17,11 @@ export interface Found<Row> {
 }
 
 /** @throws Failure invalid_fields when the line of the cursor is gone @param report its columns, and `sort`: a text in whose order the lines come */
-async function readLines<Row>(db: Db, report: RawBuilder<unknown>, { limit, cursor }: Lines): Promise<Found<Row>> {
+export async function readLines<Row>(
+  db: Db,
+  report: RawBuilder<unknown>,
+  { limit, cursor }: Lines,
+): Promise<Found<Row>> {
   const { rows } = await sql<Row & { total: number }>`
     with report as materialized (${report}),
       place as (select sort collate "C" as sort, id from report where id = ${cursor ?? null})
@@ -30,7 +34,7 @@ async function readLines<Row>(db: Db, report: RawBuilder<unknown>, { limit, curs
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-const NAME = (person: string) => sql.raw(`trim(${person}.first_name || ' ' || ${person}.last_name)`);
+export const NAME = (person: string) => sql.raw(`trim(${person}.first_name || ' ' || ${person}.last_name)`);
 /** Lessons of a report; those of the doctor are nobody's. */
 const within = ({ start, end }: Range) => sql`starts_at >= ${start} and starts_at < ${end} and not is_synthetic`;
 
@@ -94,39 +98,6 @@ export const revenue = (db: Db, { start, end, timeZone }: Range, lines: Lines) =
         from refunds r join purchases p on p.id = r.purchase_id
         where r.status = 'done' and r.settled_at >= ${start} and r.settled_at < ${end}
       ) as moved group by month, provider, currency`,
-    lines,
-  );
-
-export interface LowBalanceRow {
-  id: string;
-  student: string;
-  parent: string | null;
-  email: string | null;
-  phone: string | null;
-  balance: number;
-  lessonsAhead: number;
-  nextLessonAt: Date | null;
-  lastLessonAt: Date | null;
-}
-
-export const lowBalances = (db: Db, of: { most: number; activeSince: Date; now: Date }, lines: Lines) =>
-  readLines<LowBalanceRow>(
-    db,
-    sql`
-      select p.id, ${NAME('p')} as student, p.parent_name as parent, a.email, a.phone,
-        coalesce(c.balance, 0) as balance, l.lessons_ahead, l.next_lesson_at, l.last_lesson_at,
-        to_char(coalesce(c.balance, 0), 'FM000000') || ' ' || ${NAME('p')} as sort
-      from people p
-      join people a on a.id = coalesce(p.account_id, p.id)
-      left join credit_balances c on c.student_id = p.id
-      cross join lateral (
-        select count(*) filter (where status = 'booked' and starts_at > ${of.now})::int as lessons_ahead,
-          min(starts_at) filter (where status = 'booked' and starts_at > ${of.now}) as next_lesson_at,
-          max(starts_at) filter (where status in ('held', 'missed')) as last_lesson_at
-        from lessons where student_id = p.id and status <> 'cancelled' and starts_at > ${of.activeSince}
-      ) l
-      where p.type = 'student' and p.deleted_at is null and not p.is_synthetic and coalesce(c.balance, 0) <= ${of.most}
-        and (l.lessons_ahead > 0 or l.last_lesson_at is not null)`,
     lines,
   );
 

@@ -2,12 +2,13 @@ import type { PublishedReviews } from '@skylark/contract/reviews';
 import type { Db } from '../../platform/db/database.ts';
 import { listShownTeachers } from '../school/index.ts';
 import { listPublished } from './publicationStore.ts';
+import type { Page } from '../../platform/db/requirePlace.ts';
 
 /** One page of what families said of a teacher; undefined unless the school shows that teacher. */
 export async function listPublishedReviews(
   db: Db,
   teacherId: string,
-  page: { limit: number; cursor?: string | undefined },
+  page: Page,
 ): Promise<PublishedReviews | undefined> {
   if (!(await listShownTeachers(db, [teacherId])).has(teacherId)) return undefined;
   const { rows, total } = await listPublished(db, teacherId, page);

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
-interface Page {
-  limit: number;
-  /** id of the last line of the page before */
-  cursor?: string | undefined;
-}
-
-async function requirePlace(db: Db, cursor: string | undefined): Promise<void> {
-  if (cursor === undefined) return;
-  const place = await db.selectFrom('reviews').select('id').where('id', '=', cursor).executeTakeFirst();
-  if (!place) throw new Failure('invalid_fields', { cursor: 'unknown' });
-}
+const placeOf = ({ cursor }: Page) => sql`select id from reviews where id = ${cursor}`;
 
 /** Published reviews of a teacher, those published last first; of a parent no more than the first name. */
 export async function listPublished(db: Db, teacherId: string, page: Page) {
-  await requirePlace(db, page.cursor);
+  await requirePlace(db, page, placeOf(page));
   const wanted = db
     .selectFrom('reviews as r')
     .innerJoin('lessons as l', 'l.id', 'r.lessonId')
@@ -38,8 +29,7 @@ export async function listPublished(db: Db, teacherId: string, page: Page) {
     .orderBy('r.id', 'desc')
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
 /** Of the words and stars as they are: what was changed since has another. */
@@ -51,7 +41,7 @@ export async function listOffered(
   of: { state: 'offered' | 'published' | 'all'; order: 'newest' | 'oldest'; teacherId: string | undefined },
   page: Page,
 ) {
-  await requirePlace(db, page.cursor);
+  await requirePlace(db, page, placeOf(page));
   const wanted = db
     .selectFrom('reviews as r')
     .innerJoin('lessons as l', 'l.id', 'r.lessonId')
@@ -77,8 +67,7 @@ export async function listOffered(
     .orderBy('r.id', direction)
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
 /** A review of a family, held until the transaction ends. */

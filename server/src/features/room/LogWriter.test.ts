@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LogWriter } from './LogWriter.ts';
 import type { LogRow } from './logStore.ts';
 
+/** A short form for every test run; the whole: `npm run trials -- LogWriter`. */
+const HISTORIES = Number(process.env['WRITER_HISTORIES'] ?? 120);
+
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
@@ -142,7 +145,7 @@ it('never stops, whatever happens between adding, flushing, failing, losing room
       for (const name of acknowledged)
         expect(log.stored.filter(({ roomId, seq }) => `${roomId} ${seq}` === name)).toHaveLength(1);
     }),
-    { numRuns: 400 },
+    { numRuns: HISTORIES },
   );
 });
 

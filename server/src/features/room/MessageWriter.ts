@@ -11,14 +11,14 @@ const SEND_BUFFER_MAX_BYTES = 4 * 1024 * 1024;
 const VOICE_BEHIND_MAX_BYTES = 8 * 1024;
 
 /** Acknowledgements wait at least so long for others to share their frame: one with every message costs half as much as that. */
-const ACK_SHARED_MS = 60;
+const ACK_SHARED_MS = 70;
 
 /** Sends messages to one page; acknowledgements go along with what is sent anyway. */
 export class MessageWriter {
   /** The room is on its way to this page: what happens meanwhile follows behind it, out of the log. */
   isHeldBack = false;
   readonly #socket: WebSocket;
-  /** What carries it: messages written while it is corked leave together. */
+  /** What carries it. */
   readonly #wire: Duplex;
   readonly #onFull: () => void;
   /** Own events that are on disk and not acknowledged yet. */
@@ -33,13 +33,14 @@ export class MessageWriter {
   }
 
   send(message: string): void {
+    if (!this.isHeldBack) this.sendFrame(textFrame(message));
+  }
+
+  /** @param frame of a message, which others may be sent as well */
+  sendFrame(frame: Buffer): void {
     if (this.isHeldBack) return;
-    if (this.#stored.length === 0 || performance.now() - this.#storedSinceMs < ACK_SHARED_MS)
-      return this.#write(message);
-    this.#wire.cork();
-    this.sendStored();
-    this.#write(message);
-    this.#wire.uncork();
+    if (this.#stored.length === 0 || performance.now() - this.#storedSinceMs < ACK_SHARED_MS) this.#write(frame);
+    else this.#write(Buffer.concat([textFrame(this.#takeStored()), frame]));
   }
 
   /** @returns whether it went: who reads slowly misses sound, and never gets it behind what is drawn */
@@ -54,11 +55,20 @@ export class MessageWriter {
     addToRuns(this.#stored, n, seq);
   }
 
-  sendStored(): void {
-    if (this.#stored.length === 0 || this.isHeldBack) return;
+  /** @param toMs what has waited for less stays @returns whether nothing is left */
+  sendStored(toMs: number): boolean {
+    if (this.#stored.length === 0) return true;
+    // They wait until the page has the room; for who is gone nothing does.
+    if (this.isHeldBack) return this.#socket.readyState !== WebSocket.OPEN;
+    if (this.#storedSinceMs > toMs) return false;
+    this.#write(textFrame(this.#takeStored()));
+    return true;
+  }
+
+  #takeStored(): string {
     const runs = this.#stored;
     this.#stored = [];
-    this.#write(JSON.stringify({ t: 'ack', r: runs } satisfies ServerMessage));
+    return JSON.stringify({ t: 'ack', r: runs } satisfies ServerMessage);
   }
 
   /** Resolves when the message has left, so that a large board waits for a slow line here and not in memory. */
@@ -68,8 +78,8 @@ export class MessageWriter {
     });
   }
 
-  #write(message: string): void {
+  #write(frames: Buffer): void {
     if (this.#wire.writableLength > SEND_BUFFER_MAX_BYTES) this.#onFull();
-    else if (this.#socket.readyState === WebSocket.OPEN) this.#wire.write(textFrame(message));
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#wire.write(frames);
   }
 }

@@ -11,14 +11,17 @@ export interface Peer {
   /** A second device that draws for its seat, and sits nowhere. */
   readonly penId: string | undefined;
   send(message: ServerMessage): void;
-  /** Text that was made once for several. */
-  sendRaw(message: string): void;
+  /** A message that was made once for several. */
+  sendFrame(frame: Buffer): void;
   /** @returns whether it went: a moment's sound never waits behind anything */
   sendVoice(frame: Buffer): boolean;
   /** One of its events is on disk: said along with the next message, for alone it would cost as much as that. */
   stored(n: number, seq: number): void;
-  /** Says so now, if it has not been said. */
-  sendStored(): void;
+  /**
+   * Says so now, if it has not been said and has waited since `toMs`, of `performance.now()`.
+   * @returns whether nothing waits to be said any more
+   */
+  sendStored(toMs: number): boolean;
   /** Says why, then closes: the seat is left. */
   bye(code: ByeCode): void;
   /** Closes without a word and without leaving the seat, which its successor has taken already. */

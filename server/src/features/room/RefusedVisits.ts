@@ -4,7 +4,7 @@ const HOLD_MS = 2_000;
 const MAX = 10_000;
 /** Who is told at once comes back at once: an answer that waits costs nothing but the connection. */
 const TOLD_AFTER_MS = 1_000;
-/** So many of one page wait for their answer, and of all pages together; more get none. */
+/** So many of one page wait for their answer, and of all pages together; more are told at once. */
 const UNTOLD_MAX = 16;
 const UNTOLD_MAX_OF_ALL = 500;
 
@@ -29,7 +29,7 @@ export class RefusedVisits {
     if (this.#until.size > MAX && oldest !== undefined) this.#until.delete(oldest);
   }
 
-  /** Resolves when a refusal is due. @returns false at once where too many wait: then the connection is cut instead */
+  /** Resolves when a refusal is due. @returns false at once where too many wait: then it is told at once, in no more than a status */
   async isTold(roomId: string, token: string): Promise<boolean> {
     const key = `${roomId} ${token}`;
     const untold = this.#untold.get(key) ?? 0;

@@ -1,9 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
 import type { RoomKindPolicy, Holders } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 
 /** Rooms, or people, that are asked about at once: the answer about many would hold up everybody who draws. */
-export const CHECKED_AT_ONCE = 50;
+const CHECKED_AT_ONCE = 25;
+/** Between two such questions: one after the other they'd leave little of the processor to who draws. */
+const BETWEEN_MS = 8;
+/** In all: who has lost a right is not kept in by how many others are here. */
+const ALL_BETWEEN_MS = 500;
+
+/** Checks all of them part by part, with pauses in which other work gets its turn. */
+export async function checkInParts<T>(all: readonly T[], check: (part: T[]) => Promise<unknown>): Promise<void> {
+  const pauseMs = Math.min(BETWEEN_MS, (ALL_BETWEEN_MS * CHECKED_AT_ONCE) / all.length);
+  for (let at = 0; at < all.length; at += CHECKED_AT_ONCE) {
+    if (at > 0) await setTimeout(pauseMs);
+    await check(all.slice(at, at + CHECKED_AT_ONCE));
+  }
+}
 
 /** One open socket of a room. */
 interface Visitor {
@@ -54,7 +68,7 @@ export class RightsWatch {
   /** For what the bus did not say: messages may be lost, and sessions end by time alone. */
   async checkAll(): Promise<void> {
     const ids = [...new Set([...this.#visitors].map(({ roomId }) => roomId))];
-    for (let at = 0; at < ids.length; at += CHECKED_AT_ONCE) await this.check(ids.slice(at, at + CHECKED_AT_ONCE));
+    await checkInParts(ids, (part) => this.check(part));
   }
 
   async #checkNow(ids: ReadonlySet<string>): Promise<void> {
@@ -62,7 +76,7 @@ export class RightsWatch {
     const visitors = Map.groupBy(this.#visitors, ({ roomId }) => roomId);
     const open = [...ids].filter((id) => visitors.has(id) || this.#hub.find(id) !== undefined);
     if (open.length === 0) return;
-    const found = await Promise.all(this.#policies.map((policy) => policy.state(this.#deps, open)));
+    const found = await Promise.all(this.#policies.map((policy) => this.#stateOf(policy, open)));
     const holders = new Map(found.flatMap((one) => [...one]));
     const over: Visitor[] = [];
     for (const id of open) {
@@ -76,6 +90,12 @@ export class RightsWatch {
     // The end of the lesson is on disk before anybody is notified.
     await this.#hub.flush();
     for (const one of over) one.bye('lesson_over');
+  }
+
+  /** What a room is of does not change: of open rooms only their own kind is asked. */
+  async #stateOf(policy: RoomKindPolicy, ids: string[]): Promise<Map<string, Holders>> {
+    const own = ids.filter((id) => (this.#hub.find(id)?.policy ?? policy) === policy);
+    return own.length === 0 ? new Map() : policy.state(this.#deps, own);
   }
 
   #stand(id: string, { standing, shut }: Holders): void {

@@ -1,4 +1,5 @@
 import type { ClientMessage, RoomEvent } from '@skylark/contract/room';
+import { LATER_MESSAGES } from '@skylark/contract/room.facts';
 import { otherSeat } from '@skylark/contract/roomState';
 import type { Deps } from '../../platform/deps.ts';
 import { runsOf } from './ackRuns.ts';
@@ -68,6 +69,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
     n: room.lastN(seat, page.client) ?? 0,
     views: isPen ? {} : room.views,
     reports: isPen ? {} : room.reports,
+    takes: LATER_MESSAGES,
   });
   page.writer.isHeldBack = true;
   const hurry = setTimeout(() => page.lose(), JOIN_WITHIN_MS);
@@ -85,7 +87,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   }
   // From here on nothing waits: what happens in the room now comes after this in the client's order.
   if (!tail || !isWanted(page)) return page.bye('moved');
-  if (tail.length > 0) page.sendRaw(eventsMessage(tail));
+  if (tail.length > 0) page.writer.send(eventsMessage(tail));
   if (stored.length > 0) page.send({ t: 'ack', r: stored });
   page.send({ t: 'ready', seq: room.seq });
   page.sit();

@@ -1,4 +1,4 @@
-import { CLOSE_BYE } from '@skylark/contract/room.facts';
+import { CLOSE_BYE, MESSAGE_MAX_BYTES } from '@skylark/contract/room.facts';
 import type { ByeCode, ClientMessage, Seat, ServerMessage } from '@skylark/contract/room';
 import { otherSeat } from '@skylark/contract/roomState';
 import type { Duplex } from 'node:stream';
@@ -92,6 +92,7 @@ export class Connection implements Watcher {
       deps.log,
       { socket: 'room', ...roomFields(room) },
       {
+        directBytes: MESSAGE_MAX_BYTES,
         message: (text) => this.#reader.read(text),
         bytes: (frame) => this.#reader.readVoice(frame),
         ping: () => this.#reader.charge({ messages: 1 }),
@@ -105,11 +106,11 @@ export class Connection implements Watcher {
   // ---- what it is sent ----
 
   send(message: ServerMessage): void {
-    this.sendRaw(JSON.stringify(message));
+    this.writer.send(JSON.stringify(message));
   }
 
-  sendRaw(message: string): void {
-    this.writer.send(message);
+  sendFrame(frame: Buffer): void {
+    this.writer.sendFrame(frame);
   }
 
   sendVoice(frame: Buffer): boolean {
@@ -120,8 +121,8 @@ export class Connection implements Watcher {
     this.writer.stored(n, seq);
   }
 
-  sendStored(): void {
-    this.writer.sendStored();
+  sendStored(toMs: number): boolean {
+    return this.writer.sendStored(toMs);
   }
 
   // ---- what it sends ----
@@ -197,6 +198,11 @@ export class Connection implements Watcher {
     this.#socket.close(CLOSE_BYE, code);
     // Who does not answer, or is not read any more, does not keep its socket for that.
     setTimeout(() => this.#socket.terminate(), BYE_LINGER_MS).unref();
+  }
+
+  /** Takes nothing more and frees the seat; its page does not know yet. */
+  unseat(): void {
+    this.#end('lost');
   }
 
   /** Cuts a connection that is dead, or that must come back: its page reconnects by itself. */

@@ -1,7 +1,8 @@
-import { GREETING_MAX_LENGTH } from '@skylark/contract/room.facts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Person } from '../../../test/builders.ts';
+import { GREETING_MAX_LENGTH, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type Person } from '../../../test/builders.ts';
 import { aLessonRoom } from '../../../test/lessonRoom.ts';
+import { sendRaw, upgradeRequest } from '../../../test/rawHttp.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -19,6 +20,8 @@ beforeEach(async () => {
   ({ teacher, student, lessonId } = await aLessonRoom(school));
 });
 
+const cancelLesson = () =>
+  school.database.db.updateTable('lessons').set({ status: 'cancelled' }).where('id', '=', lessonId).execute();
 const client = 'of-the-first-script';
 const hello = { t: 'hello', client, epoch: null, seq: 0, n: 0, last: 0 };
 const open = (person: Person, first: object | string) =>
@@ -68,4 +71,29 @@ it('is the only one: a second hello changes nothing', async () => {
   await s.doStored({ k: 'media', camera: 'on', microphone: 'on' });
   expect(s.all('welcome')).toHaveLength(1);
   s.close();
+});
+
+it('of a stranger is refused at the handshake, and so is that of nobody', async () => {
+  const stranger = await aStudent(school);
+  await expect(open(stranger, { ...hello, greet: 'it is me' })).rejects.toThrow('404');
+  await expect(RoomSocket.open(school, lessonId, stranger.token)).rejects.toThrow('404');
+  await expect(open({ ...stranger, token: 'made-up' }, hello)).rejects.toThrow('401');
+});
+
+describe('of a room that is shut, to somebody whose room it is', () => {
+  beforeEach(() => cancelLesson());
+
+  it('is ended without a word, where any other socket is refused by its status', async () => {
+    const s = await open(student, { ...hello, greet: 'it is me' });
+    await expect.poll(() => s.closed?.code).toBe(4403);
+    expect(s.received).toEqual([]);
+    await expect(RoomSocket.open(school, lessonId, student.token)).rejects.toThrow('409');
+  });
+
+  it('is ended soon, also when its other end says nothing more', async () => {
+    const target = `/api/v2/rooms/${lessonId}/socket?hello=${encodeURIComponent(JSON.stringify(hello))}`;
+    const protocols = `Sec-WebSocket-Protocol: ${ROOM_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${student.token}`;
+    // Otherwise it would be kept for half a minute, and it counts among nobody's.
+    expect(await sendRaw(school.url, upgradeRequest(target, [protocols]))).toMatch(/^HTTP\/1.1 101 /);
+  }, 20_000);
 });

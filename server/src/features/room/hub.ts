@@ -13,11 +13,16 @@ import { roomFields } from './roomFields.ts';
 import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
 /** Acknowledgements go with the next message; where none follows, this long after the write. */
-const ACK_WITHIN_MS = 160;
+const ACK_WITHIN_MS = 120;
+const ACK_LOOK_EVERY_MS = 40;
 /** An empty room is kept this long for who comes back. */
 const KEEP_EMPTY_MS = 60_000;
 /** After so many entries a new snapshot keeps the next opening short. */
 const SNAPSHOT_EVERY = 4_000;
+
+/** Of a server that ends: rooms with fewer entries since their snapshot are opened in no time, and so long may the others take. */
+const HANDED_OVER_ENTRIES = 200;
+const HAND_OVER_MS = 2_000;
 
 /** What may wait for a database that does not answer. Beyond it the rooms are released: their pages keep what they drew. */
 const WAITING_MAX_ROWS = 50_000;
@@ -146,11 +151,15 @@ export class Hub {
       peer.stored(row.n, row.seq);
       this.#unaware.add(peer);
     }
-    this.#ackTimer ??= setTimeout(() => {
-      this.#ackTimer = undefined;
-      for (const peer of this.#unaware) peer.sendStored();
-      this.#unaware.clear();
-    }, ACK_WITHIN_MS);
+    this.#ackTimer ??= setTimeout(() => this.#sendAcknowledgements(), ACK_LOOK_EVERY_MS);
+  }
+
+  /** Only those that have waited: told all at once, everybody's messages would wait for hundreds of acknowledgements. */
+  #sendAcknowledgements(): void {
+    const toMs = performance.now() - ACK_WITHIN_MS;
+    for (const peer of this.#unaware) if (peer.sendStored(toMs)) this.#unaware.delete(peer);
+    this.#ackTimer =
+      this.#unaware.size > 0 ? setTimeout(() => this.#sendAcknowledgements(), ACK_LOOK_EVERY_MS) : undefined;
   }
 
   /** The room is another server's now, or gone, or cannot be written: people here are disconnected and reconnect to the server that has it. */
@@ -211,6 +220,25 @@ export class Hub {
       room.sinceSnapshot = 0;
       await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
         this.#log.error({ err: error, ...roomFields(room) }, 'room snapshot failed'),
+      );
+    }
+  }
+
+  /** Before a server ends, while it still serves: the next one opens long rooms by their snapshots at once. */
+  async prepareHandOver(): Promise<void> {
+    const isLate = new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS).unref());
+    await Promise.race([isLate, this.#snapshotLong(performance.now() + HAND_OVER_MS)]);
+  }
+
+  async #snapshotLong(untilMs: number): Promise<void> {
+    const long = [...this.#open.values()].filter(({ sinceSnapshot }) => sinceSnapshot >= HANDED_OVER_ENTRIES);
+    if (long.length > 0) await this.flush();
+    for (const room of long.toSorted((a, b) => b.sinceSnapshot - a.sinceSnapshot)) {
+      if (performance.now() > untilMs) return;
+      room.sinceSnapshot = 0;
+      // Without it the room is opened by its log.
+      await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
+        this.#log.warn({ err: error, ...roomFields(room) }, 'room snapshot failed'),
       );
     }
   }

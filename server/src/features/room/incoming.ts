@@ -46,6 +46,7 @@ export function costOf(message: Incoming): Cost {
     case 'reply':
     case 'sign':
     case 'lower':
+    case 'sound':
       return SIGN_COST;
     case 'hello':
     case 'enter':

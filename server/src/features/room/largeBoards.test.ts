@@ -64,7 +64,7 @@ it('opens for a reader who is slow, however large: the shown page first, in part
   });
   await new Promise((opened) => slow.once('open', opened));
   slow.send(JSON.stringify({ t: 'hello', client: 'slow-reader-1', epoch: null, seq: 0, n: 0, last: 0, parts: true }));
-  await expect.poll(() => heard.some(({ t: kind }) => kind === 'page'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => heard.some(({ t: kind }) => kind === 'page'), { timeout: 30_000 }).toBe(true);
   // More than memory holds for those who come in.
   for (let at = 0; at < 300; at += 1) t.do({ k: 'show', page: at % 2 === 0 ? 'free:1' : 'free:8' });
   await expect.poll(() => isClosed || heard.some(({ t: kind }) => kind === 'ready'), { timeout: 30_000 }).toBe(true);
@@ -76,7 +76,7 @@ it('opens for a reader who is slow, however large: the shown page first, in part
   expect(heard.filter(({ t: kind }) => kind === 'page').length).toBeGreaterThan(100);
   const shown = () =>
     heard.flatMap((message) => (message.t === 'events' ? message.l : [])).filter(([, , { k }]) => k === 'show');
-  await expect.poll(() => shown().length, { timeout: 10_000 }).toBe(300);
+  await expect.poll(() => shown().length, { timeout: 30_000 }).toBe(300);
   const seqs = shown().map(([seq]) => seq);
   expect(seqs).toEqual(Array.from({ length: 300 }, (_, at) => (seqs[0] ?? 0) + at));
   slow.close();

@@ -88,7 +88,7 @@ it('sockets that never say hello are few and do not stay', async () => {
   for (let count = 0; count < 12; count += 1) held.push(await RoomSocket.open(school, lessonId, student.token));
   await expect.poll(() => held.filter((one) => !one.closed).length).toBe(4);
   expect(await closed('too_many')).toBe(before.many + 8);
-  await expect.poll(() => held.every((one) => one.closed), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => held.every((one) => one.closed), { timeout: 30_000 }).toBe(true);
   expect(await closed('no_hello')).toBe(before.silent + 4);
 });
 
@@ -105,21 +105,20 @@ it('has left the server without an error', () => {
   expect(school.errors).toEqual([]);
 });
 
-it('who opens sockets without end is told so late, or cut, while others of the room come in', async () => {
+it('who opens sockets without end is told so, most of them late, while others of the room come in', async () => {
   const { lessonId, teacher, student } = await aLessonRoom(school);
   const outcomes = await Promise.all(
     Array.from({ length: 70 }, () =>
       RoomSocket.open(school, lessonId, student.token).then(
         () => 'open',
-        (error: unknown) => (error instanceof Error && error.message === '429' ? 'told' : 'cut'),
+        (error: unknown) => (error instanceof Error && error.message === '429' ? 'told' : String(error)),
       ),
     ),
   );
-  const count = (of: string): number => outcomes.filter((outcome) => outcome === of).length;
-  // 40 at once, and one in two seconds; 16 are kept waiting for their answer.
-  expect(count('open')).toBeGreaterThanOrEqual(40);
-  expect(count('told')).toBeGreaterThanOrEqual(16);
-  expect(count('cut')).toBeGreaterThan(0);
+  // 40 at once, and one in two seconds; 16 are kept waiting for their answer. A balancer would try who gets none elsewhere.
+  expect(outcomes.filter((outcome) => outcome === 'open').length).toBeGreaterThanOrEqual(40);
+  expect(outcomes.filter((outcome) => outcome === 'told').length).toBeGreaterThan(16);
+  expect(outcomes.filter((outcome) => outcome !== 'open' && outcome !== 'told')).toEqual([]);
   const t = await RoomSocket.join(school, lessonId, teacher.token);
   expect(t.closed).toBeUndefined();
   t.close();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { WebSocket } from 'ws';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStroke } from '../../../test/board.ts';
 import { aStudent, aTeacher, aWhiteboard, type Person } from '../../../test/builders.ts';
 import { ask, post } from '../../../test/http.ts';
@@ -77,7 +77,7 @@ describe('a seat ends when the right to it ends', () => {
       own.close();
       await own.closing();
       // The room is let go of when nobody has been in it for a while; the next page begins another life of it.
-      await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.t === undefined);
+      await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
       school.clock.moveBy({ minutes: 2 });
       await school.app.hub.tidy();
       expect(school.app.hub.find(lessonId)).toBeUndefined();
@@ -210,5 +210,5 @@ async function openLive(person: Person): Promise<WebSocket> {
   return socket;
 }
 async function closing(socket: WebSocket): Promise<void> {
-  await expect.poll(() => socket.readyState, { timeout: 5_000 }).toBe(WebSocket.CLOSED);
+  await expect.poll(() => socket.readyState, { timeout: 30_000 }).toBe(WebSocket.CLOSED);
 }

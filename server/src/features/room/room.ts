@@ -13,35 +13,21 @@ import type {
 } from '@skylark/contract/room';
 import { isBoardEvent } from '@skylark/contract/boardState';
 import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState';
-import { OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
+import { OUTBOX_STEP_MAX, SOUND_LEAD_MS } from '@skylark/contract/room.facts';
+import type { RoomSound } from '@skylark/contract/roomSounds';
 import type { BoardIndex } from './BoardIndex.ts';
-import { entriesOf, entryText, eventsMessage, isEchoed } from './eventsMessage.ts';
+import { entryFrame, entryFrom, entryTo, isEchoed } from './eventsMessage.ts';
 import type { InkPiece } from './inkText.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import type { LogRow } from './logStore.ts';
 import { isShownToPens } from './pens.ts';
+import { RoomTail } from './RoomTail.ts';
 import type { Peer, Watcher } from './Peer.ts';
-
-/**
- * Entries kept in memory: what can happen while a client that joins is sent what the database has. With hundreds of
- * rooms this is most of what a server holds.
- */
-const TAIL_LENGTH = 96;
-/** So many more are let in before the oldest go, all at once. */
-const TAIL_SLACK = 32;
 
 /** Coming back takes up to 45 seconds (decisions, the room): so long nobody takes the seat of a lost device from the lobby. */
 const SEAT_KEPT_MS = 45_000;
 
-interface TailEntry {
-  seq: number;
-  author: Author;
-  client: string;
-  isEchoed: boolean;
-  isForPens: boolean;
-  /** The whole message, not a part of it: it has been made anyway, and a second text would take as much again. */
-  message: string;
-}
+const SEATS = ['t', 's'] as const;
 
 /**
  * One room that this server owns: gives every event its number, shows it to the other side at once, and hands it over
@@ -71,7 +57,7 @@ export class Room {
   readonly #watchers = new Set<Watcher>();
   /** Second devices, one a seat: they draw, and in the record nobody is here with them. */
   readonly #pens: Partial<Record<Seat, Watcher>> = {};
-  readonly #tail: TailEntry[] = [];
+  readonly #tail: RoomTail;
   /** By seat and client: a client's name is known to the other side, so alone it says nothing. */
   readonly #lastN: Record<Seat, Map<string, number>> = { t: new Map(), s: new Map() };
   /** Whose each client is, as far as this life of the room has met it. */
@@ -99,6 +85,7 @@ export class Room {
     this.sinceSnapshot = stored.tailLength;
     this.#board = stored.board;
     this.#append = append;
+    this.#tail = new RoomTail(stored.seq);
   }
 
   /** The last event of a seat's client that has a number; undefined when this life of the room has not met it. */
@@ -129,8 +116,8 @@ export class Room {
   }
 
   /** Whether a client's count is one that can follow on what it had before. */
-  isNextN(seat: Seat, client: string, n: number): boolean {
-    return n <= (this.lastN(seat, client) ?? 0) + OUTBOX_STEP_MAX;
+  isNextN(seat: Seat, client: string, n: number, last = this.lastN(seat, client) ?? 0): boolean {
+    return n <= last + OUTBOX_STEP_MAX;
   }
 
   refusalOf(seat: Seat, event: SentEvent | InkPiece): RefusalCode | undefined {
@@ -159,7 +146,8 @@ export class Room {
   takeInk(seat: Seat, client: string, piece: InkPiece, nowMs: number): void {
     this.#lastN[seat].set(client, piece.n);
     if (this.isClosed) return;
-    this.#enter(seat, client, piece.n, piece.body, 'ink', nowMs);
+    // It was recognised letter by letter: all of it is ASCII.
+    this.#enter(seat, client, piece.n, piece.body, 'ink', nowMs, piece.body.length);
     this.#board.take(piece, this.seq);
   }
 
@@ -246,7 +234,7 @@ export class Room {
     this.#watchers.delete(watcher);
   }
   isWatching(watcher: Watcher): boolean {
-    return this.#watchers.has(watcher);
+    return this.#watchers.size > 0 && this.#watchers.has(watcher);
   }
 
   /** Lets those in the lobby take seats that became free. */
@@ -279,18 +267,18 @@ export class Room {
    * @param own whose events are left out: they have them; @param isPen whether it is only shown what a pen draws
    */
   tailAfter(seq: number, own?: { seat: Seat; client: string }, isPen = false): string[] | undefined {
-    const first = this.#tail[0]?.seq ?? this.seq + 1;
-    if (seq + 1 < first) return undefined;
-    return this.#tail
-      .filter((entry) => entry.seq > seq)
-      .filter((entry) => !isPen || entry.isForPens)
-      .filter((entry) => entry.isEchoed || entry.author !== own?.seat || entry.client !== own.client)
-      .map((entry) => entriesOf(entry.message));
+    return this.#tail.after(seq, own, isPen);
   }
 
   report(seat: Seat, report: Report): void {
     this.reports[seat] = report;
     this.toOther(seat, { t: 'report', seat, ...report });
+  }
+
+  /** Both pages begin at one moment; a family that has stopped the call both ways hears nothing. */
+  playSound(sound: RoomSound | null, nowMs: number): void {
+    for (const seat of ['t', 's'] as const)
+      if (!this.reports[seat]?.stopped) this.peers[seat]?.send({ t: 'sound', sound, at: nowMs + SOUND_LEAD_MS });
   }
 
   toOther(seat: Seat, message: ServerMessage): void {
@@ -308,20 +296,30 @@ export class Room {
   }
 
   /** @param body the event as text */
-  #enter(author: Author, client: string, n: number, body: string, kind: RoomEvent['k'], nowMs: number): void {
+  #enter(
+    author: Author,
+    client: string,
+    n: number,
+    body: string,
+    kind: RoomEvent['k'],
+    nowMs: number,
+    bodyBytes?: number,
+  ): void {
     if (this.isClosed) return;
-    /** Its sender gets it too. */
     const isForAll = isEchoed(author, kind);
     const isForPens = isShownToPens(kind);
     this.seq += 1;
     this.sinceSnapshot += 1;
-    const message = eventsMessage([entryText(this.seq, author, body)]);
-    this.#tail.push({ seq: this.seq, author, client, isEchoed: isForAll, isForPens, message });
-    if (this.#tail.length > TAIL_LENGTH + TAIL_SLACK) this.#tail.splice(0, TAIL_SLACK);
+    const frame = entryFrame(this.seq, author, body, bodyBytes);
+    this.#tail.add({ author, client, isEchoed: isForAll, isForPens }, frame, entryFrom(frame), entryTo(frame));
     this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body });
-    for (const seat of ['t', 's'] as const)
-      for (const peer of [this.peers[seat], isForPens ? this.#pens[seat] : undefined])
-        if (peer && (isForAll || author !== seat || peer.client !== client)) peer.sendRaw(message);
-    for (const watcher of this.#watchers) watcher.sendRaw(message);
+    for (const seat of SEATS) {
+      const isOwn = !isForAll && author === seat;
+      const peer = this.peers[seat];
+      if (peer && !(isOwn && peer.client === client)) peer.sendFrame(frame);
+      const pen = isForPens ? this.#pens[seat] : undefined;
+      if (pen && !(isOwn && pen.client === client)) pen.sendFrame(frame);
+    }
+    for (const watcher of this.#watchers) watcher.sendFrame(frame);
   }
 }

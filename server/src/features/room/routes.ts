@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES } from '@skylark/contract/room.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { readUpload } from '../../platform/http/upload.ts';
+import { withUpload } from '../../platform/http/withUpload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { requireAdmission, requireSight } from './access.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
@@ -19,7 +19,7 @@ export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKin
     const { standing } = await requireAdmission(deps, policies, me, params.id);
     if (standing.isOver) throw new Failure('room_shut');
     await deps.limits.take(PICTURES_PER_ACCOUNT, me.accountId);
-    return takePicture(deps, params.id, me.personId, await readUpload(request, PICTURE_MAX_BYTES));
+    return withUpload(deps, request, PICTURE_MAX_BYTES, (bytes) => takePicture(deps, params.id, me.personId, bytes));
   });
 
   on('GET /api/v2/rooms/{id}/pictures/{picture}', async ({ me, params, reply }) => {

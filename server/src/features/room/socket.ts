@@ -1,5 +1,5 @@
 import { HELLO_PARAMETER, MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { contain } from '../../platform/boundary/contain.ts';
 import { repeat } from '../../platform/clock/repeat.ts';
@@ -7,6 +7,7 @@ import type { Authenticate } from '../../platform/http/bind.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { OpenSockets } from '../../platform/http/OpenSockets.ts';
+import { replyBare } from '../../platform/http/rawReply.ts';
 import { countClosed } from '../../platform/http/socketMetrics.ts';
 import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
 import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
@@ -19,7 +20,7 @@ import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 import { PEN_ENDED, type Pens } from './pens.ts';
 import { RefusedVisits } from './RefusedVisits.ts';
-import { CHECKED_AT_ONCE, RightsWatch } from './RightsWatch.ts';
+import { checkInParts, RightsWatch } from './RightsWatch.ts';
 
 const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/socket$/;
 /** A page pings every 4 seconds; one that was silent for longer than this is gone. */
@@ -43,9 +44,30 @@ const OPEN_LIMITS = { perPerson: 20, perAddress: 1_500 };
 /** Those that have not said hello: a page does so at once. */
 const UNJOINED_LIMITS = { perPerson: 4, perAddress: 200 };
 
+/** Of a server that ends: a database that does not answer keeps nobody from the other servers. */
+const SAVED_WITHIN_MS = 1_500;
+
 export interface RoomSockets {
   route: UpgradeRoute;
   close(): Promise<void>;
+}
+
+/** The room is shut: a page that asked for its socket and its room at once learns why from the room. */
+const CLOSE_REFUSED = 4403;
+/** A browser answers within a round trip. */
+const REFUSED_CLOSE_MS = 1_000;
+
+/** @throws everything but the refusal of somebody whose room this is: strangers are refused at the handshake */
+function unlessShut(error: unknown): undefined {
+  if (!(error instanceof Failure) || error.code === 'room_not_found') throw error;
+}
+
+/** A socket that is refused by its status would stand as an error in the console of whoever reloads a room that has shut. */
+function closeRefused(opened: WebSocket): void {
+  opened.on('error', () => opened.terminate());
+  opened.close(CLOSE_REFUSED);
+  // It counts among nobody's open sockets: whoever does not answer the end keeps it no longer.
+  setTimeout(() => opened.terminate(), REFUSED_CLOSE_MS).unref();
 }
 
 /** What the bus did not say: a pen that was ended draws no more. */
@@ -87,7 +109,7 @@ export function createRoomSockets(
     unjoined.requirePlace(address);
     const token = tokenOf(request);
     const refuse = async (): Promise<never> => {
-      if (!(await refused.isTold(roomId, token ?? ''))) socket.destroy();
+      if (!(await refused.isTold(roomId, token ?? ''))) replyBare(socket, 429);
       throw new Failure('too_many_requests');
     };
     if (token !== undefined && refused.isHeld(roomId, token, performance.now())) await refuse();
@@ -103,7 +125,11 @@ export function createRoomSockets(
       refused.hold(roomId, token ?? '', performance.now());
       await refuse();
     }
-    const { policy, standing } = await requireAdmission(deps, policies, caller, roomId);
+    const hello = new URLSearchParams(request.url?.split('?')[1]).get(HELLO_PARAMETER);
+    const admission = requireAdmission(deps, policies, caller, roomId);
+    const admitted = hello === null ? await admission : await admission.catch(unlessShut);
+    if (!admitted) return accept(server, closeRefused);
+    const { policy, standing } = admitted;
     if (pen && standing.isPreparing) throw new Failure('room_not_open');
     const room = await hub.open(roomId, policy, standing);
     // It may have been handed in or put away while the room was being loaded.
@@ -137,7 +163,6 @@ export function createRoomSockets(
         connections.delete(connection);
         unjoined.delete(connection);
       });
-      const hello = new URLSearchParams(request.url?.split('?')[1]).get(HELLO_PARAMETER);
       if (hello !== null) connection.hear(hello);
     });
   };
@@ -167,13 +192,13 @@ export function createRoomSockets(
       refused.tidy(performance.now());
     }),
     repeat(deps.log, 'room rights', pace.rightsMs, async () => {
-      const open = [...connections];
-      for (let at = 0; at < open.length; at += CHECKED_AT_ONCE)
-        await closeEndedSessions(
-          open.slice(at, at + CHECKED_AT_ONCE),
+      await checkInParts([...connections], (part) =>
+        closeEndedSessions(
+          part,
           (ids) => listValidSessions(deps, ids),
           (connection) => connection.bye('not_yours'),
-        );
+        ),
+      );
       await rights.checkAll();
       await closeEndedPens(connections, pens);
     }),
@@ -186,8 +211,15 @@ export function createRoomSockets(
     async close() {
       for (const stop of stops) stop();
       const stopped = Promise.all(timers.map((stop) => stop()));
+      // All of a room is on disk before its pages are let go: the server they come to would else write beside this one,
+      // and one of the two would have to let them go once more.
+      const open = [...connections];
+      for (const { writer } of open) writer.isHeldBack = true;
+      for (const connection of open) connection.unseat();
+      const saved = hub.close();
+      await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, SAVED_WITHIN_MS).unref())]);
       for (const connection of connections) connection.lose();
-      await hub.close();
+      await saved;
       server.close();
       await stopped;
     },

@@ -6,6 +6,7 @@ import { completed } from './completed.ts';
 import type { Incoming } from './incoming.ts';
 import type { InkPiece } from './inkText.ts';
 import type { Watcher } from './Peer.ts';
+import { mayPlaySound } from './mayPlaySound.ts';
 import { PEN_EVENTS } from './pens.ts';
 import type { Room } from './room.ts';
 import type { EventOutcome } from './roomKindPolicy.ts';
@@ -90,6 +91,9 @@ export function takeMessage(
     case 'sign':
       if (seat === 's') room.toOther(seat, message);
       return undefined;
+    case 'sound':
+      if (mayPlaySound(room, seat, message.sound)) room.playSound(message.sound, from.nowMs());
+      return undefined;
     case 'leave':
       from.leave();
       return undefined;
@@ -98,9 +102,10 @@ export function takeMessage(
 
 function takeInk(from: Joined, piece: InkPiece): void {
   const { room, seat, client } = from;
-  if (piece.n <= (room.lastN(seat, client) ?? 0)) return;
+  const last = room.lastN(seat, client) ?? 0;
+  if (piece.n <= last) return;
   const code = room.refusalOf(seat, piece);
-  if (code || !room.isNextN(seat, client, piece.n)) refuse(from, piece.n, code ?? 'invalid');
+  if (code || !room.isNextN(seat, client, piece.n, last)) refuse(from, piece.n, code ?? 'invalid');
   else room.takeInk(seat, client, piece, from.nowMs());
 }
 

@@ -10,18 +10,27 @@ const TWO_BYTES_MAX = 0xffff;
  * buffer with its head it is one write; head and text apart, as `ws` sends them, are gathered anew with every message.
  */
 export function textFrame(text: string): Buffer {
-  const bytes = Buffer.byteLength(text);
+  const frame = frameFor(Buffer.byteLength(text));
+  frame.write(text, textAt(frame), 'utf8');
+  return frame;
+}
+
+/** Such a frame whose text of so many bytes is still to be written. */
+export function frameFor(bytes: number): Buffer {
   const head = bytes <= SHORT_MAX ? 2 : bytes <= TWO_BYTES_MAX ? 4 : 10;
   const frame = Buffer.allocUnsafe(head + bytes);
   frame[0] = TEXT_AND_LAST;
   if (head === 2) frame[1] = bytes;
   else if (head === 4) {
     frame[1] = SHORT_AS_TWO;
-    frame.writeUInt16BE(bytes, 2);
+    frame[2] = bytes >> 8;
+    frame[3] = bytes & 0xff;
   } else {
     frame[1] = SHORT_AS_EIGHT;
     frame.writeBigUInt64BE(BigInt(bytes), 2);
   }
-  frame.write(text, head, 'utf8');
   return frame;
 }
+
+/** Where in such a frame its text begins. */
+export const textAt = (frame: Buffer): number => (frame[1] === SHORT_AS_TWO ? 4 : frame[1] === SHORT_AS_EIGHT ? 10 : 2);

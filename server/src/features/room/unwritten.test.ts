@@ -97,7 +97,7 @@ it('goes on writing for the other rooms when one is taken over while its events 
     ]);
     return rows.length === 1;
   };
-  await expect.poll(isWritten, { timeout: 3_000 }).toBe(true);
+  await expect.poll(isWritten, { timeout: 30_000 }).toBe(true);
   await Promise.all([hub.close(), other.close()]);
 });
 

@@ -1,7 +1,7 @@
 import { VOICE_FRAME_MAX_BYTES, writeVoiceFrame } from '@skylark/contract/voice.facts';
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import { aWhiteboard, type Person } from '../../../test/builders.ts';
 import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
@@ -165,4 +165,21 @@ it('who reads slowly misses sound: it never waits behind what is drawn, nor whil
   writer.isHeldBack = true;
   expect(writer.sendVoice(frame(3))).toBe(false);
   expect(socket.send).toHaveBeenCalledTimes(1);
+});
+
+it('acknowledgements of a page that is held back wait for it, and for nobody who is gone', () => {
+  const socket: { readyState: number } = { readyState: WebSocket.OPEN };
+  const wire = { writableLength: 0, write: vi.fn<(data: unknown) => void>() };
+  const writer = new MessageWriter(socket as WebSocket, wire as unknown as Duplex, () => undefined);
+  expect(writer.sendStored(Infinity)).toBe(true);
+  writer.isHeldBack = true;
+  writer.stored(1, 1);
+  expect(writer.sendStored(Infinity)).toBe(false);
+  writer.isHeldBack = false;
+  expect(writer.sendStored(Infinity)).toBe(true);
+  expect(wire.write).toHaveBeenCalledTimes(1);
+  writer.isHeldBack = true;
+  writer.stored(2, 2);
+  socket.readyState = WebSocket.CLOSED;
+  expect(writer.sendStored(Infinity)).toBe(true);
 });

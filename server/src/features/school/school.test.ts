@@ -28,8 +28,8 @@ it('the terms are the school’s own where it wrote some, in English where a lan
 
 it.each([
   ['en', 'Privacy policy'],
-  ['ru', 'Политика конфиденциальности'],
-  ['uk', 'Політика конфіденційності'],
+  ['ru', 'Политика конфиденци\u00adальности'],
+  ['uk', 'Політика конфіден\u00adційності'],
 ])('the policy in %s is ours where the school wrote none', async (locale, title) => {
   const { body } = await read(`privacy?locale=${locale}`);
   expect(body.title).toBe(title);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -192,6 +195,20 @@ describe('moving files', () => {
 });
 
 describe('a bucket that does not work', () => {
+  it('says why by the code of its service, where that says nothing else', async () => {
+    const refusing = createServer((_, reply) => {
+      reply.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
+    }).listen(0, '127.0.0.1');
+    await once(refusing, 'listening');
+    try {
+      const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+      await expect(createBucketStore({ ...server.config, url }).read('check')).rejects.toThrow('AccessDenied');
+    } finally {
+      refusing.closeAllConnections();
+      refusing.close();
+    }
+  });
+
   it('is named by the check, and takes down no more than its files', async () => {
     expect(await run('files', 'check')).toMatch(/bucket +yes +yes/);
     const wrong = createBucketStore({ ...server.config, keySecret: 'another' });

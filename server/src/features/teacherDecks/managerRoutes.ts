@@ -1,36 +1,28 @@
 import type { Api } from '@skylark/contract/api';
-import { TEACHER_DECKS_PAGE_SIZE } from '@skylark/contract/teacherDecks.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { pageOf, readCursor } from '../../platform/http/cursor.ts';
 import { managerActor } from '../auditLog/index.ts';
+import { pageReply } from '../manager/index.ts';
 import { sendPackage } from '../materials/index.ts';
 import { publishDeck, readOffered } from './publishDeck.ts';
 import { listOffered } from './store.ts';
 
 export function managerTeacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
-  on('GET /api/v2/manager/teacher_decks', async ({ query }) => {
-    const after = query.cursor === undefined ? null : readCursor(query.cursor);
-    const { rows, nextCursor } = pageOf(
-      await listOffered(deps.db, after),
-      TEACHER_DECKS_PAGE_SIZE,
-      (row) => row.offeredAt ?? row.changedAt,
-    );
-    return {
-      items: rows.map(
-        ({ id, title, firstName, lastName, slidesCount, wordsCount, offeredAt, changedAt, publishedAt }) => ({
-          id,
-          title,
-          teacher: `${firstName} ${lastName}`.trim(),
-          slidesCount,
-          wordsCount,
-          offeredAt: (offeredAt ?? changedAt).toISOString(),
-          publishedAt: publishedAt?.toISOString() ?? null,
-        }),
-      ),
-      nextCursor,
-    };
-  });
+  on('GET /api/v2/manager/teacher_decks', async ({ query }) =>
+    pageReply(
+      await listOffered(deps.db, query, query),
+      query.limit,
+      ({ id, title, firstName, lastName, slidesCount, wordsCount, offeredAt, changedAt, publishedAt }) => ({
+        id,
+        title,
+        teacher: `${firstName} ${lastName}`.trim(),
+        slidesCount,
+        wordsCount,
+        offeredAt: (offeredAt ?? changedAt).toISOString(),
+        publishedAt: publishedAt?.toISOString() ?? null,
+      }),
+    ),
+  );
   on('POST /api/v2/manager/teacher_decks/{id}/publication', ({ me, params, body }) =>
     publishDeck(deps, managerActor(me), params.id, body.course),
   );

@@ -23,7 +23,7 @@ const SAVES_PER_PERSON: Limit = { name: 'teacher-deck-saves', tries: 2_000, perS
 const USES_PER_PERSON: Limit = { name: 'teacher-deck-uses', tries: 60, perSeconds: 60 * 60 };
 const FILES_PER_PERSON: Limit = { name: 'teacher-deck-files', tries: 400, perSeconds: 60 * 60 };
 const IMPORTS_PER_PERSON: Limit = { name: 'teacher-deck-imports', tries: 120, perSeconds: 60 * 60 };
-/** A file is in memory while it comes and is read. */
+/** A file is on the disk while it comes, and in memory while it is read. */
 const UPLOADS_AT_ONCE = { perPerson: 2, inAll: 20 };
 const SOUNDS_PER_ADDRESS: Limit = { name: 'sounds', tries: 3_000, perSeconds: 60 * 60 };
 

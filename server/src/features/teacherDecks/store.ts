@@ -1,7 +1,9 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { TEACHER_DECKS_MAX, TEACHER_DECKS_PAGE_SIZE } from '@skylark/contract/teacherDecks.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 
 /** With the deck that lessons show now. */
@@ -44,18 +46,33 @@ export const listOwn = (db: Db, teacherId: string, after: Cursor | null) =>
     .limit(TEACHER_DECKS_PAGE_SIZE + 1)
     .execute();
 
-export const listOffered = (db: Db, after: Cursor | null) =>
-  cards(db)
+/** One page for managers, the newest offer first, and how many there are. */
+export async function listOffered(
+  db: Db,
+  of: { state: 'waiting' | 'published' | 'all'; teacherId?: string | undefined },
+  page: Page,
+) {
+  const { state, teacherId } = of;
+  await requirePlace(db, page, sql`select id from teacher_decks where id = ${page.cursor} and offered_at is not null`);
+  const wanted = sql<boolean>`t.offered_at is not null
+    ${state === 'waiting' ? sql`and t.published_at is null` : sql``}
+    ${state === 'published' ? sql`and t.published_at is not null` : sql``}
+    ${teacherId === undefined ? sql`` : sql`and t.teacher_id = ${teacherId}`}`;
+  const rows = await cards(db)
     .innerJoin('people as p', 'p.id', 't.teacherId')
     .select(['p.firstName', 'p.lastName'])
-    .where('t.offeredAt', 'is not', null)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(t.offered_at, t.id) < (${after?.at ?? null}, ${after?.id ?? null})`),
+    .where(wanted)
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(t.offered_at, t.id) < (select offered_at, id from teacher_decks where id = ${page.cursor})`,
+      ),
     )
     .orderBy('t.offeredAt', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(TEACHER_DECKS_PAGE_SIZE + 1)
+    .limit(page.limit + 1)
     .execute();
+  return { rows, total: await countRows(db, sql`teacher_decks t where ${wanted}`) };
+}
 
 export const listOwnContents = (db: Db, teacherId: string) =>
   db

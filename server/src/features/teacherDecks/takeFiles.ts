@@ -14,7 +14,7 @@ import { removeFiles } from '../../platform/files/removeFiles.ts';
 import { rewriteSound } from '../../platform/files/sounds.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { readUpload } from '../../platform/http/upload.ts';
+import { withUpload } from '../../platform/http/withUpload.ts';
 import { type ImportedSlide, importSlides, PICTURE_SIDE, type StoredFile, unusedFiles } from '../materials/index.ts';
 import { addFiles, removeFilesBefore, sumFiles } from './filesStore.ts';
 import { filesOf } from './rules.ts';
@@ -42,10 +42,12 @@ export async function takeSlides(
 /** @throws Failure not_found, too_large, only_images, picture_unreadable, deck_files_full */
 export async function takePicture(deps: FileDeps, me: Caller, id: string, request: FastifyRequest): Promise<string> {
   await requireOwn(deps.db, id, me.personId);
-  const { bytes } = await encodePicture(await readUpload(request, DECK_PICTURE_MAX_BYTES), PICTURE_SIDE);
-  const key = await deps.files.put('slide', bytes, 'webp');
-  await register(deps, me, id, [{ key, bytes: bytes.length }]);
-  return key;
+  return withUpload(deps, request, DECK_PICTURE_MAX_BYTES, async (given) => {
+    const { bytes } = await encodePicture(given, PICTURE_SIDE);
+    const key = await deps.files.put('slide', bytes, 'webp');
+    await register(deps, me, id, [{ key, bytes: bytes.length }]);
+    return key;
+  });
 }
 
 /** @throws Failure not_found, too_large, only_sound, deck_files_full */
@@ -56,10 +58,12 @@ export async function takeSound(
   request: FastifyRequest,
 ): Promise<{ sound: string; durationSeconds: number }> {
   await requireOwn(deps.db, id, me.personId);
-  const read = await rewriteSound(await readUpload(request, SOUND_MAX_BYTES), SOUND_MAX_SECONDS);
-  const sound = await deps.files.put('sound', read.bytes, read.extension);
-  await register(deps, me, id, [{ key: sound, bytes: read.bytes.length }]);
-  return { sound, durationSeconds: read.durationSeconds };
+  return withUpload(deps, request, SOUND_MAX_BYTES, async (given) => {
+    const read = await rewriteSound(given, SOUND_MAX_SECONDS);
+    const sound = await deps.files.put('sound', read.bytes, read.extension);
+    await register(deps, me, id, [{ key: sound, bytes: read.bytes.length }]);
+    return { sound, durationSeconds: read.durationSeconds };
+  });
 }
 
 /** From now on the deck may name these files; of what it can't hold nothing is kept. */

@@ -1,7 +1,8 @@
 import type { GreetingState } from '@skylark/contract/teacherPages.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 const COLUMNS = [
   'id',
@@ -73,10 +74,9 @@ export async function decide(
 export async function listGreetings(
   db: Db,
   of: { state: GreetingState | undefined; teacherId: string | undefined },
-  page: { limit: number; cursor?: string | undefined },
+  page: Page,
 ) {
-  if (page.cursor !== undefined && !(await findGreeting(db, page.cursor)))
-    throw new Failure('invalid_fields', { cursor: 'unknown' });
+  await requirePlace(db, page, sql`select id from teacher_greetings where id = ${page.cursor}`);
   const wanted = db
     .selectFrom('teacherGreetings as g')
     .$if(of.state !== undefined, (query) => query.where('g.state', '=', of.state ?? ''))
@@ -94,8 +94,7 @@ export async function listGreetings(
     .orderBy('g.id')
     .limit(page.limit + 1)
     .execute();
-  const { total } = await wanted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
 /** Of what was rejected before an instant and never recorded again. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { readUpload } from '../../platform/http/upload.ts';
+import { withUpload } from '../../platform/http/withUpload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { changeTexts } from './changeTexts.ts';
 import { findApproved, findGreeting, removeGreetings } from './greetingsStore.ts';
@@ -45,7 +45,7 @@ export function teacherPagesRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/teacher_page/greetings', async ({ me, request }) => {
     await deps.limits.take(GREETINGS_PER_PERSON, me.personId);
-    await sendGreeting(deps, me, await readUpload(request, GREETING_MAX_BYTES));
+    await withUpload(deps, request, GREETING_MAX_BYTES, (bytes) => sendGreeting(deps, me, bytes));
     return readOwnPage(db, me.personId);
   });
 

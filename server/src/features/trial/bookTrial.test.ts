@@ -233,7 +233,7 @@ describe('a number that has an account', () => {
     expect(again).toMatchObject({ status: 200, body: { booked: null } });
     const { body } = await get(school, '/api/v2/lessons', { token: again.body.token });
     expect(body.items).toMatchObject([{ starts_at: first }]);
-    expect((await manager.get('/wishes')).body.at(-1)).toMatchObject({
+    expect((await manager.get('/wishes')).body.items.at(-1)).toMatchObject({
       child_name: 'masha',
       phone,
       reason: 'has_account',

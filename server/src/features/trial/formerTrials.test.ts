@@ -55,7 +55,7 @@ describe('free lessons of a number', () => {
     await deleteAccount(await aHeldTrial(phone, 'Masha'));
     // The same child, however it is written: an account without a lesson, and the managers know.
     expect(await aTrial(phone, ' mASHA ')).toMatchObject(refused);
-    expect((await manager.get('/wishes')).body.at(-1)).toMatchObject({ phone, reason: 'has_account' });
+    expect((await manager.get('/wishes')).body.items.at(-1)).toMatchObject({ phone, reason: 'has_account' });
     // Others of the family have theirs, up to three of the number in all.
     await aHeldTrial(phone, 'Ostap');
     await deleteAccount(await aHeldTrial(phone, 'Olia'));

@@ -103,11 +103,15 @@ describe('wishes', () => {
     const given = wizard.family({ child_name: 'Ostap', wish: 'Sunday mornings' });
     expect(await post(school, '/api/v2/trial/wishes', given)).toMatchObject({ status: 200 });
     const { body } = await manager.get('/wishes');
-    expect(body).toMatchObject([{ child_name: 'Ostap', phone: given.phone, contact: 'call', wish: 'Sunday mornings' }]);
+    expect(body).toMatchObject({
+      total: 1,
+      items: [{ child_name: 'Ostap', phone: given.phone, contact: 'call', wish: 'Sunday mornings', done_at: null }],
+    });
     const told = await school.database.db.selectFrom('messages').select('text').where('kind', '=', 'wish').execute();
     expect(told.at(-1)?.text).toContain('Sunday mornings');
-    expect(await manager.post(`/wishes/${body[0].id}/done`, {})).toMatchObject({ status: 200 });
-    expect((await manager.get('/wishes')).body).toEqual([]);
+    expect(await manager.post(`/wishes/${body.items[0].id}/done`, {})).toMatchObject({ status: 200 });
+    expect((await manager.get('/wishes')).body).toMatchObject({ total: 0, items: [] });
+    expect((await manager.get('/wishes?state=done')).body.items).toMatchObject([{ done_at: expect.any(String) }]);
   });
 
   it('ask for a call when no SMS came, and name the chosen time to the managers', async () => {
@@ -116,7 +120,7 @@ describe('wishes', () => {
     const given = wizard.family({ child_name: 'Solomiia', slot });
     expect(await post(school, '/api/v2/trial/wishes', given)).toMatchObject({ status: 200 });
     const { body } = await manager.get('/wishes');
-    expect(body.at(-1)).toMatchObject({
+    expect(body.items.at(-1)).toMatchObject({
       child_name: 'Solomiia',
       reason: 'no_sms',
       slot: { teacher: 'Anna Body', starts_at: slot.starts_at },

@@ -1,9 +1,9 @@
 import type { TrialAnswers } from '@skylark/contract/trial';
 import type { WishReason } from '@skylark/contract/trial.facts';
 import { sql } from 'kysely';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
-
-const ROWS_SHOWN = 200;
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 export async function addWish(
   db: Db,
@@ -40,18 +40,34 @@ export async function addWish(
   return added.id;
 }
 
-/** Wishes that nobody has dealt with yet, oldest first. */
-export const listWishes = (db: Db) =>
-  db
-    .selectFrom('trialWishes')
-    .leftJoin('people as teacher', 'teacher.id', 'trialWishes.teacherId')
-    .select(['trialWishes.id', 'childName', 'trialWishes.parentName', 'trialWishes.phone', 'contact'])
-    .select(['trialWishes.timeZone', 'reason', 'wish', 'answers', 'trialWishes.createdAt', 'startsAt'])
-    .select(sql<string | null>`teacher.first_name || ' ' || teacher.last_name`.as('teacher'))
-    .where('doneAt', 'is', null)
-    .orderBy('trialWishes.createdAt')
-    .limit(ROWS_SHOWN)
+/** One page of wishes, the longest waiting first, and how many there are. */
+export async function listWishes(
+  db: Db,
+  of: { state: 'open' | 'done' | 'all'; reason?: WishReason | undefined },
+  page: Page,
+) {
+  await requirePlace(db, page, sql`select id from trial_wishes where id = ${page.cursor}`);
+  const wanted = db
+    .selectFrom('trialWishes as w')
+    .$if(of.state === 'open', (query) => query.where('w.doneAt', 'is', null))
+    .$if(of.state === 'done', (query) => query.where('w.doneAt', 'is not', null))
+    .$if(of.reason !== undefined, (query) => query.where('w.reason', '=', of.reason ?? ''));
+  const rows = await wanted
+    .leftJoin('people as t', 't.id', 'w.teacherId')
+    .select(['w.id', 'w.childName', 'w.parentName', 'w.phone', 'w.contact', 'w.timeZone', 'w.reason', 'w.wish'])
+    .select(['w.answers', 'w.createdAt', 'w.doneAt', 'w.startsAt'])
+    .select(sql<string | null>`t.first_name || ' ' || t.last_name`.as('teacher'))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(w.created_at, w.id) > (select created_at, id from trial_wishes where id = ${page.cursor})`,
+      ),
+    )
+    .orderBy('w.createdAt')
+    .orderBy('w.id')
+    .limit(page.limit + 1)
     .execute();
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
+}
 
 /** @returns false when it is unknown or was ended before */
 export async function endWish(db: Db, id: string, at: Date): Promise<boolean> {

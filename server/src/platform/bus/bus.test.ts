@@ -83,7 +83,7 @@ describe('messages between servers', () => {
           await giveHomework();
           return [before.heard.includes('homeworks'), after.heard.includes('homeworks')];
         },
-        { timeout: 10_000, interval: 200 },
+        { timeout: 30_000, interval: 200 },
       )
       .toEqual([true, true]);
     before.socket.close();

@@ -132,7 +132,7 @@ describe('Stripe', () => {
     await send(event('checkout.session.completed', { ...session, payment_intent: intent?.id }));
     expect((await refund(school, student, id)).status).toBe(200);
     await vi.waitFor(async () => expect(await purchaseOf(school, student, id)).toMatchObject({ status: 'refunded' }), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     expect([...stripe.refunds.values()].at(-1)).toMatchObject({ amount: 140_000 });
     const charge = { ...intent?.latest_charge, amount_refunded: 140_000, metadata: { purchase_id: id } };
@@ -244,7 +244,7 @@ describe('LiqPay', () => {
     await refund(school, student, begun.purchase_id);
     await vi.waitFor(
       async () => expect(await purchaseOf(school, student, begun.purchase_id)).toMatchObject({ status: 'refunded' }),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     expect(orders.filter((order) => order['action'] === 'refund')).toMatchObject([
       { amount: 2640, order_id: begun.purchase_id },

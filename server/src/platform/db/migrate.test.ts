@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +29,17 @@ describe('the start', () => {
     // What it would apply then is there already, which shows that it goes on.
     await expect(migrate(pool, undefined, { mayBeNewer: true })).rejects.toThrow('0167_practice.sql failed');
     await pool.query(`delete from migrations where name = '9999_later.sql'`);
+  });
+
+  it('knows what the notes of the upgrade say that was made by hand', async () => {
+    const notes = readFileSync(join(import.meta.dirname, '../../../../docs/upgrading.md'), 'utf8');
+    const byHand = [...notes.matchAll(/\('(?<name>\d{4}_\w+\.sql)', '(?<sha256>[0-9a-f]{64})'\)/g)];
+    const { rows } = await school.database.pool.query(
+      'select name, sha256 from migrations where name = any($1) order by name',
+      [byHand.map(({ groups }) => groups?.['name'])],
+    );
+    expect(rows).toEqual(byHand.map(({ groups }) => ({ ...groups })));
+    expect(rows).toHaveLength(2);
   });
 
   it('stops before files of a school with another database; servers of one school share them', async () => {

@@ -108,6 +108,15 @@ async function openClient({ url, region, keyId, keySecret }: BucketConfig) {
       socketTimeout: ANSWER_MS,
     },
   });
+  // Some services send a code alone: without it a check would say no more than "UnknownError".
+  client.middlewareStack.add(
+    (next) => (args) =>
+      next(args).catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'UnknownError') error.message = error.name;
+        throw error;
+      }),
+    { step: 'initialize' },
+  );
   return { sdk, client };
 }
 

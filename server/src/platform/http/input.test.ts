@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { errors } from '@skylark/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
@@ -236,6 +238,9 @@ describe('an upload that is not whole', () => {
     await new Promise((later) => setTimeout(later, 50));
     socket.resetAndDestroy();
     expect((await get(school, '/healthz')).status).toBe(200);
+    // What came of it lay on the disk, and does no more: of this one and of all before.
+    const uploads = join(school.app.deps.config.dataDir, 'imports');
+    await expect.poll(() => readdir(uploads), { timeout: 30_000 }).toEqual([]);
   });
 });
 

@@ -21,8 +21,17 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** A route's first path segment -> the module that shows it: loaded along with the page, not after it. */
-export type Preloads = Record<string, { module: string; firstScript?: string | undefined }>;
+/** What `/` shows to who is signed in. */
+const FIRST_PAGE = '/lessons';
+
+/** A route of the web app, as its build names it, and the modules that show it: loaded along with the page, not after it. */
+interface Route {
+  path: string;
+  modules: string[];
+}
+
+/** A route's path -> the script that its page begins with. */
+export type FirstScripts = Record<string, string | undefined>;
 
 /**
  * Serves the built web app: its files for ever (their names hold a hash of their content), and one page for every
@@ -31,10 +40,10 @@ export type Preloads = Record<string, { module: string; firstScript?: string | u
 export function servePage(
   app: HttpServer,
   folder: string,
-  preloads: Preloads,
+  firstScripts: FirstScripts,
   paint: (path: string, locale: Locale) => Promise<PaintedPage | undefined>,
 ): void {
-  const shell = readShell(folder, preloads);
+  const shell = readShell(folder, firstScripts);
   void app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -66,7 +75,7 @@ export function servePage(
       reportCaught(request.log as Logger, 'painting', { path }, error),
     );
     if (painted) return sendPainted(request, reply, painted, locale);
-    const { html, etag } = shell(path.split('/')[1] ?? '');
+    const { html, etag } = shell(path);
     void reply.header('cache-control', 'no-cache').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(html);
@@ -95,7 +104,7 @@ export function builtPage(folder: string): BuiltPage {
     if (page === undefined) {
       const manifest = readManifest(folder);
       const html = readFileSync(index, 'utf8');
-      const whole = html.replace('</head>', () => `${preloadLinks(manifest, module, html)}</head>`);
+      const whole = html.replace('</head>', () => `${preloadLinks(manifest, [module], html)}</head>`);
       page = codeAfterPaint(whole).replace(
         /<link rel="stylesheet" crossorigin href="\/(assets\/[\w.-]+\.css)">/g,
         (_, file: string) => `<style>${readFileSync(join(folder, file), 'utf8').trim()}</style>`,
@@ -114,15 +123,21 @@ export function builtPage(folder: string): BuiltPage {
 export function readFirstScript(folder: string, module: string): InlineScript | undefined {
   const file = join(folder, 'ahead/askAhead.js');
   if (!existsSync(file)) return undefined;
-  const files = moduleFiles(readManifest(folder), module, readFileSync(join(folder, 'index.html'), 'utf8')).scripts;
+  const files = moduleFiles(readManifest(folder), [module], readFileSync(join(folder, 'index.html'), 'utf8')).scripts;
   const preload = `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))`;
   return inlineScript(`${readFileSync(file, 'utf8').trim()};${preload}`);
 }
 
+/** None when what was built is older than they are. */
+const readRoutes = (folder: string): Route[] => {
+  const file = join(folder, '.vite/routes.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Route[]) : [];
+};
+
 const readManifest = (folder: string): Record<string, ManifestEntry> =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
 
-function readShell(folder: string, preloads: Preloads): (segment: string) => { html: string; etag: string } {
+function readShell(folder: string, firstScripts: FirstScripts): (path: string) => { html: string; etag: string } {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) {
     // In development the page comes from the development server, which sends only its calls here.
@@ -133,36 +148,39 @@ function readShell(folder: string, preloads: Preloads): (segment: string) => { h
   }
   const html = readFileSync(index, 'utf8');
   const manifest = readManifest(folder);
-  const made = new Map<string, { html: string; etag: string }>();
-  const make = ({ module, firstScript }: Partial<Preloads[string]>): { html: string; etag: string } => {
-    const links =
-      module === undefined ? '' : preloadLinks(manifest, module, html, firstScript === undefined ? 'all' : 'styles');
+  const make = ({ path, modules }: Route): { html: string; etag: string } => {
+    const firstScript = firstScripts[path];
+    const links = preloadLinks(manifest, modules, html, firstScript === undefined ? 'all' : 'styles');
     const first = firstScript === undefined ? '' : `<script>${firstScript}</script>`;
     const whole = html.replace('<head>', () => `<head>${first}`).replace('</head>', () => `${links}</head>`);
     return { html: whole, etag: `"${createHash('sha256').update(whole).digest('base64url').slice(0, 20)}"` };
   };
-  for (const [segment, preload] of Object.entries(preloads)) made.set(segment, make(preload));
-  const plain = make({});
-  return (segment) => made.get(segment) ?? plain;
+  const made = readRoutes(folder).map((route) => ({ pattern: patternOf(route.path), page: make(route) }));
+  const plain = make({ path: '', modules: [] });
+  return (path) => made.find(({ pattern }) => pattern.test(path === '/' ? FIRST_PAGE : path))?.page ?? plain;
 }
+
+/** `/rooms/:id/*?` as a pattern of addresses. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/\*\?$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
 function preloadLinks(
   manifest: Record<string, ManifestEntry>,
-  module: string,
+  modules: readonly string[],
   html: string,
   which: 'all' | 'styles' = 'all',
 ): string {
-  const { scripts, styles } = moduleFiles(manifest, module, html);
+  const { scripts, styles } = moduleFiles(manifest, modules, html);
   return [
     ...(which === 'all' ? scripts : []).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
   ].join('');
 }
 
-/** Addresses of what a module needs beyond what the page names already. */
+/** Addresses of what modules need beyond what the page names already. */
 function moduleFiles(
   manifest: Record<string, ManifestEntry>,
-  module: string,
+  modules: readonly string[],
   html: string,
 ): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
@@ -174,7 +192,7 @@ function moduleFiles(
     for (const style of entry.css ?? []) styles.add(style);
     for (const next of entry.imports ?? []) walk(next);
   };
-  walk(module);
+  for (const module of modules) walk(module);
   const missing = (files: Set<string>): string[] =>
     [...files].filter((file) => !html.includes(file)).map((file) => `/${file}`);
   return { scripts: missing(scripts), styles: missing(styles) };

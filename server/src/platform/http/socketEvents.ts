@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { contain } from '../boundary/contain.ts';
+import { takeWholeFrames } from './wholeFrames.ts';
 
 const INTERNAL_ERROR = 1011;
 
@@ -12,6 +13,8 @@ interface SocketHandlers {
   /** Only where the server was made with `autoPong: false` does it answer by itself. */
   ping?: () => unknown;
   close?: () => unknown;
+  /** Text of up to so many bytes is read past the machinery of `ws`: for sockets of which much is heard. */
+  directBytes?: number;
 }
 
 /**
@@ -22,7 +25,8 @@ export function handleSocket(socket: WebSocket, log: Logger, context: object, ha
   const end = (): void => socket.close(INTERNAL_ERROR);
   const run = (work: () => unknown): void => contain(log, 'socket', context, work, end);
   socket.on('error', () => socket.terminate());
-  const { bytes, ping, pong, close } = handlers;
+  const { bytes, ping, pong, close, directBytes } = handlers;
+  if (directBytes !== undefined) takeWholeFrames(socket, directBytes, (text) => run(() => handlers.message(text)));
   socket.on('message', (data, isBinary) =>
     run(() => (isBinary && bytes ? bytes(data as Buffer) : handlers.message(isBinary ? undefined : (data as Buffer)))),
   );

@@ -65,9 +65,9 @@ it('refuses with the status of the refusal, and logs nothing', async () => {
   server.close();
 });
 
-it('does not keep a socket whose admission takes too long', async () => {
+it('does not keep a socket whose admission takes too long, and says so: a balancer asks no other server', async () => {
   const [url, server] = await serveRoute(() => new Promise(() => undefined), 50);
-  expect(await sendRaw(url, upgradeRequest('/here'))).toBe('');
+  expect(await sendRaw(url, upgradeRequest('/here'))).toMatch(/^HTTP\/1\.1 503 [^]*Connection: close\r\n[^]*\r\n\r\n$/);
   server.close();
 });
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { reportCaught } from '../boundary/contain.ts';
 import { Failure } from './failure.ts';
-import { replyRaw } from './rawReply.ts';
+import { replyBare, replyRaw } from './rawReply.ts';
 
 /** Finding out who calls and whether it may come in takes milliseconds; after this long nobody waits any more. */
 const ADMIT_WITHIN_MS = 15_000;
@@ -43,10 +43,11 @@ export function handleUpgrades(
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // First of all: an 'error' event that nobody listens to would end the process.
     socket.on('error', () => socket.destroy());
-    // The balancer, or the page when it comes again, finds another server.
+    // Without a word: the balancer, or the page when it comes again, finds another server. A server that stays answers
+    // everybody, for another one would open its room a second time.
     if (isClosed) return void socket.destroy();
     let isAccepted = false;
-    const timer = setTimeout(() => socket.destroy(), admitWithinMs);
+    const timer = setTimeout(() => (isClosed ? socket.destroy() : replyBare(socket, 503)), admitWithinMs);
     timer.unref();
 
     const handle = async (): Promise<void> => {

@@ -51,7 +51,7 @@ describe('the queue', () => {
     await laterOn();
     await jobs.maintain();
     expect((await pool.query("select 1 from pgboss.job where data->>'what' = 'old'")).rowCount).toBe(0);
-    await expect.poll(() => done, { timeout: 10_000 }).toContain('lost');
+    await expect.poll(() => done, { timeout: 30_000 }).toContain('lost');
     await jobs.stop();
     expect(errors).toEqual([]);
   });

@@ -16,10 +16,10 @@ interface Stroke {
 /** The numbers of a point. */
 export const AXES = ['x', 'y', 'pressure'] as const;
 
-/** How a number of the next point is guessed: where the pen was, or where it goes straight on or in a bend. */
-export const HOLD = 0;
-export const STRAIGHT = 1;
-export const BENT = 2;
+/** How a number of the next point was guessed: where the pen was, or where it goes straight on; in a bend otherwise. */
+const HOLD = 0;
+const STRAIGHT = 1;
+const BENT = 2;
 export const GUESSES = [HOLD, STRAIGHT, BENT] as const;
 
 /**

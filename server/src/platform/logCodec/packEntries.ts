@@ -5,14 +5,20 @@ import {
   CUT,
   CUT_NAMED,
   END,
+  type Format,
   FORMAT,
   FURTHER,
   FURTHER_END,
+  GUESSED_COLUMNS,
   type LogEntry,
+  NO_POINTS,
+  PENS,
+  PLAIN,
 } from './columns.ts';
-import { NO_POINTS, PLAIN, ROUGHLY } from './columns.ts';
 import { NumberWriter } from './Numbers.ts';
-import { AXES, guessed, GUESSES, moveOn, type PiecePlace, StrokeGuess } from './StrokeGuess.ts';
+import { type Piece, type PointColumns, pointsByGuess, pointsByModel } from './pointColumns.ts';
+import { type PiecePlace, StrokeGuess } from './StrokeGuess.ts';
+import { Turns } from './Turns.ts';
 
 /** A number as JSON writes it, and no longer than any of a board. */
 const NUMBER = String.raw`(?:0|-?[1-9]\d{0,8})`;
@@ -27,31 +33,36 @@ const NAMED = /^[ts](?:[0-6][0-9a-z]|7[0-3]){12}$/u;
  * A log in a fraction of its size: each kind of value in a column of its own, as its difference from what was to be
  * expected, and compressed. Nothing is lost: `unpackEntries` gives back the same texts.
  * @param entries in the order of their numbers
+ * @param format as it is to be read: a version that knows only the first one may have to
  */
-export async function packEntries(entries: readonly LogEntry[]): Promise<Buffer> {
+export async function packEntries(entries: readonly LogEntry[], format: Format = FORMAT): Promise<Buffer> {
+  const turns = new Turns();
   const packing = new Packing();
-  for (const entry of entries) packing.add(entry);
-  const { how, columns } = await packing.done();
+  for (const entry of entries) {
+    packing.add(entry);
+    await turns.after(entry.body.length);
+  }
+  const expect = format === FORMAT ? pointsByModel : pointsByGuess;
+  const points = await expect(packing.pieces, turns);
   const parts = [];
-  for (const column of columns) parts.push(await compress(column));
+  for (const column of packing.columnsWith(points, format === FORMAT ? COLUMNS : GUESSED_COLUMNS))
+    parts.push(await compress(column, format));
   const head = new NumberWriter();
-  for (const value of [FORMAT, entries.length, how, ...parts.map(({ length }) => length)]) head.add(value);
+  head.add(format);
+  head.add(entries.length);
+  points.writeExpected(head);
+  for (const { length } of parts) head.add(length);
   return Buffer.concat([head.bytes(), ...parts]);
 }
 
 class Packing {
+  readonly pieces: Piece[] = [];
   readonly #texts: string[] = [];
   readonly #ids: number[] = [];
   readonly #columns = Object.fromEntries(COLUMNS.map((name) => [name, new NumberWriter()])) as Record<
     Column,
     NumberWriter
   >;
-  /** The columns of points as each guess leaves them. */
-  readonly #points = GUESSES.map(() => ({
-    x: new NumberWriter(),
-    y: new NumberWriter(),
-    pressure: new NumberWriter(),
-  }));
   readonly #clients = new Map<string, { number: number; n: number }>();
   readonly #guess = new StrokeGuess();
   #seq = 0;
@@ -94,29 +105,15 @@ class Packing {
       this.#texts.push(`{"k":"ink","id":"${id}","page":"${place.page}","from":${place.from},${NO_POINTS}${rest}}`);
     }
     this.#columns.length.add(numbers.length);
-    this.#addPoints(place.id, numbers, rest);
+    const { stride } = this.#guess.stroke(place.id, rest);
+    this.pieces.push({ stroke: place.id, head: rest, pen: PENS.indexOf(author === 't' ? 't' : 's'), stride, numbers });
     this.#guess.took(author, place, numbers.length);
   }
 
-  #addPoints(id: string, numbers: number[], rest: string): void {
-    const stroke = this.#guess.stroke(id, rest);
-    for (let at = 0; at < numbers.length; at += stroke.stride) {
-      const point = numbers.slice(at, at + stroke.stride);
-      for (const [axis, value] of point.entries()) {
-        const name = AXES[axis] ?? 'x';
-        for (const how of GUESSES) this.#points[how]?.[name].add(value - guessed(stroke, axis, how));
-      }
-      moveOn(stroke, point);
-    }
-  }
-
-  /** The columns, with the guess of points that leaves less to keep: a mouse moves by whole pixels, a pen smoothly. */
-  async done(): Promise<{ how: number; columns: Uint8Array[] }> {
-    const lengths = [];
-    for (const { x } of this.#points) lengths.push((await compress(x.bytes(), ROUGHLY)).length);
-    const how = lengths.indexOf(Math.min(...lengths));
-    const chosen = { ...this.#columns, ...this.#points[how] };
+  /** The columns, with what is left of the points. */
+  columnsWith(points: PointColumns, names: readonly Column[]): Uint8Array[] {
+    const columns = { ...this.#columns, ...points.columns };
     const texts = Buffer.from(this.#texts.join('\n'));
-    return { how, columns: [texts, Uint8Array.from(this.#ids), ...COLUMNS.map((name) => chosen[name].bytes())] };
+    return [texts, Uint8Array.from(this.#ids), ...names.map((name) => columns[name].bytes())];
   }
 }

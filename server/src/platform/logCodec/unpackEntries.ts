@@ -8,33 +8,58 @@ import {
   END,
   FORMAT,
   FURTHER_END,
+  GUESSED_COLUMNS,
+  GUESSED_FORMAT,
   type LogEntry,
+  NO_POINTS,
+  OFF_GRID,
+  PENS,
+  PLAIN,
 } from './columns.ts';
-import { NO_POINTS, PLAIN } from './columns.ts';
 import { NumberReader } from './Numbers.ts';
+import { type PenModel, readPen } from './penModel.ts';
+import { PenPath } from './PenPath.ts';
 import { AXES, guessed, moveOn, StrokeGuess } from './StrokeGuess.ts';
+import { Turns } from './Turns.ts';
 
 /** The entries that `packEntries` packed. @throws Error when the bytes are not whole */
 export async function unpackEntries(packed: Uint8Array): Promise<LogEntry[]> {
   const head = new NumberReader(packed);
-  const [format, count, how] = [head.next(), head.next(), head.next()];
-  if (format !== FORMAT) throw new Error(`A log packed in format ${format} cannot be read by this version.`);
-  const lengths = Array.from({ length: COLUMNS.length + 2 }, () => head.next());
+  const [format, count] = [head.next(), head.next()];
+  if (format !== FORMAT && format !== GUESSED_FORMAT)
+    throw new Error(`A log packed in format ${format} cannot be read by this version.`);
+  const points: Points = format === FORMAT ? { pens: PENS.map(() => readPen(head)) } : { how: head.next() };
+  const names = format === FORMAT ? COLUMNS : GUESSED_COLUMNS;
+  const lengths = Array.from({ length: names.length + 2 }, () => head.next());
   let at = head.at;
   const parts = [];
   for (const length of lengths) {
-    parts.push(await decompress(packed.subarray(at, at + length)));
+    parts.push(await decompress(packed.subarray(at, at + length), format));
     at += length;
   }
-  const unpacking = new Unpacking(parts, how);
-  return Array.from({ length: count }, () => unpacking.next());
+  const unpacking = new Unpacking(parts, names, points);
+  const turns = new Turns();
+  const entries = [];
+  while (entries.length < count) {
+    const entry = unpacking.next();
+    entries.push(entry);
+    await turns.after(entry.body.length);
+  }
+  return entries;
 }
+
+/** The format of a pack, from its first bytes. */
+export const formatOf = (packed: Uint8Array): number => new NumberReader(packed).next();
+
+/** How points were expected: by the model of each pen, or by one guess for all. */
+type Points = { pens: readonly PenModel[] } | { how: number };
 
 class Unpacking {
   readonly #texts: string[];
   readonly #ids: Uint8Array;
-  readonly #columns: Record<Column, NumberReader>;
-  readonly #how: number;
+  readonly #columns: Partial<Record<Column, NumberReader>>;
+  readonly #expected: Points;
+  readonly #paths = new Map<string, PenPath>();
   readonly #clients: { author: Author; client: string; n: number }[] = [];
   readonly #guess = new StrokeGuess();
   #text = 0;
@@ -42,19 +67,23 @@ class Unpacking {
   #seq = 0;
   #atMs = 0;
 
-  constructor([texts = Buffer.alloc(0), ids = Buffer.alloc(0), ...columns]: Buffer[], how: number) {
+  constructor(
+    [texts = Buffer.alloc(0), ids = Buffer.alloc(0), ...columns]: Buffer[],
+    names: readonly Column[],
+    expected: Points,
+  ) {
     this.#texts = texts.toString().split('\n');
     this.#ids = ids;
-    this.#how = how;
+    this.#expected = expected;
     this.#columns = Object.fromEntries(
-      COLUMNS.map((name, index) => [name, new NumberReader(columns[index] ?? Buffer.alloc(0))]),
-    ) as Record<Column, NumberReader>;
+      names.map((name, index) => [name, new NumberReader(columns[index] ?? Buffer.alloc(0))]),
+    );
   }
 
   next(): LogEntry {
-    this.#seq += this.#columns.seq.next() + 1;
-    this.#atMs += this.#columns.at.next();
-    const number = this.#columns.client.next();
+    this.#seq += this.#number('seq') + 1;
+    this.#atMs += this.#number('at');
+    const number = this.#number('client');
     if (number === this.#clients.length) {
       const who = this.#nextText();
       this.#clients.push({ author: who.slice(0, 1) as Author, client: who.slice(1), n: 0 });
@@ -62,7 +91,7 @@ class Unpacking {
     const known = this.#clients[number];
     if (!known) throw new RangeError('an entry of nobody');
     const { author, client } = known;
-    known.n += this.#columns.n.next() + 1;
+    known.n += this.#number('n') + 1;
     return { seq: this.#seq, atMs: this.#atMs, author, client, n: known.n, body: this.#nextBody(author) };
   }
 
@@ -74,11 +103,11 @@ class Unpacking {
   }
 
   #nextBody(author: string): string {
-    const kind = this.#columns.kind.next();
+    const kind = this.#number('kind');
     if (kind === PLAIN) return this.#nextText();
     const text = kind === CUT || kind === CUT_NAMED ? this.#cutText(kind) : this.#furtherText(author, kind);
     const [, id = '', page = '', from, rest = ''] = CUT_INK.exec(text) ?? [];
-    const numbers = this.#points(id, this.#columns.length.next(), rest);
+    const numbers = this.#points(author, id, this.#number('length'), rest);
     this.#guess.took(author, { id, page, from: Number(from) }, numbers.length);
     return text.replace(NO_POINTS, () => `"points":[${numbers.join(',')}]`);
   }
@@ -99,19 +128,37 @@ class Unpacking {
     return `{"k":"ink","id":"${id}","page":"${page}","from":${from},${NO_POINTS}${kind === FURTHER_END ? END : ''}}`;
   }
 
-  #points(id: string, count: number, rest: string): number[] {
+  #number(column: Column): number {
+    const numbers = this.#columns[column];
+    if (!numbers) throw new RangeError(`a packed log without ${column}`);
+    return numbers.next();
+  }
+
+  #points(author: string, id: string, count: number, rest: string): number[] {
     const stroke = this.#guess.stroke(id, rest);
+    const path = this.#pathOf(author, id, rest);
     const numbers: number[] = [];
     while (numbers.length < count) {
       const point: number[] = [];
       for (let axis = 0; axis < stroke.stride && numbers.length + axis < count; axis += 1) {
-        const off = this.#columns[AXES[axis] ?? 'x'].next();
-        point.push(guessed(stroke, axis, this.#how) + off);
+        const off = this.#number(AXES[axis] ?? 'x');
+        const grid = OFF_GRID[axis];
+        if (path) point.push(path.value(axis, { off, offGrid: grid ? this.#number(grid) : 0 }));
+        else point.push(guessed(stroke, axis, 'how' in this.#expected ? this.#expected.how : 0) + off);
       }
       moveOn(stroke, point);
       numbers.push(...point);
     }
     return numbers;
+  }
+
+  /** None in a pack whose points were guessed. */
+  #pathOf(author: string, id: string, rest: string): PenPath | undefined {
+    if ('how' in this.#expected) return undefined;
+    const model = this.#expected.pens[PENS.indexOf(author === 't' ? 't' : 's')];
+    const path = this.#paths.get(id) ?? (model && new PenPath(model, rest));
+    if (path) this.#paths.set(id, path);
+    return path;
   }
 }
 

@@ -7,9 +7,8 @@ import { partOf } from '@skylark/contract/playRules';
 import type { PlayMove } from '@skylark/contract/playState';
 import { useMemo, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import type { BoardPort } from '../board/index.ts';
-import type { RoomLink } from '../roomLink/index.ts';
 import classes from './Activity.module.css';
+import type { ActivityLink, ActivityPort } from './ActivityPort.ts';
 import { ActivityVoice } from './ActivityVoice.tsx';
 import { Areas } from './Areas.tsx';
 import { Controls } from './Controls.tsx';
@@ -30,8 +29,8 @@ export interface ActivityProps {
   imageUrl: string;
   page: PageId;
   /** null where it is only looked at, when a lesson plays back: nothing is moved, and nothing is heard. */
-  link: RoomLink | null;
-  port: BoardPort;
+  link: ActivityLink | null;
+  port: ActivityPort;
   /** What was done in it so far. */
   moves: readonly PlayMove[] | undefined;
   canMove: boolean;
@@ -76,10 +75,11 @@ export function ActivityLayer(props: ActivityProps) {
     >
       {activity.tray && <div className={classes.tray} style={placed(activity.tray)} />}
       <Kind {...kind} page={page} port={port} layer={layer} />
-      {activity.kind === 'choose' && <Question {...kind} />}
+      {activity.kind === 'choose' && <Question {...kind} page={page} />}
       <Joy fresh={fresh} activity={activity} isSolved={played.isSolved} />
       <Controls
         activity={activity}
+        page={page}
         played={played}
         seat={port.seat}
         canMove={canMove}
@@ -100,7 +100,7 @@ export function ActivityLayer(props: ActivityProps) {
 
 interface Where {
   page: PageId;
-  port: BoardPort;
+  port: ActivityPort;
   layer: React.RefObject<HTMLElement | null>;
 }
 

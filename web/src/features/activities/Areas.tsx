@@ -2,8 +2,8 @@ import { paints, wordOf } from '@skylark/contract/activity.facts';
 import type { PageId } from '@skylark/contract/board';
 import { type RefObject, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import type { BoardPort } from '../board/index.ts';
 import classes from './Activity.module.css';
+import type { ActivityPort } from './ActivityPort.ts';
 import type { KindProps } from './ActivityLayer.tsx';
 import { PartFace, placed } from './PartFace.tsx';
 import { pointsOf } from './points.ts';
@@ -12,7 +12,7 @@ import { boxOf, type Part } from './view.ts';
 
 interface Props extends KindProps {
   page: PageId;
-  port: BoardPort;
+  port: ActivityPort;
   layer: RefObject<HTMLElement | null>;
 }
 

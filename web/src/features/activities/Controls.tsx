@@ -1,16 +1,18 @@
 import type { Activity } from '@skylark/contract/activity';
+import type { PageId } from '@skylark/contract/board';
 import type { Move } from '@skylark/contract/play';
 import type { Played } from '@skylark/contract/played';
 import type { Seat } from '@skylark/contract/room';
 import { IconBulb, IconEye, IconRefresh, IconVolume } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { readAloud } from '../../lib/speech/speech.ts';
+import { useSay } from '../../lib/useSay.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
-import { questionOf } from './Question.tsx';
+import { taskOf } from './questionOf.ts';
 
 interface Props {
   activity: Activity;
+  page: PageId;
   played: Played;
   seat: Seat;
   canMove: boolean;
@@ -22,18 +24,15 @@ interface Props {
 const NO_HINTS: ReadonlySet<Activity['kind']> = new Set(['cover', 'memory']);
 
 /** Beside the picture: hear it; and help, begin anew, and how it is done for the teacher, or for who is alone at home. */
-export function Controls({ activity, played, seat, canMove, isHome, hasMoved, move }: Props) {
+export function Controls({ activity, page, played, seat, canMove, isHome, hasMoved, move }: Props) {
   const t = useT();
   const isTeacher = seat === 't';
   const leads = canMove && (isTeacher || isHome);
   const isOpen = !played.isSolved && !played.isShown;
-  const said = questionOf(activity, played);
+  const say = useSay();
   return (
     <div className={classes.controls} data-seat={seat}>
-      <Tool
-        label={t('play.hear')}
-        act={() => readAloud(said === undefined ? activity.task : `${activity.task} ${said}`, 'en')}
-      >
+      <Tool label={t('play.hear')} act={() => void say(taskOf(activity, played), { kind: 'task', page })}>
         <IconVolume aria-hidden="true" />
       </Tool>
       {leads && isOpen && !NO_HINTS.has(activity.kind) && (

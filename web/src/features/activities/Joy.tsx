@@ -2,13 +2,13 @@ import type { Activity } from '@skylark/contract/activity';
 import type { CSSProperties } from 'react';
 import { partOf } from '@skylark/contract/playRules';
 import { useT } from '../../lib/texts.tsx';
+import { Confetti } from '../../ui/Confetti.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
 import type { Fresh } from './useHeard.ts';
 import { boxOf } from './view.ts';
 
 const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
-const PIECES = Array.from({ length: 16 }, (_, piece) => piece);
 
 interface Props {
   activity: Activity;
@@ -43,13 +43,7 @@ export function Joy({ activity, fresh, isSolved }: Props) {
       )}
       {isSolved && (
         <div className={classes.solved}>
-          {fresh &&
-            PIECES.map((piece) => (
-              <i
-                key={piece}
-                style={{ left: `${((piece * 61.8) % 94) + 2}%`, animationDelay: `${(piece * 0.381) % 0.7}s` }}
-              />
-            ))}
+          {fresh && <Confetti pieceWidth={18} />}
           <p>
             <Sky pose="celebrating" size={72} />
             {t('play.solved')}

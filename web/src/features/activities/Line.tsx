@@ -4,8 +4,8 @@ import { mixed } from '@skylark/contract/mixed';
 import { tilesOf } from '@skylark/contract/playRules';
 import { type RefObject, useMemo } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import type { BoardPort } from '../board/index.ts';
 import classes from './Activity.module.css';
+import type { ActivityPort } from './ActivityPort.ts';
 import type { KindProps } from './ActivityLayer.tsx';
 import { letterSize, PartFace, placed } from './PartFace.tsx';
 import { lineBoxes, trayBoxes } from './tray.ts';
@@ -14,7 +14,7 @@ import { boxOf, type Part } from './view.ts';
 
 interface Props extends KindProps {
   page: PageId;
-  port: BoardPort;
+  port: ActivityPort;
   layer: RefObject<HTMLElement | null>;
 }
 

@@ -1,4 +1,4 @@
-import { type Box, nameOf } from '@skylark/contract/activity.facts';
+import { type Box, hasFace, nameOf } from '@skylark/contract/activity.facts';
 import { mixed } from '@skylark/contract/mixed';
 import { useMemo } from 'react';
 import { useT } from '../../lib/texts.tsx';
@@ -6,7 +6,7 @@ import { Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
 import type { KindProps } from './ActivityLayer.tsx';
 import { PartFace, placed } from './PartFace.tsx';
-import { boxOf, isThing, type Part } from './view.ts';
+import { boxOf, type Part } from './view.ts';
 
 /** What is pressed: chosen, found, uncovered, or turned over. */
 export function PickParts({ activity, played, helped, canMove, move }: KindProps) {
@@ -35,7 +35,7 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
         className={classes.pick}
         style={placed(box)}
         data-part={part.id}
-        data-thing={isThing(part) || undefined}
+        data-thing={hasFace(part) || undefined}
         data-done={isDone(part) || undefined}
         data-up={isUp(part) || undefined}
         data-helped={helped.includes(part.id) || undefined}

@@ -1,18 +1,18 @@
-import { nameOf } from '@skylark/contract/activity.facts';
+import { hasFace, nameOf } from '@skylark/contract/activity.facts';
 import type { PageId } from '@skylark/contract/board';
 import { type RefObject, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import type { BoardPort } from '../board/index.ts';
 import classes from './Activity.module.css';
+import type { ActivityPort } from './ActivityPort.ts';
 import type { KindProps } from './ActivityLayer.tsx';
 import { PartFace, placed } from './PartFace.tsx';
 import { Threads } from './Threads.tsx';
 import { useCarry } from './useCarry.ts';
-import { boxAt, boxOf, isThing, type Part, placedBox } from './view.ts';
+import { boxAt, boxOf, type Part, placedBox } from './view.ts';
 
 interface Props extends KindProps {
   page: PageId;
-  port: BoardPort;
+  port: ActivityPort;
   layer: RefObject<HTMLElement | null>;
 }
 
@@ -24,8 +24,11 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   const isPair = kind === 'match';
   const isDone = (id: string): boolean =>
     played.done.has(id) || (isPair && answers.some(([one = '', other]) => other === id && played.done.has(one)));
-  const isLoose = (part: Part): boolean => (isPair || isThing(part)) && !isDone(part.id);
-  const isTarget = (part: Part): boolean => (isPair ? !isDone(part.id) : !isThing(part));
+  // A place may have a word or a picture of its own, and lie on another one: what is taken is what has a place.
+  const isPlace = (part: Part): boolean => answers.some((group) => group.slice(1).includes(part.id));
+  const isTaken = (part: Part): boolean => answers.some(([thing]) => thing === part.id) || !isPlace(part);
+  const isLoose = (part: Part): boolean => (isPair || (hasFace(part) && isTaken(part))) && !isDone(part.id);
+  const isTarget = (part: Part): boolean => (isPair ? !isDone(part.id) : !hasFace(part) || isPlace(part));
   const targets = parts.filter(isTarget).map((part) => [part.id, boxOf(part)] as const);
   const put = (part: string, to: string | undefined): void => {
     setHeld(null);
@@ -67,7 +70,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             className={classes.put}
             style={placed(box)}
             data-part={part.id}
-            data-thing={isThing(part) || undefined}
+            data-thing={hasFace(part) || undefined}
             data-loose={(isLoose(part) && canMove) || undefined}
             data-target={(now !== null && now !== part.id && isTarget(part)) || undefined}
             data-held={now === part.id || undefined}

@@ -1,1 +1,3 @@
+export { questionOf, taskOf } from './questionOf.ts';
 export { PlayedActivity, SlideActivity } from './SlideActivity.tsx';
+export { TriedActivity } from './TriedActivity.tsx';

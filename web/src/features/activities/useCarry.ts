@@ -1,6 +1,6 @@
 import type { PageId } from '@skylark/contract/board';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { BoardPort } from '../board/index.ts';
+import type { ActivityPort } from './ActivityPort.ts';
 
 const SEND_EVERY_MS = 40;
 /** Less than this is a tap of an unsteady finger. */
@@ -10,7 +10,7 @@ const TENTHS_Y = 90;
 
 interface Options {
   layer: RefObject<HTMLElement | null>;
-  port: BoardPort;
+  port: ActivityPort;
   page: PageId;
   canMove: boolean;
   /** Where it was let go, in per cent of the slide. */

@@ -5,8 +5,8 @@ import { partOf } from '@skylark/contract/playRules';
 import type { Seat } from '@skylark/contract/room';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { readAloud } from '../../lib/speech/speech.ts';
-import { questionOf } from './Question.tsx';
+import { useSay } from '../../lib/useSay.ts';
+import { questionOf } from './questionOf.ts';
 
 export type Fresh = NonNullable<Played['last']>;
 
@@ -27,6 +27,7 @@ const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
  */
 export function useHeard(activity: Activity, played: Played, seat: Seat, isQuiet: boolean): Fresh | undefined {
   const { last, isSolved } = played;
+  const say = useSay();
   const known = useRef(last?.number ?? 0);
   const [fresh, setFresh] = useState<Fresh>();
   useEffect(() => {
@@ -39,10 +40,9 @@ export function useHeard(activity: Activity, played: Played, seat: Seat, isQuiet
     if (seat !== 's') return;
     const part = partOf(activity, last.part);
     const asked = questionOf(activity, played);
-    if (activity.kind === 'choose' && asked !== undefined) readAloud(asked, 'en');
-    else if (activity.kind === 'spell' && part && (isSolved || played.done.has(lastLetter(part))))
-      readAloud(wordOf(part), 'en');
-    else if (part && SPEAKING.has(activity.kind)) readAloud(wordOf(part), 'en');
+    if (activity.kind === 'choose' && asked !== undefined) say(asked);
+    else if (activity.kind === 'spell' && part && (isSolved || played.done.has(lastLetter(part)))) say(wordOf(part));
+    else if (part && SPEAKING.has(activity.kind)) say(wordOf(part));
     // The same number twice is the same move.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [last?.number, played.round]);

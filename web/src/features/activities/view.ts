@@ -42,10 +42,6 @@ export function helpedOf(activity: Activity, played: Played): readonly string[] 
   return [...played.hinted, ...(missedGroup?.slice(0, 2) ?? []), ...next];
 }
 
-/** Whether a part shows something of its own, or is a spot of the slide. */
-export const isThing = (part: Part): boolean =>
-  part.text !== undefined || part.picture !== undefined || part.paint !== undefined;
-
 /** Where a part stands; of an outline what is around it. */
 export function boxOf({ at, shape }: Part): Box {
   if (at) return at;

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Booking } from '@skylark/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { bookingQuery } from './api.ts';
+import { BookingShape } from './BookingShape.tsx';
 import { ChooseTimes } from './ChooseTimes.tsx';
 import { SentWishes } from './SentWishes.tsx';
 import { WishForm } from './WishForm.tsx';
@@ -26,7 +27,7 @@ export function BookLessons() {
       <title>{t('booking.title')}</title>
       <PageHead title={t('booking.title')} pose="waiting" />
       {booking.isPending ? (
-        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
+        <BookingShape />
       ) : booking.isError ? (
         <Failed query={booking} />
       ) : (

@@ -5,6 +5,7 @@ import { aBooking, freeSlots, slotIn, someRights } from '../../../test/booking.t
 import { aLesson, aLessonInFull } from '../../../test/lessons.ts';
 import { aStudent } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
+import { dayPartOf } from '../../lib/time.ts';
 
 const BOOKING = 'GET /api/v2/booking';
 const SLOTS = 'GET /api/v2/booking/slots';
@@ -29,6 +30,16 @@ const theWish = {
 };
 
 describe('choosing times', () => {
+  it('parts a day', () => {
+    expect([0, 719, 720, 1_019, 1_020].map(dayPartOf)).toEqual([
+      'morning',
+      'morning',
+      'afternoon',
+      'afternoon',
+      'evening',
+    ]);
+  });
+
   it('books the same time for several weeks in one request', async () => {
     const { user, server } = await open(
       '/booking',
@@ -117,9 +128,15 @@ describe('choosing times', () => {
     expect(await screen.findByText('No free times in the next 28 days')).toBeVisible();
   });
 
-  it('waits', async () => {
-    await open('/booking', hang(BOOKING));
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  it.each([
+    ['/booking', [hang(BOOKING)]],
+    ['/booking', [answer(BOOKING, aBooking()), hang(SLOTS)]],
+    [`/booking?lesson=${aLesson().id}`, [answer(BOOKING, aBooking()), hang(LESSON), hang(RIGHTS)]],
+  ])('waits at %s in its own outline: the month, none of whose days can be chosen', async (address, answers) => {
+    await open(address, ...answers);
+    const outline = await screen.findByRole('status', { name: 'Loading' });
+    expect(within(outline).getByRole('table', { hidden: true })).toBeInTheDocument();
+    expect(within(outline).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('says that there is no network', async () => {

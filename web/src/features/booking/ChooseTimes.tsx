@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { BOOKED_AT_ONCE_MAX } from '@skylark/contract/booking.facts';
 import type { Booking } from '@skylark/contract/booking';
 import type { PersonCard } from '@skylark/contract/people';
@@ -15,6 +15,7 @@ import { Failed } from '../../parts/Failed.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { bookLessons } from './api.ts';
+import { CalendarShape } from './CalendarShape.tsx';
 import { ChosenTimes } from './ChosenTimes.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
@@ -103,7 +104,7 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
       />
     );
   if (free.error) return <Failed query={free} />;
-  if (!free.slots) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
+  if (!free.slots) return <CalendarShape />;
   if (free.slots.length === 0) return <NoSlots daysAhead={daysAhead} />;
   return (
     <div className={classes.columns}>

@@ -1,7 +1,8 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { useDayFormat } from '../../lib/dayFormat.ts';
 import { useT } from '../../lib/texts.tsx';
-import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import { useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
 import type { Slot } from './slotDays.ts';
 import classes from './BookingPage.module.css';

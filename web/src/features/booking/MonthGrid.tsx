@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { useDayFormat } from '../../lib/dayFormat.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
-import { useDayFormat } from '../../lib/time.ts';
 import { addDays, addMonths, monthOf, weeksOfMonth } from './slotDays.ts';
 import classes from './BookingPage.module.css';
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { Booking, LessonRights } from '@skylark/contract/booking';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -16,6 +16,8 @@ import { lessonQuery, LessonRefused, rightsQuery } from '../lessons/index.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useProfile } from '../profile/index.ts';
 import { bookingQuery, moveLesson } from './api.ts';
+import { BookingShape } from './BookingShape.tsx';
+import { CalendarShape } from './CalendarShape.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { SentWishes } from './SentWishes.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
@@ -45,7 +47,7 @@ export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | u
           <Ways key={id} lesson={lesson.data} rights={rights.data} booking={booking.data} ask={ask} />
         </>
       ) : (
-        <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />
+        <BookingShape isMove />
       )}
     </>
   );
@@ -131,7 +133,7 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
       />
     );
   if (free.error) return <Failed query={free} />;
-  if (!free.slots) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
+  if (!free.slots) return <CalendarShape />;
   const others = free.slots.filter((slot) => slot.at !== lesson.startsAt);
   if (others.length === 0) return <NoSlots daysAhead={daysAhead} />;
   return (

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
+import { useDayFormat } from '../../lib/dayFormat.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
-import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import { dayPartOf, dayParts, useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import { dayPartOf, dayParts, monthOf, type Slot } from './slotDays.ts';
+import { monthOf, type Slot } from './slotDays.ts';
 import classes from './BookingPage.module.css';
 
 interface Props {

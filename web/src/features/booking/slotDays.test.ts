@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayPartOf, everyWeek, type Slot, weeksOfMonth } from './slotDays.ts';
+import { addDays, addMonths, everyWeek, type Slot, weeksOfMonth } from './slotDays.ts';
 
 const slot = (day: string, hour: number): Slot => ({
   day,
@@ -17,16 +17,6 @@ describe('days and months', () => {
     const november = weeksOfMonth('2026-11');
     expect([november.length, november[0]?.[0], november.at(-1)?.at(-1)]).toEqual([6, '2026-10-26', '2026-12-06']);
     expect(weeksOfMonth('2027-02')).toHaveLength(4);
-  });
-
-  it('parts a day', () => {
-    expect([0, 719, 720, 1_019, 1_020].map(dayPartOf)).toEqual([
-      'morning',
-      'morning',
-      'afternoon',
-      'afternoon',
-      'evening',
-    ]);
   });
 });
 

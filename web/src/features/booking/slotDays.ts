@@ -5,12 +5,6 @@ export interface Slot {
   at: string;
 }
 
-export const dayParts = ['morning', 'afternoon', 'evening'] as const;
-export type DayPart = (typeof dayParts)[number];
-
-export const dayPartOf = (minute: number): DayPart =>
-  minute < 12 * 60 ? 'morning' : minute < 17 * 60 ? 'afternoon' : 'evening';
-
 /** The calendar has no clocks: a day further is always 24 hours of UTC. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

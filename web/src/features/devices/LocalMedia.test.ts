@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ANSWER_PATIENCE_MS } from './DeviceOpener.ts';
 import { firstConstraints } from './firstConstraints.ts';
-import { ANSWER_PATIENCE_MS, LocalMedia, LOST_TOGETHER_MS } from './LocalMedia.ts';
+import { LocalMedia } from './LocalMedia.ts';
+import { LOST_TOGETHER_MS } from './LostDevices.ts';
 import { aComputer, CAMERA, CAMERA_2, type FakeDevice, HEADSET, MICROPHONE } from './test/aComputer.ts';
 
 const settle = () => vi.advanceTimersByTimeAsync(LOST_TOGETHER_MS);

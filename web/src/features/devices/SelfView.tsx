@@ -3,7 +3,7 @@ import { IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
-import type { LocalMediaSnapshot } from './LocalMedia.ts';
+import type { LocalMediaSnapshot } from './MediaSnapshots.ts';
 import { Picture } from './Picture.tsx';
 import classes from './SelfView.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { TASK_MAX_LENGTH, WORD_MAX_LENGTH, WORDS_MAX } from '@skylark/contract/homework.facts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -51,6 +51,8 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   const [description, setDescription] = useState('');
   const [deckId, setDeckId] = useState(to.deckId ?? '');
   const [words, setWords] = useState('');
+  // Sent again after a lost answer it is the same homework; another text is another one.
+  const key = useRef({ of: '', key: '' });
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -69,7 +71,10 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   const ownDeck = templates.find((one) => one.id === template);
   const save = async (): Promise<void> => {
     const { studentId, lessonId } = to;
-    await giveHomework({ studentId, lessonId, description, deckId: deckId === '' ? null : deckId, words: listed });
+    const task = { studentId, lessonId, description, deckId: deckId === '' ? null : deckId, words: listed };
+    const of = JSON.stringify(task);
+    if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() };
+    await giveHomework({ ...task, key: key.current.key });
     void toast('done', t('homework.given'));
     close();
   };
@@ -93,7 +98,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
               setCourse(event.currentTarget.value);
               setTemplate('');
             }}
-            data={items.map(({ id, title }) => ({ value: id, label: title }))}
+            data={items.map(({ id, title, isOwn }) => ({ value: id, label: isOwn ? t('homework.own_decks') : title }))}
           />
           <NativeSelect
             label={t('homework.template')}

@@ -65,7 +65,7 @@ describe('the page of a homework', () => {
     expect(server.bodiesOf(REVIEW)).toEqual([{ score: 4, comment: 'Lovely!' }]);
   });
 
-  it('shows how the activities went, once it is handed in', async () => {
+  it('shows how the activities went, once it is handed in, and speaks its slides', async () => {
     const slideId = '01900000-0000-7000-8000-000000000077';
     const slide = {
       id: slideId,
@@ -75,12 +75,19 @@ describe('the page of a homework', () => {
       note: null,
       activity: null,
     };
+    const withSound = { ...slide, soundUrl: '/api/v2/sounds/sound-cow.mp3' };
     const mark = { slideId, steps: 4, right: 4, firstTry: 2, wrong: 3, hints: 1, tries: 2, seconds: 75 };
-    await renderPage(address, { as: aTeacher(), answers: [homework({ ...handedIn, slides: [slide], marks: [mark] })] });
+    await renderPage(address, {
+      as: aTeacher(),
+      answers: [homework({ ...handedIn, slides: [withSound], marks: [mark] })],
+    });
     const marks = await screen.findByRole('region', { name: 'Activities' });
     expect(marks).toHaveTextContent('4 of 4 done, 2 right first time');
     expect(marks).toHaveTextContent('Tries: 2, hints: 1, time: 1 min 15 s');
     expect(within(marks).getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+    // Its recording stands on the slide, and not over the tools below it.
+    const speaker = await screen.findByRole('button', { name: 'Play the recording' });
+    expect(screen.getByRole('application').parentElement).toContainElement(speaker);
   });
 
   it('says that there is no such homework', async () => {

@@ -3,7 +3,9 @@ import type { PageId } from '@skylark/contract/board';
 import { IconMessageCircleFilled } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
+import { recordedOf, SayingContext } from '../../lib/saying.ts';
 import { useT } from '../../lib/texts.tsx';
+import { SlideSound } from '../../parts/lazySlideSound.tsx';
 import { SlideStrip } from '../../ui/SlideStrip.tsx';
 import { TurnBar } from '../../ui/TurnBar.tsx';
 import { SlideActivity } from '../activities/index.ts';
@@ -30,6 +32,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
   const page = pages[at] ?? FREE_PAGE;
   const slide = slides[at];
   const shown = useMemo(() => comments.filter((one) => one.page === page), [comments, page]);
+  const saying = useMemo(() => ({ recorded: recordedOf(homework.words) }), [homework.words]);
   const canMark = isTeacher && homeworkStep(homework) !== 'completed';
   const other = isTeacher ? homework.student : homework.teacher;
   return (
@@ -60,17 +63,20 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
             follow={null}
             onView={nobodyFollows}
             over={
-              slide?.activity && (
-                <SlideActivity
-                  activity={slide.activity}
-                  imageUrl={slide.imageUrl}
-                  page={page}
-                  link={link}
-                  port={board}
-                  canMove={!isTeacher && tools}
-                  isHome
-                />
-              )
+              <SayingContext value={saying}>
+                {slide?.activity && (
+                  <SlideActivity
+                    activity={slide.activity}
+                    imageUrl={slide.imageUrl}
+                    page={page}
+                    link={link}
+                    port={board}
+                    canMove={!isTeacher && tools}
+                    isHome
+                  />
+                )}
+                <SlideSound url={slide?.soundUrl} isOnBoard />
+              </SayingContext>
             }
           />
         </div>

@@ -7,17 +7,18 @@ import { Note } from '../../ui/Note.tsx';
 import { useHomeworkCounters } from '../profile/index.ts';
 import layout from '../../ui/layout.module.css';
 
-/** On a teacher's first page: homework that children have handed in. */
+/** On a teacher's first page: homework that children have handed in; nothing while there is none. */
 export function ToReview() {
   const t = useT();
   const count = useHomeworkCounters()?.toReview ?? 0;
+  if (count === 0) return null;
   return (
     <div className={layout.lead}>
       <Note icon={<IconNotebook size={24} aria-hidden="true" />} role="status">
         <div className={layout.row}>
           <strong>{t('homework.to_review_count', { count })}</strong>
-          <Button component={Link} to={`${paths.homeworks}?list=${count > 0 ? 'to_review' : 'all'}`} variant="default">
-            {t(count > 0 ? 'homework.to_review_open' : 'homework.all_open')}
+          <Button component={Link} to={`${paths.homeworks}?list=to_review`} variant="default">
+            {t('homework.to_review_open')}
           </Button>
         </div>
       </Note>

@@ -1,3 +1,5 @@
 export { giveHomework } from './api.ts';
 export { canRecord, Recorder } from './recorder.ts';
-export { LessonHomework, RoomHomework, ToReview } from './parts.ts';
+export { LessonHomework } from './lazyLessonHomework.ts';
+export { RoomHomework } from './lazyRoomHomework.ts';
+export { ToReview } from './lazyToReview.ts';

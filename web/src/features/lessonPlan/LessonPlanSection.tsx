@@ -1,9 +1,13 @@
 import { Paper, Skeleton } from '@mantine/core';
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import type { LessonDetails } from '@skylark/contract/lessons';
+import { lessonPhase } from '@skylark/contract/lessons.facts';
 import { useQuery } from '@tanstack/react-query';
+import { serverNowMs } from '../../lib/clock.ts';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { WeakWords } from '../practice/index.ts';
 import { planQuery } from './api.ts';
 import { NotesBefore } from './NotesBefore.tsx';
 import { PlanNotes, Saving } from './PlanNotes.tsx';
@@ -12,7 +16,7 @@ import { usePlanDraft } from './usePlanDraft.ts';
 import classes from './plan.module.css';
 
 /**
- * Who: a teacher before a lesson, with the last one forgotten, and after it. What can go wrong: another device has written
+ * Who: a teacher before a lesson, with the last one forgotten, and after it; before it also what the child finds hard. What can go wrong: another device has written
  * meanwhile, no network: what is typed is saved as soon as it can be.
  */
 export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
@@ -26,6 +30,13 @@ export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
       {plan.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={t('app.loading')} />}
       {plan.isLoadingError && <Failed query={plan} />}
       {plan.data && <Written key={lesson.id} lesson={lesson} plan={plan.data} />}
+      {(lesson.status === 'booked' || lesson.status === 'in_progress') && (
+        // Once the room is open they go onto its board from there.
+        <WeakWords
+          lessonId={lesson.id}
+          {...(lessonPhase(lesson, serverNowMs()) === 'early' && { putAt: paths.lessonPrepareWords(lesson.id) })}
+        />
+      )}
     </Paper>
   );
 }

@@ -68,6 +68,26 @@ describe('the plan of a lesson, on its page', () => {
     expect(server.bodiesOf(WRITE)[0]).toMatchObject({ revision: 3 });
   });
 
+  it.each([
+    ['early', inMinutes(24 * 60), '/prepare?words=hard'],
+    ['when its room is open', inMinutes(5), undefined],
+  ])('shows what the child finds hard, and puts it on the board: %s', async (_when, startsAt, to) => {
+    const hard = [{ word: 'cow', pictureUrl: null }];
+    await renderPage(`/lessons/${id}`, {
+      as,
+      answers: [
+        ...around,
+        lesson({ status: 'booked', startsAt }),
+        answer(PLAN, plan),
+        answer('GET /api/v2/lessons/{id}/weak_words', { items: hard }),
+      ],
+    });
+    const words = within(await (await section()).findByRole('region', { name: 'Words to come back to' }));
+    expect(words.getByText('cow')).toBeVisible();
+    const link = words.queryByRole('link', { name: 'Put them on the board' });
+    expect(link?.getAttribute('href') ?? undefined).toEqual(to && `/lessons/${id}${to}`);
+  });
+
   it('a step is removed by keys, and the focus goes on to the field', async () => {
     const { user } = await open([answer(PLAN, plan), answer(WRITE, { revision: 4 })]);
     const of = await section();

@@ -1,13 +1,2 @@
-import { lazyPart } from '../../lib/lazyPart.ts';
-
-/** Loaded only where a lesson is over. */
-export const { Part: LessonRecordSection } = lazyPart(['record'], () =>
-  import('./RecordSection.tsx').then((module) => module.RecordSection),
-);
-export const { Part: LessonProblemSection } = lazyPart(['problem', 'field'], () =>
-  import('./ProblemSection.tsx').then((module) => module.ProblemSection),
-);
-/** Asked for on a teacher's first page. */
-export const { Part: WaitingProblems } = lazyPart(['problem'], () =>
-  import('./WaitingProblems.tsx').then((module) => module.WaitingProblems),
-);
+export { LessonProblemSection, LessonRecordSection } from './parts.ts';
+export { WaitingProblems } from './lazyWaitingProblems.ts';

@@ -27,6 +27,20 @@ describe('the list of lessons', () => {
     expect(await screen.findByRole('link', { name: '+380 44 000 0000' })).toHaveAttribute('href', 'tel:+380440000000');
   });
 
+  it('takes what is known of the family along to the wizard, and keeps the answers that were given there', async () => {
+    localStorage.setItem('skylark.trial', JSON.stringify({ studied: 'never', childName: 'Other' }));
+    const counters = answer('GET /api/v2/lessons/counters', { closest: 0, today: 0, past: 0, new: 0 });
+    const me = aStudent({ parentName: 'Oksana', phone: '+380671234567' });
+    const { user } = await renderPage('/lessons', { as: me, answers: [none, counters, schoolContacts] });
+    await user.click(await screen.findByRole('link', { name: 'Book a free trial lesson' }));
+    expect(JSON.parse(localStorage.getItem('skylark.trial') ?? '{}')).toEqual({
+      studied: 'never',
+      childName: me.firstName,
+      parentName: 'Oksana',
+      phone: '+380671234567',
+    });
+  });
+
   it('tells a teacher without lessons who books them, and offers nothing to buy', async () => {
     await renderPage('/lessons', { as: aTeacher(), answers: [none] });
     expect(await screen.findByText(/^No lessons booked yet\. Your manager books them/)).toBeVisible();

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { beginDraft } from '../../lib/draftKey.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
-import { useLessonCounters } from '../profile/index.ts';
+import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import classes from './NextStep.module.css';
 
@@ -22,6 +23,7 @@ const WAY = [
 export function NextStep() {
   const t = useT();
   const counters = useLessonCounters();
+  const { firstName, parentName, phone } = useProfile();
   if (!counters) return null;
   const { past, new: balance } = counters;
   return (
@@ -33,7 +35,12 @@ export function NextStep() {
           text={t('school.next.trial.text')}
           actions={
             <>
-              <Button component={Link} to={paths.wizard()} size="lg">
+              <Button
+                component={Link}
+                to={paths.wizard()}
+                size="lg"
+                onClick={() => beginDraft({ childName: firstName, parentName, phone })}
+              >
                 {t('school.next.trial.book')}
               </Button>
               <Button component={Link} to={paths.buy} size="lg" variant="white">

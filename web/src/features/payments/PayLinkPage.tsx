@@ -36,6 +36,8 @@ export function PayLinkPage() {
         <span>{t('app.name')}</span>
       </header>
       <main className={classes.main}>
+        {/* Of every state of the link. */}
+        <h1 className="visually-hidden">{t('pay.title')}</h1>
         <Paper className={classes.card}>
           {isWhole ? (
             <Payment token={token} isLeft={search.has('left')} />
@@ -129,7 +131,9 @@ function Ask({ token, link, children }: { token: string; link: PaymentLink; chil
   const price = money(link.price, link.currency);
   return (
     <div className={classes.ask}>
-      <h1 className={classes.title}>{t('pay.title')}</h1>
+      <p className={classes.title} aria-hidden="true">
+        {t('pay.title')}
+      </p>
       <p>{t('pay.for', { count: link.lessonsCount, child: link.childName })}</p>
       <p className={classes.price}>{price}</p>
       {children}

@@ -27,11 +27,11 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
   const isChild = useChildView();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   // Where nothing can be heard the word is read.
-  const canHear = canSayWord(word.word);
+  const canHear = canSayWord(word);
   const isHeard = !isSeen && canHear;
   useEffect(() => {
-    if (isHeard) sayWord(word.word);
-  }, [isHeard, word.word]);
+    if (isHeard) sayWord(word);
+  }, [isHeard, word]);
   const isShown = wrong.length >= SHOWN_AFTER;
   const right = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
     if (wrong.includes(one.word)) return;
     chime('again');
     setWrong([...wrong, one.word]);
-    if (isHeard) sayWord(word.word);
+    if (isHeard) sayWord(word);
   };
   // The one without a picture would stand out: who can read chooses among words then.
   const hasPictures = !isSeen && (word.pictureUrl !== null || isChild);
@@ -55,7 +55,7 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
           <WordPicture word={word} />
         </div>
       ) : canHear ? (
-        <HearButton word={word.word} />
+        <HearButton word={word} />
       ) : (
         <strong className={classes.word} lang="en">
           {word.word}

@@ -1,3 +1,4 @@
+import type { Word } from '@skylark/contract/materials';
 import { IconVolume } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { speech } from '../../lib/speech/speech.ts';
@@ -6,9 +7,9 @@ import { useT } from '../../lib/texts.tsx';
 import classes from './Practice.module.css';
 
 /** Says the word again, as often as a child likes. */
-export function HearButton({ word }: { word: string }) {
+export function HearButton({ word }: { word: Word }) {
   const t = useT();
-  const isHeard = useSyncExternalStore(speech.subscribe, speech.reading) === word;
+  const isHeard = useSyncExternalStore(speech.subscribe, speech.reading) === word.word;
   return (
     <button
       type="button"

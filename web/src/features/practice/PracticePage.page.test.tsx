@@ -150,6 +150,23 @@ describe('the practice of words', () => {
     expect(screen.getByRole('img', { name: 'dog' })).toBeVisible();
   });
 
+  it('shows the middle of a slide, but whole what somebody chose for a word', async () => {
+    standInSpeech('en-GB');
+    const seen = ['cat', 'dog'].map((name) => ({ ...word(name), pictureUrl: `/${name}.webp` }));
+    await begin(await open({ as: aStudent(), answers: [practice(seen), taken] }));
+    await heading('Listen and choose');
+    const comes = (name: string, width: number, height: number): HTMLImageElement => {
+      const image = document.querySelector<HTMLImageElement>(`img[src="/${name}.webp"]`)!;
+      Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } });
+      fireEvent.load(image);
+      return image;
+    };
+    const cat = comes('cat', 1280, 720);
+    const dog = comes('dog', 800, 800);
+    await waitFor(() => expect(dog).toHaveAttribute('data-own'));
+    expect(cat).not.toHaveAttribute('data-own');
+  });
+
   it('goes on without a network, keeps the answers over a reload and sends each once', async () => {
     const page = await open({ as: aStudent(), answers: [practice([word('cat'), word('dog')]), silence(ANSWERS)] });
     await begin(page);

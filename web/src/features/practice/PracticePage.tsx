@@ -105,5 +105,5 @@ function Ready({ practice: { words, met, doneToday }, begin }: { practice: Pract
 function haveAtHand({ words, others }: Practice): void {
   for (const { pictureUrl } of [...words, ...others]) if (pictureUrl !== null) new Image().src = pictureUrl;
   for (const pose of ['celebrating', 'listening', 'thinking', 'found'] as const) fetchSky(pose);
-  void keepWordSounds(words.map(({ word }) => word));
+  void keepWordSounds(words);
 }

@@ -7,13 +7,12 @@ import { chime } from '../../lib/chime.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { Confetti } from '../../ui/Confetti.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { outboxOf } from './answersOutbox.ts';
 import { practiceQuery } from './api.ts';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
-
-const PIECES = Array.from({ length: 18 }, (_, piece) => piece);
 
 interface Props {
   childId: string;
@@ -39,14 +38,7 @@ export function RoundDone({ childId, words, more, onMore }: Props) {
   const text = t('practice.done.text', { count: words });
   return (
     <section className={classes.task}>
-      <div className={classes.pieces} aria-hidden="true">
-        {PIECES.map((piece) => (
-          <i
-            key={piece}
-            style={{ left: `${((piece * 61.8) % 94) + 2}%`, animationDelay: `${(piece * 0.381) % 0.9}s` }}
-          />
-        ))}
-      </div>
+      <Confetti />
       <Sky pose="celebrating" size={200} />
       <Question text={title} isRead />
       <div className={classes.spoken}>

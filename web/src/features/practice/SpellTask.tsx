@@ -29,8 +29,8 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
   );
   const [placed, setPlaced] = useState<readonly number[]>([]);
   const [mistakes, setMistakes] = useState({ all: 0, here: 0 });
-  const canHear = canSayWord(word.word);
-  useEffect(() => sayWord(word.word), [word.word]);
+  const canHear = canSayWord(word);
+  useEffect(() => sayWord(word), [word]);
   const next = signs.findIndex((sign, index) => LETTER.test(sign) && isFree(index));
   function isFree(index: number): boolean {
     return index >= placed.length || placed[index] === undefined;
@@ -75,7 +75,7 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
         <div className={classes.seen}>
           <WordPicture word={word} />
         </div>
-        {canHear ? <HearButton word={word.word} /> : <strong lang="en">{word.word}</strong>}
+        {canHear ? <HearButton word={word} /> : <strong lang="en">{word.word}</strong>}
       </div>
       <div className={classes.slots} lang="en" aria-hidden="true">
         {signs.map((sign, index) => (

@@ -1,22 +1,28 @@
-import { Paper } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconCards } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { PictureWord } from '../../parts/PictureWord.tsx';
 import { weakWordsQuery } from './weakWordsQuery.ts';
 import classes from './WeakWords.module.css';
 
+export interface WeakWordsProps {
+  lessonId: string;
+  /** Where they are put on the board; none when that is not now. */
+  putAt?: string;
+}
+
 /** For a teacher before a lesson: what its child finds hard at present. Nothing where nothing is. */
-export function WeakWords({ lessonId }: { lessonId: string }) {
+export function WeakWords({ lessonId, putAt }: WeakWordsProps) {
   const t = useT();
   const weak = useQuery(weakWordsQuery(lessonId));
   if (weak.isError) return <Failed query={weak} />;
   if (!weak.data || weak.data.items.length === 0) return null;
   return (
-    <Paper p="lg" mt="lg" component="section" aria-labelledby="weak-words-title">
-      <h2 id="weak-words-title" className={classes.title}>
-        {t('practice.weak')}
-      </h2>
+    <section className={classes.weak} aria-labelledby="weak-words-title">
+      <h3 id="weak-words-title">{t('practice.weak')}</h3>
       <p className={classes.lead}>{t('practice.weak.text')}</p>
       <ul className={classes.list}>
         {weak.data.items.map((word) => (
@@ -25,6 +31,11 @@ export function WeakWords({ lessonId }: { lessonId: string }) {
           </li>
         ))}
       </ul>
-    </Paper>
+      {putAt !== undefined && (
+        <Button component={Link} to={putAt} variant="light" leftSection={<IconCards size={20} aria-hidden="true" />}>
+          {t('practice.weak.put')}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -21,10 +21,10 @@ interface Props {
 /** A word whole: its picture, how it is written, how it sounds, and a place to say it oneself. */
 export function WordCard({ word, isRight, next }: Props) {
   const t = useT();
-  const canHear = canSayWord(word.word);
+  const canHear = canSayWord(word);
   useEffect(() => {
-    if (canHear) sayWord(word.word);
-  }, [canHear, word.word]);
+    if (canHear) sayWord(word);
+  }, [canHear, word]);
   return (
     <section className={classes.task}>
       <Question text={t(isRight ? 'practice.right' : 'practice.new')} />
@@ -42,7 +42,7 @@ export function WordCard({ word, isRight, next }: Props) {
         <strong className={classes.word} lang="en">
           {word.word}
         </strong>
-        {canHear && <HearButton word={word.word} />}
+        {canHear && <HearButton word={word} />}
       </div>
       <SayBeside word={word.word} />
       <Button size="xl" className={classes.go ?? ''} onClick={next}>

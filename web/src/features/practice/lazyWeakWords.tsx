@@ -1,14 +1,15 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { Island } from '../../parts/Island.tsx';
+import type { WeakWordsProps } from './WeakWords.tsx';
 
-const { Part: Weak } = lazyPart<{ lessonId: string }>(['practice', 'child'], () =>
+const { Part: Weak } = lazyPart<WeakWordsProps>(['practice', 'child'], () =>
   import('./WeakWords.tsx').then((m) => m.WeakWords),
 );
 
-export function WeakWords({ lessonId }: { lessonId: string }) {
+export function WeakWords(props: WeakWordsProps) {
   return (
     <Island name="weak-words">
-      <Weak lessonId={lessonId} />
+      <Weak {...props} />
     </Island>
   );
 }

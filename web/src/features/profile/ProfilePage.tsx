@@ -33,7 +33,10 @@ export function ProfilePage() {
   return (
     <Sections title={t('profile.title')} pose="hello">
       <ProfileIndex />
-      <Section title={t('profile.photo')} lead={t('profile.photo.lead')}>
+      <Section
+        title={t('profile.photo')}
+        lead={t(me.type === 'teacher' ? 'profile.photo.lead.teacher' : 'profile.photo.lead')}
+      >
         <PhotoChoice />
       </Section>
       <Section title={t('profile.personal')}>

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Redirect } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { browserTimeZone, rememberLocale } from '../../lib/locale.ts';
@@ -16,11 +16,17 @@ import { useLiveUpdates } from './useLiveUpdates.ts';
 import { homeworkCountersQuery, lessonCountersQuery, packagesQuery, profileQuery, setTimeZone } from './api.ts';
 import layout from '../../ui/layout.module.css';
 
+interface Props {
+  children: ReactNode;
+  /** What the page itself does not need is asked for so long after. */
+  restAfterMs?: number;
+}
+
 /**
  * The gate of every page that is not public (specification, point 4): loading shows a loader, a loaded profile its
  * children, and nobody signed in the way to /login with the address that was asked for.
  */
-export function RequireProfile({ children }: { children: ReactNode }) {
+export function RequireProfile({ children, restAfterMs = 0 }: Props) {
   const t = useT();
   const token = useSyncExternalStore(session.subscribe, session.token);
   const profile = useQuery({ ...profileQuery, enabled: token !== null });
@@ -41,21 +47,22 @@ export function RequireProfile({ children }: { children: ReactNode }) {
     );
   }, [timeZone]);
 
+  const isAtRest = useHasPassed(restAfterMs);
   const type = data?.type;
   useEffect(() => {
-    if (type === undefined) return;
+    if (type === undefined || !isAtRest) return;
     prefetch(lessonCountersQuery);
     if (type !== 'student') return;
     prefetch(homeworkCountersQuery);
     prefetch(packagesQuery);
-  }, [type]);
+  }, [type, isAtRest]);
 
   const personId = data?.id;
   useEffect(() => {
     if (personId !== undefined) keepOnlyOf(personId);
   }, [personId]);
 
-  useLiveUpdates(token, isLoaded);
+  useLiveUpdates(token, isLoaded && isAtRest);
 
   const locale = data?.locale;
   useEffect(() => {
@@ -89,6 +96,16 @@ export function RequireProfile({ children }: { children: ReactNode }) {
       </div>
     </main>
   );
+}
+
+function useHasPassed(ms: number): boolean {
+  const [hasPassed, setPassed] = useState(false);
+  useEffect(() => {
+    if (ms === 0) return undefined;
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return ms === 0 || hasPassed;
 }
 
 /** These may fail without anybody being notified (specification, point 8). */

@@ -21,9 +21,11 @@ export interface MonthChartProps {
   top: number;
 }
 
-const [HEIGHT, BASE] = [190, 160];
-/** Of the drawing: few months stand closer, so that their letters are not made smaller. */
+/** Of the drawing: few months stand closer, so that their letters are not made smaller. The shape stays the same. */
 const widthOf = (months: number): number => (months > 8 ? 600 : 420);
+const heightOf = (width: number): number => Math.round(width * 0.45);
+/** Below the bars stand the months. */
+const MONTHS_HIGH = 30;
 
 /** Bars by month. The picture is for who sees it; the same numbers stand in a table for who listens, or wants them. */
 export function MonthChart({ title, months, series, top }: MonthChartProps) {
@@ -39,6 +41,8 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
   const numbers = new Intl.NumberFormat(locale);
   const shown = (value: number | null | undefined): string => (typeof value === 'number' ? numbers.format(value) : '–');
   const width = widthOf(months.length);
+  const height = heightOf(width);
+  const base = height - MONTHS_HIGH;
   const highest = Math.max(top, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const x = scaleBand({ domain: months, range: [0, width], padding: 0.25 });
   const within = scaleBand({
@@ -46,7 +50,7 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
     range: [0, x.bandwidth()],
     padding: series.length > 1 ? 0.1 : 0,
   });
-  const y = scaleLinear({ domain: [0, highest], range: [BASE, 24] });
+  const y = scaleLinear({ domain: [0, highest], range: [base, 24] });
   return (
     <figure className={classes.chart} data-many={months.length > 8 || undefined} aria-labelledby={id}>
       <figcaption id={id} className={classes.chartTitle}>
@@ -62,8 +66,8 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
           </span>
         )}
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-        <line x1="0" x2={width} y1={BASE} y2={BASE} className={classes.axis} />
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <line x1="0" x2={width} y1={base} y2={base} className={classes.axis} />
         {months.map((month, index) => (
           <g key={month} transform={`translate(${x(month) ?? 0} 0)`}>
             {series.map(({ name: of, color, values }) => {
@@ -72,14 +76,14 @@ export function MonthChart({ title, months, series, top }: MonthChartProps) {
               const left = within(of) ?? 0;
               return (
                 <g key={of}>
-                  <Bar x={left} y={y(value)} width={within.bandwidth()} height={BASE - y(value)} rx={4} fill={color} />
+                  <Bar x={left} y={y(value)} width={within.bandwidth()} height={base - y(value)} rx={4} fill={color} />
                   <text x={left + within.bandwidth() / 2} y={y(value) - 6} className={classes.value}>
                     {numbers.format(value)}
                   </text>
                 </g>
               );
             })}
-            <text x={x.bandwidth() / 2} y={BASE + 20} className={classes.month}>
+            <text x={x.bandwidth() / 2} y={base + 20} className={classes.month}>
               {name(month, 'short')}
             </text>
           </g>

@@ -92,14 +92,22 @@ describe('progress', () => {
     expect(screen.getAllByRole('button', { name: 'Certificate (PDF)' })).toHaveLength(1);
   });
 
-  it('waits in its shape', async () => {
-    await renderPage('/progress', { as, answers: [hang(PROGRESS)] });
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  it('waits in its own outline, until the stars have come as well', async () => {
+    await renderPage('/progress', { as, answers: [hang(PROGRESS), collected] });
+    const outline = await screen.findByRole('status', { name: 'Loading' });
+    // The same charts, which say nothing to anybody yet.
+    expect(within(outline).getAllByRole('figure', { hidden: true })).toHaveLength(4);
+    expect(within(outline).queryByRole('figure')).not.toBeInTheDocument();
+  });
+
+  it('does not wait for stars that cannot be had', async () => {
+    await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), silence('GET /api/v2/stars')] });
+    expect(await screen.findByText('She sings well.')).toBeVisible();
   });
 
   it('says that the first lesson is ahead', async () => {
     const nothing = { ...progress, lessonsHeld: 0, courses: [], teachersWords: [] };
-    await renderPage('/progress', { as, answers: [answer(PROGRESS, nothing)] });
+    await renderPage('/progress', { as, answers: [answer(PROGRESS, nothing), collected] });
     expect(await screen.findByText('The first lesson is still ahead')).toBeVisible();
   });
 
@@ -119,7 +127,7 @@ describe('progress', () => {
   });
 
   it('offers to try again without a network', async () => {
-    await renderPage('/progress', { as, answers: [silence(PROGRESS)] });
+    await renderPage('/progress', { as, answers: [silence(PROGRESS), collected] });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 });

@@ -1,12 +1,14 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { StarsSummary } from '../stars/index.ts';
+import { useLessonCounters } from '../profile/index.ts';
+import { collectionQuery, StarsSummary } from '../stars/index.ts';
 import { progressQuery } from './api.ts';
 import { Learned } from './Learned.tsx';
+import { LearnedShape } from './LearnedShape.tsx';
+import { StarsShape } from './StarsShape.tsx';
 import { Sums } from './Sums.tsx';
 import classes from './ProgressPage.module.css';
 
@@ -17,25 +19,31 @@ import classes from './ProgressPage.module.css';
 export function ProgressPage() {
   const t = useT();
   const progress = useQuery(progressQuery);
+  const counters = useLessonCounters();
+  // Whether there is something to show, as far as one can say before it has come.
+  const hasHeld = progress.data ? progress.data.lessonsHeld > 0 : counters?.past !== 0;
+  const collection = useQuery({ ...collectionQuery, enabled: hasHeld });
+  // One outline until both have come, so that nothing moves; stars that cannot be had are told in their own place.
+  const isWaiting = progress.isPending || (hasHeld && collection.isPending && collection.failureCount === 0);
   return (
     <div className={classes.page}>
       <title>{t('progress.title')}</title>
       <PageHead title={t('progress.title')} pose="celebrating" tone="sun">
-        {progress.data && progress.data.lessonsHeld > 0 && <Sums progress={progress.data} />}
+        {hasHeld && !progress.isError && <Sums progress={isWaiting ? undefined : progress.data} />}
       </PageHead>
-      {progress.isPending && (
-        <div className={classes.wait} role="status" aria-label={t('app.loading')}>
-          <Skeleton height={120} radius="lg" />
-          <Skeleton height={260} radius="lg" />
-        </div>
+      {isWaiting && (
+        <>
+          {hasHeld && <StarsShape collection={collection.data} />}
+          <LearnedShape />
+        </>
       )}
       {progress.isError && <Failed query={progress} />}
-      {progress.data && progress.data.lessonsHeld > 0 && (
-        <Island name="stars" waiting={<Skeleton height={160} radius="lg" />}>
+      {!isWaiting && progress.data && hasHeld && (
+        <Island name="stars" waiting={<StarsShape collection={collection.data} />}>
           <StarsSummary />
         </Island>
       )}
-      {progress.data && <Learned progress={progress.data} canSave />}
+      {!isWaiting && progress.data && <Learned progress={progress.data} canSave />}
     </div>
   );
 }

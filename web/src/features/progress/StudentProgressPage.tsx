@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
@@ -8,6 +7,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
 import { studentProgressQuery } from './api.ts';
 import { Learned } from './Learned.tsx';
+import { LearnedShape } from './LearnedShape.tsx';
 import { Sums } from './Sums.tsx';
 import classes from './ProgressPage.module.css';
 
@@ -26,15 +26,10 @@ export function StudentProgressPage() {
       <title>{title}</title>
       {!isUnknown && (
         <PageHead title={title} pose="celebrating" tone="sun">
-          {found.data && found.data.progress.lessonsHeld > 0 && <Sums progress={found.data.progress} />}
+          {!found.isError && found.data?.progress.lessonsHeld !== 0 && <Sums progress={found.data?.progress} />}
         </PageHead>
       )}
-      {found.isPending && (
-        <div className={classes.wait} role="status" aria-label={t('app.loading')}>
-          <Skeleton height={120} radius="lg" />
-          <Skeleton height={260} radius="lg" />
-        </div>
-      )}
+      {found.isPending && <LearnedShape />}
       {isUnknown && <State pose="lost" isPage title={t('progress.unknown')} text={t('progress.unknown.text')} />}
       {found.isError && !isUnknown && <Failed query={found} />}
       {found.data && <Learned progress={found.data.progress} canSave={false} />}

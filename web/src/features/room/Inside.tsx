@@ -1,5 +1,6 @@
 import { useRoom, useRoomSession } from './useRoom.ts';
 import { useState } from 'react';
+import { AfterCallContext } from './afterCall.tsx';
 import { PanelTabs, StudentChat, TeacherPanel } from './tools/lazyTools.ts';
 import type { Panel } from './tools/panels.ts';
 import { usePanelPlace } from './tools/usePanelPlace.ts';
@@ -48,87 +49,89 @@ export function Inside() {
     </RoomPart>
   );
   return (
-    <div className={classes.room} data-role={isTeacher ? 'teacher' : 'student'}>
-      <RoomPart name="room-header">
-        <RoomHeader />
-      </RoomPart>
-      <RoomPart name="notices">
-        <Notices />
-      </RoomPart>
-      <main className={classes.stage} data-panel={place === 'stage' && panel !== null ? true : undefined}>
-        {isTeacher && (
-          <RoomPart name="teacher-bar">
-            <TeacherBar
-              presentation={presentation}
-              isCommenting={isCommenting}
-              toggleComments={() => setCommenting(!isCommenting)}
-            >
-              {place === 'stage' && tabs}
-            </TeacherBar>
-          </RoomPart>
-        )}
-        {place === 'stage' && opened}
-        {call === 'waiting' && !isTeacher ? (
-          <WaitingScene />
-        ) : (
-          <div className={classes.shown}>
-            {!isTeacher && (
-              <RoomPart name="shared-screen">
-                <SharedScreen />
+    <AfterCallContext value={isBoardsTurn}>
+      <div className={classes.room} data-role={isTeacher ? 'teacher' : 'student'}>
+        <RoomPart name="room-header">
+          <RoomHeader />
+        </RoomPart>
+        <RoomPart name="notices">
+          <Notices />
+        </RoomPart>
+        <main className={classes.stage} data-panel={place === 'stage' && panel !== null ? true : undefined}>
+          {isTeacher && (
+            <RoomPart name="teacher-bar">
+              <TeacherBar
+                presentation={presentation}
+                isCommenting={isCommenting}
+                toggleComments={() => setCommenting(!isCommenting)}
+              >
+                {place === 'stage' && tabs}
+              </TeacherBar>
+            </RoomPart>
+          )}
+          {place === 'stage' && opened}
+          {call === 'waiting' && !isTeacher ? (
+            <WaitingScene />
+          ) : (
+            <div className={classes.shown}>
+              {!isTeacher && (
+                <RoomPart name="shared-screen">
+                  <SharedScreen />
+                </RoomPart>
+              )}
+              <div className={classes.board}>
+                <StagePart page={page}>
+                  {isBoardsTurn ? <Stage presentation={presentation} isCommenting={isCommenting} /> : <StageLoading />}
+                </StagePart>
+              </div>
+            </div>
+          )}
+          {isTeacher && (
+            <RoomPart name="page-strip">
+              <PageStrip presentation={presentation} />
+            </RoomPart>
+          )}
+        </main>
+        <aside className={classes.people}>
+          <div className={classes.faces}>
+            <RoomPart name="faces">
+              {stopped ? <Stopped /> : <RoomFaces isSmall={isTeacher && panel !== null} />}
+            </RoomPart>
+            {!stopped && (
+              <RoomPart name="signs">
+                <SignBubble />
               </RoomPart>
             )}
-            <div className={classes.board}>
-              <StagePart page={page}>
-                {isBoardsTurn ? <Stage presentation={presentation} isCommenting={isCommenting} /> : <StageLoading />}
-              </StagePart>
-            </div>
+            {starsBefore !== undefined && (
+              <RoomPart name="star-flight">
+                <StarFlight since={starsBefore} />
+              </RoomPart>
+            )}
           </div>
-        )}
-        {isTeacher && (
-          <RoomPart name="page-strip">
-            <PageStrip presentation={presentation} />
+          <div className={classes.status}>
+            <RoomPart name="other-status">
+              <OtherStatus isShort={isTeacher} />
+            </RoomPart>
+          </div>
+          <RoomPart name="room-controls">
+            {isTeacher && <CallPanel />}
+            {!stopped && <RoomControls />}
           </RoomPart>
-        )}
-      </main>
-      <aside className={classes.people}>
-        <div className={classes.faces}>
-          <RoomPart name="faces">
-            {stopped ? <Stopped /> : <RoomFaces isSmall={isTeacher && panel !== null} />}
-          </RoomPart>
-          {!stopped && (
-            <RoomPart name="signs">
-              <SignBubble />
+          {/* Below the buttons, which never move. */}
+          {isTeacher && (
+            <RoomPart name="repairs">
+              <RepairList />
             </RoomPart>
           )}
-          {starsBefore !== undefined && (
-            <RoomPart name="star-flight">
-              <StarFlight since={starsBefore} />
+          {isTeacher && place === 'people' && tabs}
+          {!isTeacher && call === 'started' && (
+            <RoomPart name="chat">
+              <StudentChat />
             </RoomPart>
           )}
-        </div>
-        <div className={classes.status}>
-          <RoomPart name="other-status">
-            <OtherStatus isShort={isTeacher} />
-          </RoomPart>
-        </div>
-        <RoomPart name="room-controls">
-          {isTeacher && <CallPanel />}
-          {!stopped && <RoomControls />}
-        </RoomPart>
-        {/* Below the buttons, which never move. */}
-        {isTeacher && (
-          <RoomPart name="repairs">
-            <RepairList />
-          </RoomPart>
-        )}
-        {isTeacher && place === 'people' && tabs}
-        {!isTeacher && call === 'started' && (
-          <RoomPart name="chat">
-            <StudentChat />
-          </RoomPart>
-        )}
-        {place === 'people' && opened}
-      </aside>
-    </div>
+          {place === 'people' && opened}
+        </aside>
+      </div>
+    </AfterCallContext>
   );
 }

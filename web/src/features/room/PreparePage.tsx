@@ -3,9 +3,10 @@ import type { LessonDetails } from '@skylark/contract/lessons';
 import { ACTIVATION_DELAY_SECONDS, lessonPhase } from '@skylark/contract/lessons.facts';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { Link, Redirect, useParams } from 'wouter';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, Redirect, useParams, useSearchParams } from 'wouter';
 import { serverNowMs } from '../../lib/clock.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
@@ -25,6 +26,10 @@ import type { Panel } from './tools/panels.ts';
 import { usePanelPlace } from './tools/usePanelPlace.ts';
 import { usePresentation } from './usePresentation.ts';
 import { RoomContext, useRoom, useRoomSession } from './useRoom.ts';
+
+const { Part: PutHardWords } = lazyPart<{ done: () => void }>([], () =>
+  import('./tools/PutHardWords.tsx').then((module) => module.PutHardWords),
+);
 
 /** A timer cannot wait for weeks. */
 const LOOK_EVERY_MS = 20_000;
@@ -85,6 +90,9 @@ function Preparing({ lesson, takeSeat }: { lesson: LessonDetails; takeSeat: () =
   const place = usePanelPlace();
   const [panel, setPanel] = useState<Panel | null>(place === 'people' ? 'aids' : null);
   const [isCommenting, setCommenting] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const isPutting = search.has('words');
+  const wordsArePut = useCallback(() => setSearch(new URLSearchParams(), { replace: true }), [setSearch]);
   const toggle = (which: Panel): void => setPanel(panel === which ? null : which);
   if (status.kind === 'gone')
     return status.why === 'seat_taken' ? <RoomGone takeSeat={takeSeat} /> : <ItIsOpen lesson={lesson} />;
@@ -132,6 +140,11 @@ function Preparing({ lesson, takeSeat }: { lesson: LessonDetails; takeSeat: () =
           <PageStrip presentation={presentation} />
         </RoomPart>
       </main>
+      {isPutting && (
+        <RoomPart name="put-hard-words">
+          <PutHardWords done={wordsArePut} />
+        </RoomPart>
+      )}
       {place === 'people' && (
         <aside className={classes.side}>
           <p>{t('tools.prepare.hint', { name: lesson.student.firstName })}</p>

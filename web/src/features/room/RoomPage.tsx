@@ -14,6 +14,8 @@ import { takePrepared } from './preparedSession.ts';
 import { type RoomInfo, RoomSession } from './RoomSession.ts';
 import { RoomContext, useRoom, useRoomSession } from './useRoom.ts';
 
+export { prepareSession } from './preparedSession.ts';
+
 /**
  * Who: a child with a tablet, a teacher who goes from lesson to lesson. Why: the lesson. What can go wrong: too early,
  * too late, somebody else's link, devices, the network, the server, a second device; each has its own face.

@@ -8,14 +8,12 @@ import { Listeners } from '../../lib/Listeners.ts';
 import type { BoardHands, BoardPort } from '../board/index.ts';
 import { LocalMedia } from '../devices/index.ts';
 import { boardPort, isThere, RoomLink, socketAddress } from '../roomLink/index.ts';
-import { Call, reportedDevices, reportedPath } from './call/index.ts';
+import { Call, isRelayOnlyAt, reportedDevices, reportedPath } from './call/index.ts';
 import { hasJoined, rememberJoined } from './joined.ts';
+import type { RoomSounds } from './sounds/RoomSounds.ts';
 import { wasStopped } from './stopped.ts';
 
 export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
-
-/** In the room's address: the call goes through the relay only, to find out whether that works. */
-const RELAY_ONLY_PARAMETER = 'relay_only';
 
 /** The relay's credentials end after ten minutes; who comes back from sleep looks within a minute. */
 const RELAY_RENEW_AFTER_MS = 7 * 60_000;
@@ -32,6 +30,8 @@ export class RoomSession {
   readonly isPreparing: boolean;
   readonly media = new LocalMedia();
   readonly call: Call;
+  /** What is heard for both, whose code comes with the board. */
+  sounds: RoomSounds | undefined;
   #hands: BoardHands | undefined;
   /** Help for each other, whose code comes later. */
   #aid: Aid | undefined;
@@ -67,7 +67,7 @@ export class RoomSession {
       link: this.link,
       media: this.media,
       iceServers: info.iceServers,
-      isRelayOnly: new URLSearchParams(window.location.search).has(RELAY_ONLY_PARAMETER),
+      isRelayOnly: isRelayOnlyAt(window.location.search),
     });
     if (info.seat === 's' && (info.isStopped || wasStopped(id))) {
       this.call.hush(true);

@@ -1,12 +1,16 @@
 import type { PageId } from '@skylark/contract/board';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { SayingContext } from '../../lib/saying.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { SlideActivity } from '../activities/index.ts';
 import { State } from '../../ui/State.tsx';
 import { Board, type ViewRect } from '../board/index.ts';
 import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
 import { RoomPart } from './parts/RoomPart.tsx';
 import { StageComments } from './parts/StageComments.tsx';
+import { SlideSounds } from './sounds/lazySounds.ts';
+import { useSaying } from './sounds/useSaying.ts';
 import classes from './Stage.module.css';
 import { PageCover, PutUp } from './tools/lazyTools.ts';
 import { useRoom, useRoomSession } from './useRoom.ts';
@@ -24,6 +28,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const isUp = useRoom(({ state }) => state.timer !== null || state.chance !== null);
   const isCovered = useRoom(({ state }) => state.covers.some((one) => one.page === state.page));
   const onView = useShownView();
+  const saying = useSaying();
   const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
   // One object as long as the teacher's view is the same: the board moves only when this does.
   const follow = useMemo(() => (isFollowing ? rectOf(teachersView) : null), [isFollowing, teachersView]);
@@ -44,7 +49,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           onView={onView}
           onReady={room.keepHands}
           over={
-            <>
+            <SayingContext value={saying}>
               {current?.activity && (
                 <SlideActivity
                   activity={current.activity}
@@ -60,7 +65,10 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
                   <PageCover key={page} page={page} />
                 </RoomPart>
               )}
-            </>
+              <Island name="room-sounds" failed={() => null}>
+                <SlideSounds url={current?.soundUrl} />
+              </Island>
+            </SayingContext>
           }
         />
         {isUp && (

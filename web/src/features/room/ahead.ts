@@ -7,14 +7,14 @@ import { preloadLobby } from './lazyLobby.ts';
 const AHEAD_MS = 10_000;
 
 /**
- * Asks for a room, and opens it, while the page that shows it is still being loaded: a file of its own, to load nothing
- * else for it.
+ * Asks for a room while the page that shows it is still being loaded, and opens it before it is drawn: a file of its own,
+ * to load nothing else for it.
  */
 export async function askRoomAhead(id: string): Promise<void> {
   if (!hasJoined(id)) void preloadLobby();
   const [info, { prepareSession }] = await Promise.all([
     queryClient.fetchQuery({ ...roomQuery(id), gcTime: AHEAD_MS }),
-    import('./preparedSession.ts'),
+    import('./RoomPage.tsx'),
   ]);
   prepareSession(info);
 }

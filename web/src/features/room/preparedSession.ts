@@ -7,7 +7,7 @@ let prepared: { session: RoomSession; timer: ReturnType<typeof setTimeout> } | u
 /** Answers whose page was there first: it has opened the room itself. */
 const shown = new WeakSet<RoomInfo>();
 
-/** Opens the room before the page that shows it is drawn: the call begins meanwhile. */
+/** Opens the room before the page that shows it is drawn. */
 export function prepareSession(info: RoomInfo): void {
   if (prepared || shown.has(info)) return;
   const session = new RoomSession(info);

@@ -5,6 +5,8 @@ import { useRoom, useRoomSession } from './useRoom.ts';
 
 /** A call that does not come up so soon no longer has the page to itself. */
 const CALL_FIRST_MS = 1_500;
+/** From a connection to the other's picture: what begins meanwhile would only delay it. */
+const PICTURE_FIRST_MS = 250;
 
 /**
  * While a room opens the call has the page first: whether the board may be loaded and drawn by now. Without a call that
@@ -18,7 +20,8 @@ export function useIsBoardsTurn(): boolean {
       status.kind === 'connecting' || (state.call === 'started' && state.seats[otherSeat(info.seat)].kind === 'here'),
   );
   const [isDue, setDue] = useState(false);
-  const isTurn = isDue || !isExpected || phase === 'connected';
+  const isUp = phase === 'connected';
+  const isTurn = isDue || !isExpected;
   useEffect(() => {
     if (isTurn) {
       // What was drawn once stays, whatever becomes of the call.
@@ -26,8 +29,14 @@ export function useIsBoardsTurn(): boolean {
       setDue(true);
       return undefined;
     }
+    // A call that comes up and breaks off again and again keeps the board waiting no longer.
     const timer = setTimeout(() => setDue(true), CALL_FIRST_MS);
     return () => clearTimeout(timer);
   }, [isTurn]);
+  useEffect(() => {
+    if (isTurn || !isUp) return undefined;
+    const timer = setTimeout(() => setDue(true), PICTURE_FIRST_MS);
+    return () => clearTimeout(timer);
+  }, [isTurn, isUp]);
   return isTurn;
 }

@@ -1,6 +1,7 @@
 import type { PageId } from '@skylark/contract/board';
 import type { Board } from '@skylark/contract/boardState';
 import type { AckRun, LoggedEvent, Report, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
+import type { LaterMessage } from '@skylark/contract/room.facts';
 import type { SocketAhead } from '../../lib/ahead.ts';
 import { setServerTime } from '../../lib/clock.ts';
 import { Listeners } from '../../lib/Listeners.ts';
@@ -14,6 +15,7 @@ import {
   type OtherCursor,
   type RoomSnapshot,
   type Said,
+  type SoundSaid,
   type Trouble,
   troubleOf,
 } from './roomSnapshot.ts';
@@ -49,9 +51,11 @@ export class RoomLink {
   readonly #position = new LogPosition();
   readonly #signals = new Listeners<[from: string, data: string]>();
   readonly #voices = new Listeners<[frame: Uint8Array]>();
-  readonly #said = new Listeners<[said: Said]>();
+  readonly #said = new Listeners<[said: Said | SoundSaid]>();
   /** What this page last said of itself: said again on each new connection. */
   #report: Report | undefined;
+  /** What the server that is there now knows beyond what each of them does. */
+  #takes: readonly LaterMessage[] = [];
   readonly #cursors = new Listeners<[cursor: OtherCursor | null]>();
   #isInLobby: boolean;
   #isFlushDue = false;
@@ -167,8 +171,8 @@ export class RoomLink {
   }
 
   /** @returns whether it could be sent: it is for this moment, and not kept */
-  say(said: Said): boolean {
-    if (!this.#maySend) return false;
+  say(said: Said | Omit<SoundSaid, 'at'>): boolean {
+    if (!this.#maySend || (said.t === 'sound' && !this.#takes.includes('sound'))) return false;
     this.#socket.send(said);
     return true;
   }
@@ -207,6 +211,7 @@ export class RoomLink {
     switch (message.t) {
       case 'welcome':
         setServerTime(message.now + ageMs);
+        this.#takes = message.takes ?? [];
         this.#position.welcome(message);
         this.#fold.begin(message);
         return;
@@ -249,11 +254,13 @@ export class RoomLink {
       case 'reply':
       case 'sign':
       case 'lower':
+      case 'sound':
         this.#said.notify(message);
         return;
       case 'pong':
-        setServerTime(message.now);
         this.#fold.update({ roundTripMs: Date.now() - message.c });
+        // Half of the way was the way back; what took longer has waited in a page that slept.
+        setServerTime(message.now + Math.min(500, (Date.now() - message.c) / 2));
         return;
       case 'slow':
         this.#shownAgainAtMs = Date.now() + QUIET_AFTER_SLOW_MS;

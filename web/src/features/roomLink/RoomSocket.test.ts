@@ -72,7 +72,7 @@ describe('a socket after a gap that nobody told of', () => {
   it('is opened anew when it does not answer', () => {
     socket.probe();
     expect(last().sent.at(-1)?.t).toBe('ping');
-    vi.advanceTimersByTime(240);
+    vi.advanceTimersByTime(140);
     expect(sockets()).toHaveLength(1);
     vi.advanceTimersByTime(20);
     expect(statuses.at(-1)).toBe('retrying');
@@ -138,14 +138,12 @@ describe('a socket once the browser is online again', () => {
   it('is tried anew a few times, each with more time, and then left to the system', () => {
     online();
     const from = sockets().length;
-    vi.advanceTimersByTime(310);
-    expect(sockets()).toHaveLength(from + 1);
-    vi.advanceTimersByTime(450);
-    expect(sockets()).toHaveLength(from + 2);
-    vi.advanceTimersByTime(680);
-    expect(sockets()).toHaveLength(from + 3);
+    for (const [tries, ms] of [160, 230, 340, 510].entries()) {
+      vi.advanceTimersByTime(ms);
+      expect(sockets()).toHaveLength(from + tries + 1);
+    }
     vi.advanceTimersByTime(20_000);
-    expect(sockets()).toHaveLength(from + 3);
+    expect(sockets()).toHaveLength(from + 4);
   });
 
   it('is not replaced once it is open, nor sooner than its line can open it', () => {
@@ -157,5 +155,36 @@ describe('a socket once the browser is online again', () => {
     last().open();
     vi.advanceTimersByTime(3_000);
     expect(sockets()).toHaveLength(from);
+  });
+
+  it('takes the first of its tries that opens, says hello there alone, and closes the others', () => {
+    online();
+    vi.advanceTimersByTime(160 + 230);
+    const [first, second, third] = sockets().slice(-3) as [FakeSocket, FakeSocket, FakeSocket];
+    expect([first, second, third].map(({ readyState }) => readyState)).toEqual([0, 0, 0]);
+    second.open();
+    expect([first, second, third].map(({ readyState }) => readyState)).toEqual([3, 1, 3]);
+    expect(second.sent.map(({ t }) => t)).toEqual(['hello']);
+    // One that was closed as its server let it in says nothing and changes nothing.
+    first.open();
+    expect(first.sent).toEqual([]);
+    expect(first.readyState).toBe(3);
+    second.say({ t: 'ready', seq: 0 });
+    expect(statuses.at(-1)).toBe('live');
+    vi.advanceTimersByTime(3_000);
+    expect(sockets().at(-1)).toBe(third);
+  });
+
+  it('never has more than three of them, and is lost only when none is left', () => {
+    online();
+    vi.advanceTimersByTime(160 + 230 + 340);
+    const opening = sockets().filter(({ readyState }) => readyState === 0);
+    expect(opening).toHaveLength(3);
+    const told = statuses.length;
+    for (const one of [opening[2], opening[0]]) one?.dispatchEvent(new CloseEvent('close', { code: 1006 }));
+    expect(statuses).toHaveLength(told);
+    opening[1]?.dispatchEvent(new CloseEvent('close', { code: 1006 }));
+    expect(statuses.at(-1)).toBe('retrying');
+    expect(statuses.length).toBeGreaterThan(told);
   });
 });

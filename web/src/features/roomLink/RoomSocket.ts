@@ -11,13 +11,15 @@ const SILENT_AFTER_MS = 9_000;
  * A browser says that it is online a moment before packets get through, and the system sends the first one of a new
  * connection again only after a whole second.
  */
-const ONLINE_AGAIN_MS = 300;
-const ONLINE_TRIES_MAX = 3;
+const ONLINE_AGAIN_MS = 150;
+const ONLINE_TRIES_MAX = 4;
+/** A server lets a person have four that have not said hello. */
+const ALSO_OPENING_MAX = 2;
 /** Opening a socket takes about half as many round trips: on a slow line it is given its time. */
 const OPENING_ROUND_TRIPS = 8;
 
 /** After a gap in the network a socket that lives answers at once; one that repeats what was lost waits for seconds. */
-const PROBE_MS = 250;
+const PROBE_MS = 150;
 /** Who has heard something within this time had no gap. */
 const HEARD_LATELY_MS = 1_000;
 const PROBE_ROUND_TRIPS = 4;
@@ -60,7 +62,10 @@ export class RoomSocket {
   readonly #options: RoomSocketOptions;
   #begun: SocketAhead | undefined;
   #status: LinkStatus = { kind: 'connecting' };
+  /** The one in use, or the last that was begun. */
   #socket: WebSocket | undefined;
+  /** Begun beside it and not open yet: the first to open is taken. */
+  readonly #alsoOpening = new Set<WebSocket>();
   #tries = 0;
   #lostAtMs = 0;
   #lastMessageMs = 0;
@@ -81,10 +86,17 @@ export class RoomSocket {
     this.connect();
   }
 
-  /** Opens a new socket in place of the one that is there. */
+  /** Opens a new socket in place of what is there. */
   connect(): void {
     clearTimeout(this.#retryTimer);
-    this.#socket?.close();
+    this.#closeOthers();
+    const before = this.#socket;
+    this.#socket = undefined;
+    before?.close();
+    this.#begin();
+  }
+
+  #begin(): void {
     const { address, token, hello, onMessage, onBytes } = this.#options;
     const begun = this.#begun;
     this.#begun = undefined;
@@ -93,6 +105,12 @@ export class RoomSocket {
     socket.binaryType = 'arraybuffer';
     let wasOpen = socket.readyState === WebSocket.OPEN;
     socket.addEventListener('open', () => {
+      if (socket !== this.#socket && !this.#alsoOpening.delete(socket)) return socket.close();
+      if (socket !== this.#socket) {
+        this.#socket?.close();
+        this.#socket = socket;
+      }
+      this.#closeOthers();
       wasOpen = true;
       this.#lastMessageMs = Date.now();
       if (!begun) this.send(hello());
@@ -117,7 +135,14 @@ export class RoomSocket {
       });
     }
     socket.addEventListener('close', (event) => {
-      if (socket !== this.#socket) return;
+      if (this.#alsoOpening.delete(socket) || socket !== this.#socket) return;
+      // Another one may open still.
+      const [other] = this.#alsoOpening;
+      if (!wasOpen && other) {
+        this.#alsoOpening.delete(other);
+        this.#socket = other;
+        return;
+      }
       this.#options.onClosed(event.code);
       this.#lose(wasOpen);
     });
@@ -178,6 +203,7 @@ export class RoomSocket {
     window.removeEventListener('online', this.#onOnline);
     window.removeEventListener('offline', this.#onOffline);
     this.#become(status);
+    this.#closeOthers();
     this.#socket?.close();
     this.#socket = undefined;
   }
@@ -214,9 +240,29 @@ export class RoomSocket {
     this.#connectAgain(0);
   };
 
-  /** One that does not open is replaced by the next, each with more time. */
+  #closeOthers(): void {
+    for (const socket of this.#alsoOpening) {
+      this.#alsoOpening.delete(socket);
+      socket.close();
+    }
+  }
+
+  /**
+   * While one does not open, others are begun beside it, each with more time: its first packet may be lost, or its server
+   * may be about to answer.
+   */
   #connectAgain(tries: number): void {
-    this.connect();
+    const opening = this.#socket;
+    if (tries === 0 || !opening) this.connect();
+    else {
+      this.#alsoOpening.add(opening);
+      const [oldest] = this.#alsoOpening;
+      if (oldest && this.#alsoOpening.size > ALSO_OPENING_MAX) {
+        this.#alsoOpening.delete(oldest);
+        oldest.close();
+      }
+      this.#begin();
+    }
     if (tries === ONLINE_TRIES_MAX) return;
     const patienceMs = Math.max(ONLINE_AGAIN_MS, OPENING_ROUND_TRIPS * this.#roundTripMs) * 1.5 ** tries;
     this.#retryTimer = setTimeout(() => {
@@ -239,6 +285,7 @@ export class RoomSocket {
   #giveUp(): void {
     const dead = this.#socket;
     if (!dead) return;
+    this.#closeOthers();
     this.#lose(true);
     dead.close();
   }

@@ -1,6 +1,6 @@
 import type { PageId } from '@skylark/contract/board';
 import type { BoardChange } from '@skylark/contract/boardState';
-import type { Ask, RefusalCode, Report, Seat, Sign, View } from '@skylark/contract/room';
+import type { Ask, RefusalCode, Report, Seat, ServerMessage, Sign, View } from '@skylark/contract/room';
 import type { Play } from '@skylark/contract/playState';
 import type { RoomState } from '@skylark/contract/roomState';
 import type { LinkStatus } from './RoomSocket.ts';
@@ -36,6 +36,9 @@ export type Said =
   | { t: 'reply'; ask: Ask; yes: boolean }
   | { t: 'sign'; sign: Sign }
   | { t: 'lower' };
+
+/** What the teacher has both hear: it comes to its own page, too. */
+export type SoundSaid = Extract<ServerMessage, { t: 'sound' }>;
 
 export interface OtherCursor {
   page: PageId;

@@ -1,6 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react';
+import { useDayFormat } from '../../lib/dayFormat.ts';
 import { useT } from '../../lib/texts.tsx';
-import { useDayFormat } from '../../lib/time.ts';
 import { Note } from '../../ui/Note.tsx';
 
 /** Said on a week whose wall clock jumps. */

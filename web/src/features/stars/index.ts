@@ -1,1 +1,2 @@
+export { collectionQuery } from './api.ts';
 export { StarsSummary } from './lazyStars.ts';

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
 import { makeDeck, ownDecksQuery } from './api.ts';
 import classes from './teacherDecks.module.css';
@@ -91,7 +92,11 @@ function DeckCard({ deck }: { deck: TeacherDeckCard }) {
   return (
     <Link to={paths.ownDeck(deck.id)} className={classes.card}>
       <span className={classes.cover}>
-        {deck.coverUrl !== null && <img src={deck.coverUrl} alt="" loading="lazy" />}
+        {deck.coverUrl === null ? (
+          <Sky pose="teaching" size={96} isLazy />
+        ) : (
+          <img src={deck.coverUrl} alt="" loading="lazy" />
+        )}
       </span>
       <strong>{deck.title}</strong>
       <span className={classes.soft}>{t('decks.slides', { count: deck.slidesCount })}</span>

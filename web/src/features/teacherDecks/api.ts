@@ -13,6 +13,9 @@ export const ownDecksQuery = infiniteQueryOptions({
 /** Saves that are on their way, by deck. */
 const saves = new Map<string, Promise<unknown>>();
 
+/** As it is stored now, whatever this page knows of it. */
+export const lookAtDeck = (id: string) => call('GET /api/v2/teacher_decks/{id}', { params: { id } });
+
 /** Asked for each time that it is opened: another tab may have changed it. */
 export const ownDeckQuery = (id: string) =>
   queryOptions({

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useDayFormat } from '../../lib/dayFormat.ts';
 import { browserTimeZone } from '../../lib/locale.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useDayFormat, useTimeFormat } from '../../lib/time.ts';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { dayPartOf, dayParts, useTimeFormat } from '../../lib/time.ts';
 import classes from './Wizard.module.css';
 
 interface Props {
@@ -23,6 +24,7 @@ export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
   const [asked, setDay] = useState(() => (chosen === undefined ? undefined : time.wall(new Date(chosen)).day));
   const day = asked !== undefined && byDay.has(asked) ? asked : days[0];
   if (day === undefined) return null;
+  const parts = Map.groupBy(byDay.get(day) ?? [], (slot) => dayPartOf(time.wall(new Date(slot)).minute));
   return (
     <>
       <div role="group" aria-label={t('trial.days')} className={classes.days}>
@@ -39,19 +41,30 @@ export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
         ))}
       </div>
       <h2 className={classes.dayName}>{names.long(day)}</h2>
-      <div role="group" aria-label={t('trial.times')} className={classes.times}>
-        {(byDay.get(day) ?? []).map((slot) => (
-          <button
-            key={slot}
-            type="button"
-            className={classes.time}
-            aria-pressed={slot === chosen}
-            disabled={isBusy}
-            onClick={() => onChoose(slot)}
-          >
-            {time.clock(new Date(slot))}
-          </button>
-        ))}
+      <div role="group" aria-label={t('trial.times')} className={classes.parts}>
+        {dayParts.map((part) => {
+          const times = parts.get(part);
+          if (!times) return null;
+          return (
+            <section key={part}>
+              <h3 className={classes.part}>{t(`trial.times.${part}` satisfies TextKey)}</h3>
+              <div className={classes.times}>
+                {times.map((slot) => (
+                  <button
+                    key={slot}
+                    type="button"
+                    className={classes.time}
+                    aria-pressed={slot === chosen}
+                    disabled={isBusy}
+                    onClick={() => onChoose(slot)}
+                  >
+                    {time.clock(new Date(slot))}
+                  </button>
+                ))}
+              </div>
+            </section>
+          );
+        })}
       </div>
     </>
   );

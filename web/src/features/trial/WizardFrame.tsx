@@ -40,7 +40,7 @@ export function WizardFrame({
             </ActionIcon>
           )}
         </span>
-        <Link to={paths.login} className={classes.brand}>
+        <Link to={paths.welcome} className={classes.brand}>
           <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
           <span>{t('app.name')}</span>
         </Link>

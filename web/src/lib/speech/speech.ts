@@ -48,8 +48,8 @@ export function readAloud(text: string, language: Locale): boolean {
 export const canRead = (text: string, language: Locale): boolean =>
   voiceOf(language) !== undefined || shippedAddress(text, language) !== undefined;
 
-/** Plays a sound that says a text; whatever was read before ends. @param failed told when it can't be heard */
-export function playSound(text: string, address: string, failed?: () => void): void {
+/** Plays a sound that says a text; whatever was read before ends. @param failed told why it can't be heard */
+export function playSound(text: string, address: string, failed?: (why: unknown) => void): void {
   stopReading();
   followLeaving();
   play(text, address, failed);
@@ -96,15 +96,15 @@ function speakBy(voice: SpeechSynthesisVoice, text: string): void {
   );
 }
 
-function play(text: string, address: string, failed?: () => void): void {
+function play(text: string, address: string, failed?: (why: unknown) => void): void {
   const audio = new Audio(address);
   const quiet = (): void => audio.pause();
   begin(text, quiet, (end) => {
     audio.addEventListener('ended', end);
     // Without a network nothing is heard; the text is there all the same.
-    audio.play().catch(() => {
+    audio.play().catch((why: unknown) => {
       // Whoever ended it early knows it.
-      if (silence === quiet) failed?.();
+      if (silence === quiet) failed?.(why);
       end();
     });
   });

@@ -13,19 +13,20 @@ const UNDO_MS = UNDO_DAYS * 24 * 60 * 60_000;
  * Notes that an address was replaced, and sends the old one a link that takes it back. Only an address that was proved
  * gets one: a mistyped one may be a stranger's.
  * @param before the account as it was, locked
+ * @param changedAt what was changed at once comes back at once
  */
 export async function recordAddressChange(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   tx: Db,
   before: LockedAccount,
   strategy: CodeStrategy,
+  changedAt = deps.clock.now(),
 ): Promise<void> {
   const oldAddress = before[strategy];
   const confirmedAt = strategy === 'email' ? before.emailConfirmedAt : before.phoneConfirmedAt;
   if (oldAddress === null || confirmedAt === null) return;
   const token = newToken();
   const tokenHash = hashToken(token);
-  const changedAt = deps.clock.now();
   const expiresAt = new Date(changedAt.getTime() + UNDO_MS);
   await addChange(tx, { personId: before.id, strategy, oldAddress, tokenHash, changedAt, expiresAt });
   const to = { personId: before.id, locale: before.locale };

@@ -28,14 +28,14 @@ export const findChange = (db: Db, tokenHash: Buffer, at: Date) =>
     .where('expiresAt', '>', at)
     .executeTakeFirst();
 
-/** Takes back a change and all that came after it. @returns them, the oldest first */
-export async function undoSince(db: Db, personId: string, since: { id: string; changedAt: Date }, at: Date) {
+/** Takes back a change, what was changed with it and all that came after it. @returns them, the oldest first */
+export async function undoSince(db: Db, personId: string, since: { changedAt: Date }, at: Date) {
   const undone = await db
     .updateTable('addressChanges')
     .set({ undoneAt: at })
     .where('personId', '=', personId)
     .where('undoneAt', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', since.id), eb('changedAt', '>', since.changedAt)]))
+    .where('changedAt', '>=', since.changedAt)
     .returning(CHANGE)
     .execute();
   return undone.toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime());

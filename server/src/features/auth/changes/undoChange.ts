@@ -1,4 +1,4 @@
-import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import { type CodeStrategy, codeStrategies } from '@skylark/contract/auth.facts';
 import { violatedConstraint } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -6,8 +6,8 @@ import { Failure } from '../../../platform/http/failure.ts';
 import type { From } from '../From.ts';
 import { forgetDevices } from '../knownDevices.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
-import { freeAddress } from '../../people/index.ts';
-import { dropWaysIn, lockAccount, setAddress, setProved } from '../proofStore.ts';
+import { changePerson, freeAddress } from '../../people/index.ts';
+import { dropWaysIn, lockAccount, type LockedAccount, setAddress } from '../proofStore.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { hashToken } from '../tokens.ts';
 import { findChange, undoSince } from './store.ts';
@@ -28,7 +28,8 @@ export async function readChange(deps: Deps, token: string, from: From): Promise
 
 /**
  * Takes a change of address back, with every change that came after it. Whoever made them may also have set the
- * password: it is dropped, all sessions end, and nothing that is on its way works any more.
+ * password: it is dropped, all sessions end, and nothing that is on its way works any more. An address beside it that was
+ * proved only since the change, or never, opens nothing until it is proved from within.
  * @throws Failure link_used; invalid_fields (address: taken) when somebody else has proved the address meanwhile
  */
 export async function undoChange(deps: Deps, token: string, from: From): Promise<Undoable> {
@@ -48,9 +49,8 @@ export async function undoChange(deps: Deps, token: string, from: From): Promise
         restored.add(strategy);
         await freeAddress(tx, strategy, oldAddress, account.id);
         await setAddress(tx, account.id, strategy, oldAddress, at);
-        const untrusted = account.untrustedAddress === strategy ? null : account.untrustedAddress;
-        await setProved(tx, account.id, { strategy, at, untrusted, keepsPassword: false });
       }
+      await changePerson(tx, account.id, { passwordHash: null, ...fieldsOfOther(account, restored, change.changedAt) });
       await dropWaysIn(deps, tx, account.id, at);
       await forgetDevices(tx, account.id);
       await endSessionsOf(deps, tx, account.id);
@@ -60,4 +60,12 @@ export async function undoChange(deps: Deps, token: string, from: From): Promise
     if (violatedConstraint(error)?.startsWith('people_')) throw new Failure('invalid_fields', { address: 'taken' });
     throw error;
   }
+}
+
+/** What is set of the address that did not come back. */
+function fieldsOfOther(account: LockedAccount, restored: ReadonlySet<CodeStrategy>, since: Date) {
+  const other = codeStrategies.find((one) => !restored.has(one) && account[one] !== null);
+  const confirmedAt = other === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt;
+  if (other === undefined || (confirmedAt !== null && confirmedAt <= since)) return { untrustedAddress: null };
+  return { untrustedAddress: other, [other === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt']: null };
 }

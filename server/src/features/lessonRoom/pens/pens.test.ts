@@ -1,5 +1,5 @@
 import { writeVoiceFrame } from '@skylark/contract/voice.facts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aShape, aStroke } from '../../../../test/board.ts';
 import { aSibling, aStudent, type Person } from '../../../../test/builders.ts';
 import { ask, get, post } from '../../../../test/http.ts';
@@ -359,7 +359,7 @@ describe('a second device ends', () => {
   it('not with the person’s own page: that may come back', async () => {
     const pen = await RoomSocket.join(school, lessonId, await tokenOf(student));
     s.cut();
-    await vi.waitUntil(() => school.app.hub.find(lessonId)?.peers.s === undefined);
+    await expect.poll(() => school.app.hub.find(lessonId)?.peers.s === undefined).toBe(true);
     await pen.doStored(aStroke('s', page));
     expect(pen.closed).toBeUndefined();
     pen.close();

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { encodePicture } from '../../../platform/files/images.ts';
 import { Failure } from '../../../platform/http/failure.ts';
+import { receiveUpload } from '../../../platform/http/receiveUpload.ts';
 import { SLIDE_SIDE, THUMB_SIDE } from './reader/limits.ts';
-import { receiveUpload } from './receiveUpload.ts';
 import { runReader } from './runReader.ts';
 
 /** A slide whose files are stored; nothing refers to them yet. */

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { IMPORT_MAX_BYTES } from '@skylark/contract/materials.facts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
+import { receiveUpload } from '../../../platform/http/receiveUpload.ts';
 import { type Actor, recordAudit } from '../../auditLog/index.ts';
 import { type NewCourse, type NewSlide, unusedFiles } from '../courseStore.ts';
 import { type PutCourse, putCourse } from '../putCourse.ts';
 import { putSound } from '../putSound.ts';
 import type { ReadCourse, ReadSlide } from './reader/ReadCourse.ts';
 import { storedActivity } from '../storedActivity.ts';
-import { receiveUpload } from './receiveUpload.ts';
 import { runReader } from './runReader.ts';
 import { removeFiles } from '../../../platform/files/removeFiles.ts';
 

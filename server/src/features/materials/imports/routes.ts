@@ -3,18 +3,15 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Bind } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { managerActor } from '../../auditLog/index.ts';
+import { pageReply } from '../../manager/index.ts';
 import { readCourse } from '../packages/readCourse.ts';
 import { sendPackage } from '../packages/sendPackage.ts';
-import { listCourses } from '../store.ts';
+import { listCoursePage } from '../coursePageStore.ts';
 import { importUpload } from './importUpload.ts';
 
 export function importRoutes(on: Bind<Api>, deps: Deps): void {
-  on('GET /api/v2/manager/courses', async () =>
-    (await listCourses(deps.db)).map(({ decks, ...course }) => ({
-      ...course,
-      lessonsCount: decks.length,
-      slidesCount: decks.reduce((sum, deck) => sum + deck.slidesCount, 0),
-    })),
+  on('GET /api/v2/manager/courses', async ({ query }) =>
+    pageReply(await listCoursePage(deps.db, query, query), query.limit, (course) => course),
   );
   on('POST /api/v2/manager/courses/imports', async ({ me, query, request }) => ({
     courses: await importUpload(deps, managerActor(me), request, query),

@@ -13,22 +13,29 @@ export const listDeckWords = (db: Db, deckId: string) =>
 interface LessonWordRow {
   word: string;
   pictureKey: string | null;
+  soundKey: string | null;
   isAdded: boolean;
 }
+
+/** Recordings are heard from decks of the school and of the lesson's own teacher; one column, where `l` is the lesson and `a` its word. */
+const soundOfAdded = sql`
+  (select p.sound_key from deck_words p join decks d on d.id = p.deck_id join courses c on c.id = d.course_id
+   where lower(p.word) = lower(a.word) and p.sound_key is not null and (c.teacher_id is null or c.teacher_id = l.teacher_id)
+   order by c.teacher_id is null, p.deck_id, p.position limit 1)`;
 
 /** The words of a lesson's deck but for those taken away, then those added; an added word finds its picture in any course. */
 export async function listLessonWords(db: Db, lessonId: string): Promise<LessonWordRow[]> {
   const found = await sql<LessonWordRow>`
-    select word, picture_key, is_added from (
-      select w.word, w.picture_key, false as is_added, null::timestamptz as added_at, w.position
+    select word, picture_key, sound_key, is_added from (
+      select w.word, w.picture_key, w.sound_key, false as is_added, null::timestamptz as added_at, w.position
       from lessons l join deck_words w on w.deck_id = l.deck_id
       where l.id = ${lessonId}
         and not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
       union all
       select a.word, (select p.picture_key from deck_words p
                       where lower(p.word) = lower(a.word) and p.picture_key is not null
-                      order by p.deck_id, p.position limit 1), true, a.added_at, 0
-      from lesson_words a where a.lesson_id = ${lessonId} and not a.is_removed
+                      order by p.deck_id, p.position limit 1), ${soundOfAdded}, true, a.added_at, 0
+      from lesson_words a join lessons l on l.id = a.lesson_id where a.lesson_id = ${lessonId} and not a.is_removed
     ) as w
     order by is_added, position, added_at, word
     limit ${WORDS_PER_LESSON_MAX * 2}`.execute(db);
@@ -52,6 +59,28 @@ export const listWordPictures = (db: Db, words: readonly string[]) =>
     .orderBy('position')
     .execute();
 
+/** Of each of these words a recording, by the word in small letters: of the school's decks, or of this teacher's own. */
+export const listWordSounds = (db: Db, words: readonly string[], teacherId: string) =>
+  db
+    .selectFrom('deckWords as w')
+    .innerJoin('decks as d', 'd.id', 'w.deckId')
+    .innerJoin('courses as c', 'c.id', 'd.courseId')
+    .distinctOn(sql`lower(w.word)`)
+    .select([sql<string>`lower(w.word)`.as('word'), 'w.soundKey'])
+    .where(
+      sql`lower(w.word)`,
+      'in',
+      words.map((word) => word.toLowerCase()),
+    )
+    .where('w.soundKey', 'is not', null)
+    .where((eb) => eb.or([eb('c.teacherId', 'is', null), eb('c.teacherId', '=', teacherId)]))
+    .orderBy(sql`lower(w.word)`)
+    // The voice that the child knows comes first.
+    .orderBy(sql`c.teacher_id is null`)
+    .orderBy('w.deckId')
+    .orderBy('w.position')
+    .execute();
+
 /** The last word of the page before. */
 export interface MetCursor {
   at: Date;
@@ -60,16 +89,16 @@ export interface MetCursor {
 
 /** Each word once, of the latest lesson first, then by the alphabet. */
 export async function listMetWords(db: Db, studentId: string, limit: number, after: MetCursor | null) {
-  const found = await sql<{ word: string; pictureKey: string | null; metAt: Date }>`
-    select min(word) as word, max(picture_key) as picture_key, max(starts_at) as met_at from (
-      select w.word, w.picture_key, l.starts_at
+  const found = await sql<{ word: string; pictureKey: string | null; soundKey: string | null; metAt: Date }>`
+    select min(word) as word, max(picture_key) as picture_key, max(sound_key) as sound_key, max(starts_at) as met_at from (
+      select w.word, w.picture_key, w.sound_key, l.starts_at
       from lessons l join deck_words w on w.deck_id = l.deck_id
       where l.student_id = ${studentId} and l.status = 'held'
         and not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
       union all
       select a.word, (select p.picture_key from deck_words p
                       where lower(p.word) = lower(a.word) and p.picture_key is not null
-                      order by p.deck_id, p.position limit 1), l.starts_at
+                      order by p.deck_id, p.position limit 1), ${soundOfAdded}, l.starts_at
       from lesson_words a join lessons l on l.id = a.lesson_id
       where l.student_id = ${studentId} and l.status = 'held' and not a.is_removed
     ) as w

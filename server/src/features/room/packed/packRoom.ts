@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Db, Tx } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { foldLog, loadRoom, snapshotRoom, type StoredRoom } from '../snapshotStore.ts';
-import type { LogEntry } from '../../../platform/logCodec/columns.ts';
+import type { Format, LogEntry } from '../../../platform/logCodec/columns.ts';
 import { packEntries } from '../../../platform/logCodec/packEntries.ts';
 import * as store from './packsStore.ts';
 
@@ -20,14 +20,14 @@ export type PackOutcome = 'packed' | 'empty' | 'in use';
 export async function packRoom(
   db: Database,
   roomId: string,
-  { quietSince, keeps, now }: { quietSince: Date; keeps: 'whole' | 'tail'; now: Date },
+  { quietSince, keeps, now, format }: { quietSince: Date; keeps: 'whole' | 'tail'; now: Date; format: Format },
 ): Promise<PackOutcome> {
   if (keeps === 'tail') await snapshotRoom(db, roomId, now);
   // Packing takes long and is done before anything is locked: entries never change, and later ones are met below.
   const seen = await listWholeLog(db, roomId);
   const last = seen.at(-1);
   const chosen = keeps === 'whole' ? seen : seen.slice(-TAIL_KEPT);
-  const packed = last && (await packEntries(chosen));
+  const packed = last && (await packEntries(chosen, format));
   return transact(db, async (tx) => {
     const room = await store.lockRoom(tx, roomId);
     if (!room?.openedAt) return 'empty';

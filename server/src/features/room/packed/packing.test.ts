@@ -19,7 +19,7 @@ import type { LogEntry } from '../../../platform/logCodec/columns.ts';
 import { packEntries } from '../../../platform/logCodec/packEntries.ts';
 import { TAIL_KEPT } from './packRoom.ts';
 import { packLogs } from './startPacking.ts';
-import { unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
+import { formatOf, unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
 
 let school: School;
 let teacher: Person;
@@ -266,8 +266,30 @@ describe('a pack', () => {
   it('that is cut or of a later version is refused', async () => {
     const packed = await packEntries([entry(1, {}), entry(2, { body: ink(named, 0, '1,2', head(false)) })]);
     await expect(unpackEntries(packed.subarray(0, -9))).rejects.toThrow(/./);
-    packed[0] = 4;
-    await expect(unpackEntries(packed)).rejects.toThrow('format 2');
+    packed[0] = 6;
+    await expect(unpackEntries(packed)).rejects.toThrow('format 3');
+  });
+});
+
+describe('the format of packs', () => {
+  it('stays the first one in a school that has such packs, until the settings say otherwise', async () => {
+    const { deps } = school.app;
+    const { pool } = school.database;
+    const formatAfter = async (roomLogFormat?: 1 | 2): Promise<number> => {
+      const { id } = await aPastLesson();
+      await packLogs({ ...deps, config: { ...deps.config, roomLogFormat } }, [lessonPolicy]);
+      const { rows } = await pool.query<{ packed: Buffer }>('select packed from room_log_packs where room_id = $1', [
+        id,
+      ]);
+      return formatOf(rows[0]?.packed ?? Buffer.alloc(0));
+    };
+    await pool.query('delete from room_log_packs');
+    expect(await formatAfter(1)).toBe(1);
+    expect(await formatAfter()).toBe(1);
+    expect(await formatAfter(2)).toBe(2);
+    await pool.query('delete from room_log_packs');
+    expect(await formatAfter()).toBe(2);
+    expect(await formatAfter()).toBe(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Author } from '@skylark/contract/room';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { LogEntry } from '../../../platform/logCodec/columns.ts';
-import { unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
+import { type Format, FORMAT, GUESSED_FORMAT, type LogEntry } from '../../../platform/logCodec/columns.ts';
+import { formatOf, unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
 
 /** Unpacked logs that were read last, by room and number of the last entry: who plays a lesson back reads its log in pages. */
 const unpacked = new Map<string, Promise<LogEntry[]>>();
@@ -32,6 +32,20 @@ export async function listPacked(db: Db, roomId: string, afterSeq = 0): Promise<
 export async function readPack(db: Db, roomId: string): Promise<LogEntry[]> {
   const pack = await db.selectFrom('roomLogPacks').select('packed').where('roomId', '=', roomId).executeTakeFirst();
   return pack ? unpackEntries(pack.packed) : [];
+}
+
+/**
+ * The format that this school packs in: the version before has to read what is packed beside it and before going back.
+ * All packs are of the first format until the settings say otherwise, so any of them tells.
+ */
+export async function findFormat(db: Db): Promise<Format | undefined> {
+  const pack = await db
+    .selectFrom('roomLogPacks')
+    .select(sql<Buffer>`substring(packed for 8)`.as('head'))
+    .orderBy('roomId')
+    .limit(1)
+    .executeTakeFirst();
+  return pack && (formatOf(pack.head) === GUESSED_FORMAT ? GUESSED_FORMAT : FORMAT);
 }
 
 /** The whole log of a room when any of it is packed. */

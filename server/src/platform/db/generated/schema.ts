@@ -182,6 +182,7 @@ export interface Decks {
   notes: Generated<string>;
   position: number;
   retiredAt: Timestamp | null;
+  shownAt: Timestamp | null;
   title: string;
 }
 

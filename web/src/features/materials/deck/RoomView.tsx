@@ -3,6 +3,7 @@ import type { Slide } from '@skylark/contract/materials';
 import { useMemo } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { SlideSound } from '../../../parts/lazySlideSound.tsx';
 import { TurnBar } from '../../../ui/TurnBar.tsx';
 import { ReadOnlyBoard } from '../../board/index.ts';
 import classes from './RoomView.module.css';
@@ -48,6 +49,7 @@ function Stage({ slides }: { slides: readonly Slide[] }) {
           slide={{ url: slide.imageUrl, description: slide.description }}
           loadPicture={noPictures}
         />
+        <SlideSound url={slide.soundUrl} />
       </div>
       <TurnBar
         at={at}

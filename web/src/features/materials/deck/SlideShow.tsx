@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Slide } from '@skylark/contract/materials';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { SlideSound } from '../../../parts/lazySlideSound.tsx';
 import { SlideStrip } from '../../../ui/SlideStrip.tsx';
 import { TurnBar } from '../../../ui/TurnBar.tsx';
 import classes from './SlideShow.module.css';
@@ -19,6 +20,7 @@ export function SlideShow({ slides }: { slides: readonly Slide[] }) {
       <div className={classes.main}>
         <div className={classes.stage} {...swipe}>
           <SlidePicture key={slide.id} slide={slide} />
+          <SlideSound url={slide.soundUrl} />
         </div>
         <TurnBar
           at={at}

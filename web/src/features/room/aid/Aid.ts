@@ -3,7 +3,7 @@ import { otherSeat } from '@skylark/contract/roomState';
 import { Listeners } from '../../../lib/Listeners.ts';
 import { deviceStates, type LocalMedia, playBells } from '../../devices/index.ts';
 import type { Call } from '../call/index.ts';
-import type { RoomLink, Said } from '../../roomLink/index.ts';
+import type { RoomLink, Said, SoundSaid } from '../../roomLink/index.ts';
 import { type AidEvent, type AidState, foldAid, newAidState } from './aidState.ts';
 import { OwnReport } from './OwnReport.ts';
 import { isDone } from './remedies.ts';
@@ -121,7 +121,8 @@ export class Aid {
     this.#fold({ kind: 'said', whose: 'own', said });
   }
 
-  #hear(said: Said): void {
+  #hear(said: Said | SoundSaid): void {
+    if (said.t === 'sound') return;
     if (said.t === 'lower') return this.own.raiseHand(false);
     this.#fold({ kind: 'said', whose: 'other', said });
     if (said.t === 'sign') this.#ring(SIGN_BELLS);

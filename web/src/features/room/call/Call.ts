@@ -1,6 +1,7 @@
 import { otherSeat } from '@skylark/contract/roomState';
 import { Listeners } from '../../../lib/Listeners.ts';
 import type { LocalMedia } from '../../devices/index.ts';
+import { callConfiguration, rtcIceServer } from './callConfiguration.ts';
 import type { CallLink } from './CallLink.ts';
 import type { VoiceMessage } from './callMessage.ts';
 import type { Flow } from './flowWatch.ts';
@@ -24,6 +25,8 @@ const TICKS_PER_POLL = 2;
 const WITHOUT_CALL_MS = 6_000;
 /** Nothing has come for so long: when it does again, our picture starts anew, too. */
 const GAP_MS = 1_500;
+/** Nothing new of the other's voice has been played for so long; asked every second, so it is noticed at the second one. */
+const UNHEARD_MS = 700;
 /** A second wish for repair within this time gets a fresh track, not only a fresh start of the old one. */
 const REPAIR_AGAIN_MS = 60_000;
 
@@ -46,17 +49,11 @@ export interface CallSnapshot extends SharedScreens {
   voice: Voice;
 }
 
-interface IceServer {
-  urls: string[];
-  username?: string | undefined;
-  credential?: string | undefined;
-}
-
 interface Options {
   link: CallLink;
   media: LocalMedia;
   /** May be empty in one network. */
-  iceServers: readonly IceServer[];
+  iceServers: Parameters<typeof callConfiguration>[0];
   /** Only through the relay: for tests of it. */
   isRelayOnly?: boolean;
 }
@@ -118,7 +115,9 @@ export class Call {
       onChange: (screens) => this.#update(screens),
     });
     this.#return = new ReturnWatch({
-      packets: async () => (await this.#pairing.peer?.totals().catch(() => undefined))?.received.packets,
+      packets: async () => (await this.#pairing.peer?.totals().catch(() => undefined))?.received.signs,
+      onQuiet: () => this.#pairing.otherSends && this.#pairing.peer?.holdPictures(),
+      onEnd: () => this.#pairing.peer?.releasePictures(),
       onReturn: () => {
         this.#pairing.peer?.sendWhole();
         link.probe();
@@ -126,12 +125,7 @@ export class Call {
     });
     this.#pairing = new Pairing({
       link,
-      configuration: {
-        iceServers: iceServers.map(rtcIceServer),
-        iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
-        bundlePolicy: 'max-bundle',
-        iceCandidatePoolSize: 1,
-      },
+      configuration: callConfiguration(iceServers, isRelayOnly),
       hooks: {
         onPeer: (peer) => this.#onPeer(peer),
         onMet: () => this.#onMet(),
@@ -173,7 +167,7 @@ export class Call {
   }
 
   /** New names and passwords for the relay: the old ones hold for minutes. They count from the next way that is sought. */
-  setIceServers(iceServers: readonly IceServer[]): void {
+  setIceServers(iceServers: Options['iceServers']): void {
     this.#pairing.setIceServers(iceServers.map(rtcIceServer));
   }
 
@@ -343,8 +337,9 @@ export class Call {
   // ---- how it goes ----
 
   #tick(): void {
-    this.#recover({ kind: 'tick', atMs: performance.now() });
+    this.#recover({ kind: 'tick', atMs: performance.now(), lacksWays: this.#pairing.peer?.lacksWays === true });
     this.#ticks += 1;
+    if (this.#expected().microphoneIsOn && (this.#pairing.peer?.quietMs() ?? 0) >= UNHEARD_MS) this.#mindGap();
     if (this.#ticks % TICKS_PER_POLL === 0) {
       this.#pairing.greetAgain();
       if (this.#isStarted && !this.#isPolling) void this.#poll();
@@ -416,10 +411,3 @@ export class Call {
     this.#changed.notify();
   }
 }
-
-/** Browsers take a missing name, but not one that is there and undefined. */
-const rtcIceServer = ({ urls, username, credential }: IceServer): RTCIceServer => ({
-  urls,
-  ...(username !== undefined && { username }),
-  ...(credential !== undefined && { credential }),
-});

@@ -1,7 +1,9 @@
 import { otherSeat } from '@skylark/contract/roomState';
 import type { CallLink } from './CallLink.ts';
 import { type CallMessage, readCallMessage, type VoiceMessage } from './callMessage.ts';
+import type { CallAhead } from './CallAhead.ts';
 import { Peer } from './Peer.ts';
+import { takeCallAhead } from './takeCallAhead.ts';
 
 /** An offer younger than this is still on its way: whoever asks for one has not got it yet, and is not given another. */
 const OFFER_TRAVELS_MS = 1_500;
@@ -43,6 +45,8 @@ export class Pairing {
   /** Who sits on the other side when this page comes was told of it already. */
   #isGreetedAhead: boolean;
   readonly #ends: (() => void)[];
+  /** What the other page and the first script of this one have said to each other already. */
+  readonly #ahead: CallAhead | undefined;
   #peer: Peer | null = null;
   #offeredAtMs = -Infinity;
   #otherClient: string | undefined;
@@ -59,6 +63,7 @@ export class Pairing {
     const { link } = options;
     this.#isGreetedAhead = link.pageAhead !== undefined;
     this.#page = link.pageAhead ?? crypto.randomUUID();
+    this.#ahead = takeCallAhead(this.#isGreetedAhead);
     this.#makesOffers = link.snapshot().seat === 't';
     this.#ends = [link.subscribe(() => this.#checkOther()), link.onSignal((from, data) => this.#receive(from, data))];
   }
@@ -90,7 +95,8 @@ export class Pairing {
   /** Notifies the other page that sound and picture flow from now on. */
   startSending(): void {
     this.#sends = true;
-    this.#greet();
+    // It was told so before this page's code had come.
+    if (!this.#isAwaited) this.#greet();
   }
 
   /** Nobody answers yet: the other page may still be loading. */
@@ -128,6 +134,7 @@ export class Pairing {
 
   close(): void {
     for (const end of this.#ends) end();
+    this.#ahead?.close();
     this.#drop();
   }
 
@@ -221,7 +228,8 @@ export class Pairing {
       return;
     }
     // It learns what this page is before it is offered anything.
-    if (isNew) this.#greet();
+    if (isNew && !this.#isAwaited) this.#greet();
+    this.#isAwaited = false;
     const hasOther = c !== this.#peer?.id && !this.#isOfferOnItsWay;
     if (!this.#peer || isNew || hasOther) this.#make();
   }
@@ -233,7 +241,8 @@ export class Pairing {
   }
 
   #make(): void {
-    this.#connect(crypto.randomUUID());
+    const begun = this.#otherClient === undefined ? undefined : this.#ahead?.offeredTo(this.#otherClient);
+    this.#connect(begun ?? crypto.randomUUID());
   }
 
   #connect(id: string): void {
@@ -243,6 +252,7 @@ export class Pairing {
       id,
       makesOffers: this.#makesOffers,
       configuration: this.#configuration,
+      begun: this.#ahead?.take(id),
       send: (message) => this.say(message),
       onState: (state) => {
         if (peer === this.#peer) this.#options.hooks.onState(state);
@@ -250,6 +260,7 @@ export class Pairing {
     });
     this.#peer = peer;
     this.#options.hooks.onPeer(peer);
+    if (peer.state !== 'new') this.#options.hooks.onState(peer.state);
   }
 
   /** The other page is another one now: nothing of the one before counts. */

@@ -1,64 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { FakeConnection, FakeStream, track } from '../../../../test/fakeConnection.ts';
 import type { CallMessage } from './callMessage.ts';
 import { Peer } from './Peer.ts';
-
-// Enough of a browser's connection to see which ways are laid, and in which order it is negotiated.
-
-class FakeStream {
-  tracks: unknown[] = [];
-  addTrack(track: unknown): void {
-    this.tracks.push(track);
-  }
-}
-const track = (kind: string): MediaStreamTrack =>
-  ({ kind, getSettings: () => ({ width: 1280, height: 720 }) }) as never;
-class FakeWay {
-  direction: string;
-  receiver: { track: MediaStreamTrack };
-  sender = {
-    track: null as MediaStreamTrack | null,
-    replaceTrack: async (next: MediaStreamTrack | null) => void (this.sender.track = next),
-    getParameters: () => ({ encodings: [{}] }),
-    setParameters: async () => undefined,
-    setStreams: () => undefined,
-  };
-  constructor(kind: string, direction: string) {
-    this.direction = direction;
-    this.receiver = { track: track(kind) };
-  }
-}
-class FakeConnection extends EventTarget {
-  static last: FakeConnection;
-  ways: FakeWay[] = [];
-  signalingState = 'stable';
-  localDescription: { sdp: string } | null = null;
-  remoteDescription: unknown = null;
-  constructor() {
-    super();
-    FakeConnection.last = this;
-  }
-  addTransceiver(kind: string, { direction }: { direction: string }): void {
-    this.ways.push(new FakeWay(kind, direction));
-  }
-  getTransceivers = (): FakeWay[] => [...this.ways];
-  createOffer = async () => ({ type: 'offer' });
-  createAnswer = async () => ({ type: 'answer' });
-  async setLocalDescription({ type }: { type: string }): Promise<void> {
-    this.localDescription = { sdp: this.ways.map(({ direction }) => direction).join() };
-    this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable';
-  }
-  async setRemoteDescription(description: { type: string; sdp: string }): Promise<void> {
-    this.remoteDescription = description;
-    this.signalingState = 'stable';
-    if (description.type !== 'offer') return;
-    const kinds = ['audio', 'video', 'video', 'audio'];
-    const count = description.sdp.split(',').length;
-    while (this.ways.length < count) this.ways.push(new FakeWay(kinds[this.ways.length] ?? '', 'recvonly'));
-    for (const way of this.ways)
-      this.dispatchEvent(Object.assign(new Event('track'), { track: way.receiver.track, transceiver: way }));
-  }
-  close(): void {}
-}
 
 beforeEach(() => {
   vi.stubGlobal('MediaStream', FakeStream);
@@ -123,4 +66,57 @@ it('who answers takes the screen apart from the face, and opens no way back for 
   await settled();
   expect(connection.ways.length).toBe(4);
   expect(sent.length).toBe(1);
+});
+
+it('a picture that is held is not sent, whatever else changes, and begins whole when it is released', async () => {
+  const { peer, connection } = aPeer(true);
+  const tracks = { camera: track('video'), microphone: track('audio') };
+  peer.send(tracks, 'full');
+  await settled();
+  const video = connection.ways[1]?.sender;
+  peer.releasePictures();
+  await settled();
+  expect(video?.actives).toEqual([true]);
+  peer.holdPictures();
+  peer.send(tracks, 'small');
+  peer.sendWhole();
+  await settled();
+  expect(video?.actives).toEqual([true, false]);
+  peer.releasePictures();
+  // Right after it a second one is not needed.
+  peer.sendWhole();
+  await settled();
+  expect(video?.actives).toEqual([true, false, true]);
+  expect(connection.ways[0]?.sender.actives).not.toContain(false);
+});
+
+it('lacks ways while both have described themselves and one of them has named no way to it', async () => {
+  const { peer, connection } = aPeer(false);
+  expect(peer.lacksWays).toBe(false);
+  peer.receive({ k: 'offer', c: 'c', n: 1, sdp: PEOPLE });
+  await settled();
+  expect(peer.lacksWays).toBe(true);
+  peer.receive({ k: 'ice', c: 'c', l: [{ candidate: 'theirs' }] });
+  await settled();
+  expect(peer.lacksWays).toBe(true);
+  connection.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: { toJSON: () => ({}) } }));
+  expect(peer.lacksWays).toBe(false);
+  peer.close();
+});
+
+it('knows how long nothing new was played, whatever clock the browser says it by', () => {
+  const { peer, connection } = aPeer(true);
+  const now = vi.spyOn(performance, 'now');
+  const quietAt = (ms: number, ...played: number[]): number | undefined => {
+    now.mockReturnValue(ms);
+    connection.playedAt = played;
+    return peer.quietMs();
+  };
+  expect(quietAt(1_000)).toBe(undefined);
+  expect(quietAt(2_000, 7, 3)).toBe(0);
+  expect(quietAt(3_000, 1_007, 3)).toBe(0);
+  expect(quietAt(4_000, 1_007, 3)).toBe(1_000);
+  expect(quietAt(5_000, 1_007, 3)).toBe(2_000);
+  expect(quietAt(6_000, 1_007, 1_008)).toBe(0);
+  now.mockRestore();
 });

@@ -1,9 +1,8 @@
 import type { CallMessage } from './callMessage.ts';
 import { type CallTotals, totalsOf } from './callStats.ts';
 import { type Allowance, allowanceOf, type LadderStep, screenAllowanceOf } from './ladder.ts';
+import { Negotiation, type NegotiationMessage, WAYS_OF_PEOPLE } from './Negotiation.ts';
 
-/** Candidates that are found in the same moment travel together. */
-const CANDIDATES_EVERY_MS = 15;
 /** Whole pictures are large, and after a gap the line is thought to be narrow. */
 const WHOLE_EVERY_MS = 1_000;
 
@@ -18,20 +17,14 @@ export interface ScreenTracks {
   sound: MediaStreamTrack | null;
 }
 
-/** Sound and picture of the people are the first two ways of a connection; a screen's come behind them. */
-const WAYS_OF_PEOPLE = 2;
-
-type Description = Extract<CallMessage, { k: 'offer' | 'answer' }>;
-
 interface Options {
   id: string;
-  /**
-   * One side alone makes offers, so that two can never meet. They could be untangled by taking one back, but Chromium
-   * (156) then shows no frame any more of the picture that it receives, and does not say so.
-   */
+  /** One side alone makes offers (Negotiation.ts). */
   makesOffers: boolean;
   configuration: RTCConfiguration;
   send: (message: CallMessage) => void;
+  /** The same connection, begun before this page's code had come. */
+  begun?: Negotiation | undefined;
   onState: (state: RTCPeerConnectionState) => void;
 }
 
@@ -48,46 +41,37 @@ export class Peer {
   readonly screen = new MediaStream();
   readonly screenSound = new MediaStream();
   readonly #options: Options;
+  readonly #negotiation: Negotiation;
   readonly #connection: RTCPeerConnection;
-  /** Signals to the other browser that sound and picture belong together. */
-  readonly #label = new MediaStream();
   readonly #screenLabel = new MediaStream();
   #shared: ScreenTracks = { picture: null, sound: null };
   #tracks: LocalTracks = { camera: null, microphone: null };
   #step: LadderStep = 'full';
-  #offers = 0;
   #wholeAtMs = -Infinity;
-  /** Candidates that came before the description that they belong to. */
-  #early: RTCIceCandidateInit[] = [];
-  #found: RTCIceCandidateInit[] = [];
-  #foundTimer: ReturnType<typeof setTimeout> | undefined;
-  /** One description after the other, and one change of what is sent after the other. */
-  #negotiated: Promise<void> = Promise.resolve();
+  #isHeld = false;
+  #played = { newest: -Infinity, sinceMs: 0 };
+  /** One change of what is sent after the other. */
   #applied: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
     this.id = options.id;
     this.#options = options;
-    this.#connection = new RTCPeerConnection(options.configuration);
-    this.#connection.addEventListener('icecandidate', ({ candidate }) => candidate && this.#find(candidate));
+    this.#negotiation = options.begun ?? new Negotiation(options);
+    this.#negotiation.send = options.send;
+    this.#negotiation.onHeard = () => this.#apply();
+    this.#connection = this.#negotiation.connection;
     this.#connection.addEventListener('connectionstatechange', () => options.onState(this.#connection.connectionState));
-    this.#connection.addEventListener('track', ({ track, transceiver }) => {
-      const isScreen = this.#screenWays().includes(transceiver);
-      if (track.kind === 'video') (isScreen ? this.screen : this.picture).addTrack(track);
-      else (isScreen ? this.screenSound : this.sound).addTrack(track);
-    });
-    if (!options.makesOffers) return;
-    for (const kind of ['audio', 'video']) {
-      this.#connection.addTransceiver(kind, { direction: 'sendrecv', streams: [this.#label] });
-    }
-    this.#negotiate(() => this.#offer());
+    this.#connection.addEventListener('track', ({ transceiver }) => this.#take(transceiver));
+    if (this.#connection.remoteDescription) for (const one of this.#connection.getTransceivers()) this.#take(one);
+  }
+
+  get state(): RTCPeerConnectionState {
+    return this.#connection.connectionState;
   }
 
   /** For the next search for ways; what is connected stays. */
   configure(configuration: RTCConfiguration): void {
-    // The number of ways that are sought ahead may not change any more.
-    const { iceCandidatePoolSize = 0 } = this.#connection.getConfiguration();
-    this.#connection.setConfiguration({ ...configuration, iceCandidatePoolSize });
+    this.#connection.setConfiguration(configuration);
   }
 
   /** What is sent from now on; the ways are there already. */
@@ -112,19 +96,36 @@ export class Peer {
     if (nowMs - this.#wholeAtMs < WHOLE_EVERY_MS) return;
     this.#wholeAtMs = nowMs;
     this.#change(async () => {
-      for (const sender of this.#connection.getSenders()) {
-        if (sender.track?.kind !== 'video') continue;
+      for (const sender of this.#pictures()) {
         await setEncoding(sender, { active: false });
-        await setEncoding(sender, { active: true });
+        await setEncoding(sender, { active: !this.#isHeld });
       }
     });
+  }
+
+  /**
+   * No picture is sent while nothing gets through. What was sent into a gap is asked for again after it, goes before new
+   * frames, arrives seconds late, and makes the other browser wait as long with all that follows (Chromium 156).
+   */
+  holdPictures(): void {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    this.#setActive(false);
+  }
+
+  /** Pictures are sent again, beginning with a whole one. */
+  releasePictures(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#wholeAtMs = performance.now();
+    this.#setActive(true);
   }
 
   /** Shows a screen, or no longer: its ways are laid when they are first needed. Only for the side that makes offers. */
   share(screen: ScreenTracks): void {
     if (!this.#options.makesOffers || (!screen.picture && this.#screenWays().length === 0)) return;
     this.#shared = screen;
-    this.#negotiate(async () => {
+    this.#negotiation.offerWith(async () => {
       if (this.#screenWays().length === 0) {
         for (const kind of ['video', 'audio']) {
           this.#connection.addTransceiver(kind, { direction: 'sendonly', streams: [this.#screenLabel] });
@@ -135,30 +136,41 @@ export class Peer {
         await way.sender.replaceTrack(track);
         way.direction = track ? 'sendonly' : 'inactive';
       }
-      await this.#offer();
     });
   }
 
   /** The other page can be spoken to again: an offer that has no answer may never have come. */
   offerAgain(): void {
-    if (!this.#options.makesOffers) return;
-    this.#negotiate(async () => {
-      if (this.#connection.signalingState === 'have-local-offer') await this.#offer();
-    });
+    if (this.#options.makesOffers) this.#negotiation.offerAgain();
   }
 
   /** Looks for new ways to each other, on the same connection. */
   restart(): void {
     if (!this.#options.makesOffers) return this.#options.send({ k: 'mend', c: this.id });
-    this.#negotiate(() => {
-      this.#connection.restartIce();
-      return this.#offer();
-    });
+    this.#negotiation.offerWith(() => this.#connection.restartIce());
   }
 
   /** Messages of other connections are the caller's to keep away. */
-  receive(message: Extract<CallMessage, { k: 'offer' | 'answer' | 'ice' }>): void {
-    this.#negotiate(() => (message.k === 'ice' ? this.#hearCandidates(message.l) : this.#hearDescription(message)));
+  receive(message: NegotiationMessage): void {
+    this.#negotiation.receive(message);
+  }
+
+  /**
+   * How long nothing new of the other side has been played, in ms; undefined before the first of it. Only as exact as it
+   * is asked often: the browsers' clocks of these times differ (Safari's does not begin with the page's), so what counts
+   * is that a time has changed.
+   */
+  quietMs(): number | undefined {
+    const played = this.#connection.getReceivers().flatMap((one) => one.getSynchronizationSources());
+    if (played.length === 0) return undefined;
+    const newest = Math.max(...played.map(({ timestamp }) => timestamp));
+    if (newest !== this.#played.newest) this.#played = { newest, sinceMs: performance.now() };
+    return performance.now() - this.#played.sinceMs;
+  }
+
+  /** Both have described themselves, and one has not named a single way to it. */
+  get lacksWays(): boolean {
+    return this.#negotiation.lacksWays;
   }
 
   async totals(): Promise<CallTotals> {
@@ -167,68 +179,14 @@ export class Peer {
   }
 
   close(): void {
-    clearTimeout(this.#foundTimer);
-    this.#connection.close();
+    this.#negotiation.close();
   }
 
-  // ---- negotiation ----
-
-  /** What fails here has been closed or overtaken meanwhile; a connection that does not come up is mended from outside. */
-  #negotiate(step: () => Promise<void>): void {
-    this.#negotiated = this.#negotiated.then(step).catch(() => undefined);
-  }
-
-  /** Also in place of an offer whose answer was lost. */
-  async #offer(): Promise<void> {
-    await this.#connection.setLocalDescription(await this.#connection.createOffer());
-    this.#offers += 1;
-    this.#describe('offer');
-  }
-
-  async #hearDescription({ k, n, sdp }: Description): Promise<void> {
-    const { makesOffers } = this.#options;
-    // An answer to an offer that was replaced fits no longer.
-    if (makesOffers ? k === 'offer' || n !== this.#offers : k === 'answer') return;
-    this.#offers = n;
-    await this.#connection.setRemoteDescription({ type: k, sdp });
-    await this.#hearCandidates(this.#early.splice(0));
-    if (k === 'offer') this.#openBothWays();
-    await this.#apply();
-    if (k === 'answer') return;
-    await this.#connection.setLocalDescription(await this.#connection.createAnswer());
-    this.#describe('answer');
-  }
-
-  async #hearCandidates(candidates: readonly RTCIceCandidateInit[]): Promise<void> {
-    if (!this.#connection.remoteDescription) {
-      this.#early.push(...candidates);
-      return;
-    }
-    for (const candidate of candidates) {
-      // Some belong to ways that were given up meanwhile, others are of a kind that this browser does not know.
-      await this.#connection.addIceCandidate(candidate).catch(() => undefined);
-    }
-  }
-
-  /** The one that answers finds the ways laid, but only towards itself. */
-  #openBothWays(): void {
-    for (const transceiver of this.#connection.getTransceivers().slice(0, WAYS_OF_PEOPLE)) {
-      if (transceiver.direction === 'sendrecv') continue;
-      transceiver.direction = 'sendrecv';
-      transceiver.sender.setStreams(this.#label);
-    }
-  }
-
-  #describe(k: Description['k']): void {
-    const sdp = this.#connection.localDescription?.sdp;
-    if (sdp !== undefined) this.#options.send({ k, c: this.id, n: this.#offers, sdp });
-  }
-
-  #find(candidate: RTCIceCandidate): void {
-    this.#found.push(candidate.toJSON());
-    if (this.#found.length > 1) return;
-    const send = (): void => this.#options.send({ k: 'ice', c: this.id, l: this.#found.splice(0) });
-    this.#foundTimer = setTimeout(send, CANDIDATES_EVERY_MS);
+  #take(transceiver: RTCRtpTransceiver): void {
+    const { track } = transceiver.receiver;
+    const isScreen = this.#screenWays().includes(transceiver);
+    if (track.kind === 'video') (isScreen ? this.screen : this.picture).addTrack(track);
+    else (isScreen ? this.screenSound : this.sound).addTrack(track);
   }
 
   // ---- what is sent ----
@@ -257,11 +215,21 @@ export class Peer {
     const shown = this.#screenWays().find(({ sender }) => sender.track?.kind === 'video')?.sender;
     if (shown?.track)
       await setEncoding(shown, {
-        active: true,
+        active: !this.#isHeld,
         ...encodingOf(screenAllowanceOf(this.#step), shorterSide(shown.track)),
       });
     if (!allowance || lines === 0) return;
-    await setEncoding(video, { active: true, ...encodingOf(allowance, lines) });
+    await setEncoding(video, { active: !this.#isHeld, ...encodingOf(allowance, lines) });
+  }
+
+  #setActive(active: boolean): void {
+    this.#change(async () => {
+      for (const sender of this.#pictures()) await setEncoding(sender, { active });
+    });
+  }
+
+  #pictures(): RTCRtpSender[] {
+    return this.#connection.getSenders().filter(({ track }) => track?.kind === 'video');
   }
 
   #screenWays(): RTCRtpTransceiver[] {

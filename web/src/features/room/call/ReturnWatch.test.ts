@@ -2,13 +2,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ReturnWatch } from './ReturnWatch.ts';
 
 let packets: number | undefined;
-const onReturn = vi.fn<() => void>();
+const said: string[] = [];
+const onReturn = vi.fn<() => void>(() => void said.push('return'));
 let watch: ReturnWatch;
 beforeEach(() => {
   vi.useFakeTimers();
   packets = 100;
   onReturn.mockClear();
-  watch = new ReturnWatch({ packets: () => Promise.resolve(packets), onReturn });
+  said.length = 0;
+  watch = new ReturnWatch({
+    packets: () => Promise.resolve(packets),
+    onReturn,
+    onQuiet: () => void said.push('quiet'),
+    onEnd: () => void said.push('end'),
+  });
 });
 afterEach(() => {
   watch.stop();
@@ -51,4 +58,33 @@ it('ends by itself, and by a stop also while it is asking', async () => {
   watch.stop();
   await pass(1_000);
   expect(onReturn).not.toHaveBeenCalled();
+});
+
+it('says once that nothing comes, and that the gap is over before it says that something came again', async () => {
+  watch.begin();
+  await pass(300);
+  expect(said).toEqual([]);
+  await pass(2_000);
+  expect(said).toEqual(['quiet']);
+  packets = 101;
+  await pass(200);
+  expect(said).toEqual(['quiet', 'end', 'return']);
+});
+
+it('a gap that was none is not called quiet; one that is never over ends all the same, and so does a new count', async () => {
+  watch.begin();
+  await pass(150);
+  packets = 101;
+  await pass(1_000);
+  expect(said).toEqual(['end', 'return']);
+  said.length = 0;
+  watch.begin();
+  await pass(31_000);
+  expect(said).toEqual(['quiet', 'end']);
+  said.length = 0;
+  watch.begin();
+  await pass(1_000);
+  packets = 2;
+  await pass(200);
+  expect(said).toEqual(['quiet', 'end']);
 });

@@ -32,7 +32,15 @@ describe('totals out of a report', () => {
   it('reads what Chrome tells', () => {
     expect(totalsOf(chrome, 1_000)).toEqual({
       atMs: 1_000,
-      received: { audioPackets: 500, audioEnergy: 0.7, framesDecoded: 240, packets: 1_400, lost: 14, jitterMs: 4 },
+      received: {
+        audioPackets: 500,
+        audioEnergy: 0.7,
+        framesDecoded: 240,
+        packets: 1_400,
+        signs: 1_400,
+        lost: 14,
+        jitterMs: 4,
+      },
       sent: { audio: { packets: 510, lost: 2 }, video: { packets: 890, lost: 8 }, limitedBy: 'cpu' },
       roundTripMs: 50,
       available: 800_000,

@@ -10,6 +10,8 @@ export interface CallTotals {
     audioEnergy: number | null;
     framesDecoded: number;
     packets: number;
+    /** Whatever has come, answers to the browser's own questions included: grows as soon as anything gets through. */
+    signs: number;
     lost: number;
     jitterMs: number | null;
   };
@@ -54,13 +56,15 @@ export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
     .find((one) => one !== null);
   const local = byId.get(pair.localCandidateId);
   const jitter = number(audioIn.jitter);
+  const packets = (number(audioIn.packetsReceived) ?? 0) + (number(videoIn.packetsReceived) ?? 0);
   return {
     atMs,
     received: {
       audioPackets: number(audioIn.packetsReceived) ?? 0,
       audioEnergy: number(audioIn.totalAudioEnergy),
       framesDecoded: number(videoIn.framesDecoded) ?? 0,
-      packets: (number(audioIn.packetsReceived) ?? 0) + (number(videoIn.packetsReceived) ?? 0),
+      packets,
+      signs: packets + (number(pair.responsesReceived) ?? 0),
       lost: (number(audioIn.packetsLost) ?? 0) + (number(videoIn.packetsLost) ?? 0),
       jitterMs: jitter === null ? null : jitter * 1_000,
     },

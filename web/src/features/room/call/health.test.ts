@@ -14,7 +14,7 @@ function poll(
   let next = health;
   let last: CallTotals = health.window.at(-1) ?? {
     atMs: 0,
-    received: { audioPackets: 0, audioEnergy: 0, framesDecoded: 0, packets: 0, lost: 0, jitterMs: 5 },
+    received: { audioPackets: 0, audioEnergy: 0, framesDecoded: 0, packets: 0, signs: 0, lost: 0, jitterMs: 5 },
     sent: { audio: { packets: 0, lost: 0 }, video: { packets: 0, lost: 0 }, limitedBy: 'none' },
     roundTripMs: 40,
     available: 900_000,

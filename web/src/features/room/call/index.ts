@@ -1,4 +1,5 @@
 export { Call, type CallSnapshot } from './Call.ts';
+export { isRelayOnlyAt } from './callConfiguration.ts';
 export type { Quality } from './quality.ts';
 export { CallControls, SeldomControls } from './CallControls.tsx';
 export { Faces } from './Faces.tsx';

@@ -40,6 +40,17 @@ describe('a connection and its recovery', () => {
     expect(phaseOf(newRecovery(), 10)).toBe('idle');
   });
 
+  it('is made anew soon when no ways are named, a few times, and then given its time', () => {
+    const wayless = (atMs: number): RecoveryEvent => ({ kind: 'tick', atMs, lacksWays: true });
+    expect(live(made(0), wayless(1_400)).actions).toEqual([]);
+    expect(live(made(0), tick(2_000)).actions).toEqual([]);
+    expect(live(made(0), wayless(1_500)).actions).toEqual(['remake']);
+    const again = [made(0), wayless(2_000), made(2_000), wayless(4_000), made(4_000)];
+    expect(live(...again, wayless(6_000), wayless(11_900)).actions).toEqual(['remake', 'remake']);
+    expect(live(...again, wayless(12_000)).actions).toHaveLength(3);
+    expect(live(...UP, wayless(5_000)).actions).toEqual([]);
+  });
+
   it('waits two seconds before it helps', () => {
     expect(live(...UP, transport('disconnected', 1_000), tick(2_900)).actions).toEqual([]);
     const { end, actions } = live(...UP, transport('disconnected', 1_000), tick(3_000));

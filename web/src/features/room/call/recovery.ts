@@ -2,6 +2,12 @@
 const SHAKY_PATIENCE_MS = 2_000;
 /** What is not connected after this long is made anew. */
 const MENDING_PATIENCE_MS = 8_000;
+/**
+ * One in some hundred connections of Chromium (156) never names a way to itself; without this it is waited for as for any
+ * other. Where naming them takes this long each time, it is given its time at last.
+ */
+const WAYLESS_PATIENCE_MS = 1_500;
+const WAYLESS_WITHIN_MS = 5_000;
 /** After this long people are shown that it takes long; it is tried on and on. */
 export const GIVE_UP_AFTER_MS = 45_000;
 
@@ -37,7 +43,8 @@ export type RecoveryEvent =
   | { kind: 'reachable'; atMs: number }
   /** Connected, and yet nothing arrives. */
   | { kind: 'stuck'; wants: 'restart' | 'remake'; atMs: number }
-  | { kind: 'tick'; atMs: number }
+  /** `lacksWays`: one of the two has named no way to it, although both have described themselves. */
+  | { kind: 'tick'; atMs: number; lacksWays?: boolean }
   /** The other side has left. */
   | { kind: 'alone' };
 
@@ -110,6 +117,13 @@ export function foldRecovery(
       return event.wants === 'remake' ? make(event.atMs) : canSignal ? restart : stay;
     case 'tick':
       if (connection.kind === 'shaky' && event.atMs - connection.sinceMs >= SHAKY_PATIENCE_MS) return mend(event.atMs);
+      if (
+        connection.kind === 'making' &&
+        event.lacksWays === true &&
+        event.atMs - connection.sinceMs >= WAYLESS_PATIENCE_MS &&
+        event.atMs - (recovery.lostAtMs ?? event.atMs) <= WAYLESS_WITHIN_MS
+      )
+        return make(event.atMs);
       if (
         (connection.kind === 'mending' || connection.kind === 'making') &&
         event.atMs - connection.sinceMs >= MENDING_PATIENCE_MS

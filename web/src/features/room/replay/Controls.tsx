@@ -6,7 +6,7 @@ import {
   IconPlayerSkipBackFilled,
   IconPlayerSkipForwardFilled,
 } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { clockText } from '../../../lib/span.ts';
 import { useT } from '../../../lib/texts.tsx';
 import classes from './Controls.module.css';
@@ -19,8 +19,8 @@ const ICON_PX = 26;
 
 const clock = (ms: number): string => clockText(Math.floor(ms / 1_000));
 
-/** Play and pause, the time bar, and how fast it goes. */
-export function Controls({ replay, head }: { replay: Replay; head: ReplayHead }) {
+/** Play and pause, the time bar, and how fast it goes. @param over what stands on the time bar */
+export function Controls({ replay, head, over }: { replay: Replay; head: ReplayHead; over: ReactNode }) {
   const t = useT();
   const keys = useId();
   const atMs = useReplayed(replay, (snapshot) => snapshot.atMs);
@@ -55,6 +55,7 @@ export function Controls({ replay, head }: { replay: Replay; head: ReplayHead })
             <i key={turn.seq} style={{ left: `${(turn.atMs / Math.max(1, replay.lengthMs)) * 100}%` }} />
           ))}
         </div>
+        {over}
       </div>
       <p id={keys} className="visually-hidden">
         {t('tools.replay.keys')}

@@ -12,6 +12,7 @@ import { PageMarks } from './PageMarks.tsx';
 import { PlayedStage } from './PlayedStage.tsx';
 import type { Replay } from './Replay.ts';
 import classes from './ReplayPage.module.css';
+import { StarMarks, StarsOnBar } from './StarMarks.tsx';
 import { useReplay } from './useReplay.ts';
 import { useReplayKeys } from './useReplayKeys.ts';
 
@@ -49,7 +50,8 @@ function Playing({ lesson, head, replay, hasFailed, retry }: PlayingProps) {
           </Button>
         </Notice>
       )}
-      <Controls replay={replay} head={head} />
+      <Controls replay={replay} head={head} over={<StarsOnBar replay={replay} lesson={lesson} />} />
+      <StarMarks replay={replay} />
       <PageMarks replay={replay} head={head} />
     </main>
   );

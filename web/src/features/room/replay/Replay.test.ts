@@ -51,6 +51,22 @@ describe('a replay', () => {
     expect(at(replay)).toBe(2_200);
   });
 
+  it('does not pass over a star that was just given', () => {
+    const star: TapeEntry = { seq: 2, atMs: 1_000, author: 't', event: { k: 'star', id: 'tstar0000001' } };
+    const { replay } = aReplay([show(1, 0, 'free:1'), star, show(3, 300_000, 'free:2')]);
+    expect(replay.snapshot().stars).toEqual([{ seq: 2, atMs: 1_000 }]);
+    replay.setSpeed(2);
+    replay.goTo(1_000);
+    replay.advance(250);
+    expect(at(replay)).toBe(1_500);
+    replay.goTo(6_100);
+    replay.advance(250);
+    expect(at(replay)).toBe(6_600);
+    replay.goTo(6_200);
+    replay.advance(250);
+    expect(at(replay)).toBe(299_300);
+  });
+
   it('ends with the lesson, stands still there, and begins anew when it is played again', () => {
     const { replay } = aReplay();
     replay.goTo(599_990);

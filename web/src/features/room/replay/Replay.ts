@@ -3,7 +3,8 @@ import type { BoardChange } from '@skylark/contract/boardState';
 import type { Author } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 import { Listeners } from '../../../lib/Listeners.ts';
-import { type Tape, TapeHead } from './Tape.ts';
+import { starAt } from './stars.ts';
+import { type Tape, TapeHead, type TapeStar } from './Tape.ts';
 
 type BoardUpdate = BoardChange | { kind: 'everything' };
 
@@ -29,6 +30,8 @@ export interface ReplaySnapshot {
   skipsSilences: boolean;
   /** It is further on than what has come of the log. */
   isWaiting: boolean;
+  /** As far as the log has come. */
+  stars: readonly TapeStar[];
   state: RoomState;
 }
 
@@ -64,6 +67,7 @@ export class Replay {
       speed: 1,
       skipsSilences: true,
       isWaiting: false,
+      stars: tape.stars,
       state: this.head.state,
     };
   }
@@ -122,7 +126,9 @@ export class Replay {
     if (this.#lacks(this.#atMs)) return this.#show();
     let atMs = this.#atMs + passedMs * speed;
     const next = this.#tape.entries[this.#tape.countAt(this.#atMs)]?.atMs ?? (this.#isComplete ? this.lengthMs : atMs);
-    if (skipsSilences && next - atMs > SILENCE_MS) atMs = next - AFTER_SILENCE_MS;
+    // A star that has just been given is not passed over.
+    const isStarShown = starAt(this.#tape.stars, this.#atMs, speed) !== undefined;
+    if (skipsSilences && !isStarShown && next - atMs > SILENCE_MS) atMs = next - AFTER_SILENCE_MS;
     this.#atMs = Math.min(atMs, this.lengthMs);
     if (this.#atMs === this.lengthMs) return this.pause();
     const isDue = Math.abs(this.#atMs - this.#shownAtMs) / speed >= STILL_STEP_MS;
@@ -143,7 +149,7 @@ export class Replay {
     const isDue = isNow || Math.abs(this.#atMs - this.#snapshot.atMs) >= SHOWN_EVERY_MS * this.#snapshot.speed;
     this.#shownAtMs = this.#atMs;
     if (isDue || before !== this.head.state || isWaiting !== this.#snapshot.isWaiting)
-      this.#update({ atMs: this.#atMs, isWaiting, state: this.head.state });
+      this.#update({ atMs: this.#atMs, isWaiting, stars: this.#tape.stars, state: this.head.state });
   }
 
   #update(change: Partial<ReplaySnapshot>): void {

@@ -1,5 +1,5 @@
 import { newRoomState } from '@skylark/contract/roomState';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../../test/lessons.ts';
@@ -88,6 +88,38 @@ describe('the replay of a lesson', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: '16×' }));
     expect(screen.getByRole('button', { name: '16×' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('shows each star where it was given, and leads there', async () => {
+    const star = (seq: number, atMs: number, id: string) => event(seq, atMs, { k: 'star', id });
+    const entries = [star(4, 20_000, 'tstar0000001'), star(6, 90_000, 'tstar0000002'), star(7, 91_000, 'tstar0000002')];
+    const { user, server } = await renderPage(address, {
+      as: aTeacher(),
+      answers: [lesson, head, silence(ENTRIES)],
+    });
+    await screen.findByText('The rest of the lesson couldn’t be loaded.');
+    expect(screen.queryByRole('navigation', { name: 'Stars of the lesson' })).toBeNull();
+    server.add(answer(ENTRIES, { entries, next: null }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const stars = within(await screen.findByRole('navigation', { name: 'Stars of the lesson' }));
+    // Sent twice, it is one star.
+    expect(stars.getAllByRole('button')).toHaveLength(2);
+    const words = `A star for ${held.student.firstName}!`;
+    expect(screen.queryByText(words)).toBeNull();
+    await user.click(stars.getByRole('button', { name: 'Star 2, given at 1:30' }));
+    expect(await where()).toBe('1:30 of 2:00, Page 1');
+    expect(screen.getByText(words)).toBeVisible();
+    expect(stars.getByRole('button', { current: true })).toHaveAccessibleName('Star 2, given at 1:30');
+    fireEvent.change(await bar(), { target: { value: '95000' } });
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+
+  it('says to the child that the star is its own', async () => {
+    const given = answer(ENTRIES, { entries: [event(4, 20_000, { k: 'star', id: 'tstar0000001' })], next: null });
+    await renderPage(address, { as: aStudent(), answers: [lesson, head, given] });
+    await screen.findByRole('navigation', { name: 'Stars of the lesson' });
+    fireEvent.change(await bar(), { target: { value: '21000' } });
+    expect(await screen.findByText('A star for you!')).toBeVisible();
   });
 
   it('says that nothing is kept, and leads back', async () => {

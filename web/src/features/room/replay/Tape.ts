@@ -19,6 +19,12 @@ export interface TapeEntry {
   readonly event: RoomEvent;
 }
 
+/** A star that was given. */
+export interface TapeStar {
+  readonly seq: number;
+  readonly atMs: number;
+}
+
 /** The room as it was after so many entries. Frames share the elements that nothing has changed between them. */
 export interface Frame {
   readonly count: number;
@@ -32,6 +38,8 @@ export const FRAME_EVERY = 750;
 /** What has come of a lesson's log, with a frame every so often: any moment of it is a short way from one. */
 export class Tape {
   readonly entries: TapeEntry[] = [];
+  /** A new array with each further one. */
+  stars: readonly TapeStar[] = [];
   readonly #frames: Frame[] = [];
   readonly #board: Board = new Map();
   /** Elements that changed since the last frame, by page. */
@@ -52,7 +60,9 @@ export class Tape {
       // A clock that went back makes no entry earlier than the one before it.
       const atMs = Math.max(entry.atMs, this.entries.at(-1)?.atMs ?? 0);
       this.entries.push(atMs === entry.atMs ? entry : { ...entry, atMs });
+      const given = this.#state.stars.length;
       this.#fold(entry);
+      if (this.#state.stars.length > given) this.stars = [...this.stars, { seq: entry.seq, atMs }];
       if (this.entries.length % FRAME_EVERY === 0) this.#keepFrame();
     }
   }

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/texts.tsx';
 import { weakWordsQuery } from '../../practice/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
-import { keyOf } from './Cards.tsx';
-import { shuffled } from './shuffled.ts';
+import { hardCards } from './hardCards.ts';
 
 /** The words that the child finds hard at home, put on the page as cards by one press. */
 export function HardWords() {
@@ -13,10 +12,7 @@ export function HardWords() {
   const page = useRoom(({ state }) => state.page);
   const { data } = useQuery(weakWordsQuery(room.info.lesson.id));
   if (!data || data.items.length === 0) return null;
-  const put = (): void =>
-    room.hands?.addCards(
-      shuffled(data.items.map(({ word, pictureUrl }) => ({ text: word, picture: keyOf(pictureUrl) }))),
-    );
+  const put = (): void => room.hands?.addCards(hardCards(data.items));
   return (
     <Button variant="light" disabled={page === null} onClick={put}>
       {t('tools.cards.hard', { count: data.items.length })}

@@ -3,6 +3,7 @@ import { Island } from '../../../parts/Island.tsx';
 import { RoomPlan } from '../../lessonPlan/index.ts';
 import { useRoomSession } from '../useRoom.ts';
 import type { Presentation } from '../usePresentation.ts';
+import { HardWords } from './HardWords.tsx';
 import classes from './Notes.module.css';
 
 /** What the course says to the teacher about the slide that is shown, and about the whole lesson. */
@@ -27,6 +28,7 @@ export function Notes({ presentation: { current, next, plan } }: { presentation:
       )}
       <Island name="room-plan">
         <RoomPlan lessonId={lesson.id} childName={lesson.student.firstName} />
+        <HardWords />
       </Island>
       <p className={classes.soft}>{t('tools.notes.private')}</p>
     </div>

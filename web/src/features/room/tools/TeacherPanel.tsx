@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { SayingContext } from '../../../lib/saying.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Island } from '../../../parts/Island.tsx';
 import { RoomHomework } from '../../homework/index.ts';
 import { LessonWordList } from '../../materials/index.ts';
+import { WhoHears } from '../sounds/lazySounds.ts';
+import { useSaying } from '../sounds/useSaying.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoomSession } from '../useRoom.ts';
 import { Aids } from './Aids.tsx';
@@ -54,6 +57,7 @@ export function TeacherPanel({ open, toggle, presentation }: Props) {
 
 function Content({ open, presentation }: Pick<Props, 'open' | 'presentation'>) {
   const { lesson } = useRoomSession().info;
+  const saying = useSaying();
   switch (open) {
     case 'notes':
       return <Notes presentation={presentation} />;
@@ -62,7 +66,14 @@ function Content({ open, presentation }: Pick<Props, 'open' | 'presentation'>) {
     case 'chat':
       return <Chat />;
     case 'words':
-      return <LessonWordList lessonId={lesson.id} canChange />;
+      return (
+        <SayingContext value={saying}>
+          <Island name="who-hears" failed={() => null}>
+            <WhoHears />
+          </Island>
+          <LessonWordList lessonId={lesson.id} canChange />
+        </SayingContext>
+      );
     case 'homework':
       return (
         <RoomHomework

@@ -6,7 +6,7 @@ import { DECK_NOTE_MAX, DECK_TITLE_MAX } from '@skylark/contract/teacherDecks.fa
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { State } from '../../../ui/State.tsx';
-import { saveDeck } from '../api.ts';
+import { lookAtDeck, saveDeck } from '../api.ts';
 import classes from '../teacherDecks.module.css';
 import { AddSlides } from './AddSlides.tsx';
 import { DeckActions } from './DeckActions.tsx';
@@ -27,7 +27,14 @@ interface Props {
 export function DeckEditor({ deck, reload }: Props) {
   const t = useT();
   const { id } = deck;
-  const [draft] = useState(() => new Draft(deck, (version, content) => saveDeck(id, version, content)));
+  const [draft] = useState(
+    () =>
+      new Draft(
+        deck,
+        (version, content) => saveDeck(id, version, content),
+        () => lookAtDeck(id),
+      ),
+  );
   const { content, version, saving } = useSyncExternalStore(draft.subscribe, draft.state);
   const [chosen, choose] = useState<string | undefined>(content.slides[0]?.id);
   const isSaved = saving.kind === 'saved';
@@ -53,6 +60,8 @@ export function DeckEditor({ deck, reload }: Props) {
   const isFull = content.slides.length >= SLIDES_PER_DECK_MAX;
   return (
     <>
+      {/* Its field is what is seen of it. */}
+      <h1 className="visually-hidden">{content.title.trim() || t('decks.name')}</h1>
       <header className={classes.top}>
         <TextInput
           className={classes.name}
@@ -94,7 +103,7 @@ export function DeckEditor({ deck, reload }: Props) {
           />
         </section>
         {slide ? (
-          <SlideForm key={slide.id} deckId={id} slide={slide} number={at + 1} change={draft.change} />
+          <SlideForm key={slide.id} deckId={id} slide={slide} number={at + 1} content={content} change={draft.change} />
         ) : (
           <State pose="empty-nest" title={t('decks.no_slides')} text={t('decks.no_slides.hint')} />
         )}

@@ -9,6 +9,7 @@ const begin: { id: string; version: number; content: DeckContent } = {
   version: 3,
   content: { title: 'On the farm', notes: '', words: [], slides: [] },
 };
+const nothingElse = (): Promise<never> => Promise.reject(new Error('nobody asks'));
 const rename =
   (title: string) =>
   (content: DeckContent): DeckContent => ({ ...content, title });
@@ -16,11 +17,15 @@ const rename =
 it('saves what was changed during a slow save on top of it, once', async () => {
   const sent: [version: number, title: string][] = [];
   const first = Promise.withResolvers<void>();
-  const draft = new Draft(begin, async (version, { title }) => {
-    sent.push([version, title]);
-    await first.promise;
-    return { version: version + 1 };
-  });
+  const draft = new Draft(
+    begin,
+    async (version, { title }) => {
+      sent.push([version, title]);
+      await first.promise;
+      return { version: version + 1 };
+    },
+    nothingElse,
+  );
   draft.change(rename('One'));
   const flushes = [draft.flush()];
   draft.change(rename('Two'));
@@ -34,13 +39,13 @@ it('saves what was changed during a slow save on top of it, once', async () => {
 });
 
 it('keeps in the tab what was not saved, until it is', async () => {
-  const left = new Draft(begin, () => Promise.reject(new CallError(0, undefined)));
+  const left = new Draft(begin, () => Promise.reject(new CallError(0, undefined)), nothingElse);
   left.change(rename('Mine'));
   expect(await left.flush()).toBeUndefined();
-  const opened = new Draft(begin, (version) => Promise.resolve({ version: version + 1 }));
+  const opened = new Draft(begin, (version) => Promise.resolve({ version: version + 1 }), nothingElse);
   expect(opened.state()).toMatchObject({ content: { title: 'Mine' }, saving: { kind: 'waiting' } });
   // Another tab has saved meanwhile: the person decides.
-  const later = new Draft({ ...begin, version: 4 }, () => Promise.reject(new Error('nothing is sent')));
+  const later = new Draft({ ...begin, version: 4 }, () => Promise.reject(new Error('nothing is sent')), nothingElse);
   expect(later.state()).toMatchObject({ content: { title: 'Mine' }, saving: { kind: 'behind' } });
   expect(await later.flush()).toBeUndefined();
   expect(await opened.flush()).toBe(4);
@@ -48,10 +53,38 @@ it('keeps in the tab what was not saved, until it is', async () => {
 });
 
 it('does not come back after it was given up', async () => {
-  const draft = new Draft(begin, () => Promise.reject(new Error('nothing is sent')));
+  const draft = new Draft(begin, () => Promise.reject(new Error('nothing is sent')), nothingElse);
   draft.change(rename('Mine'));
   draft.discard();
   draft.change(rename('Mine too'));
   await draft.flush();
   expect(keptDraft('a')).toBeNull();
+});
+
+it('goes on where the answer to its own save was lost, and stops where another page was first', async () => {
+  let stored = { version: 3, content: begin.content };
+  let isLost = true;
+  const save = (version: number, content: DeckContent): Promise<{ version: number }> => {
+    if (version !== stored.version) return Promise.reject(new CallError(409, { error: 'deck_changed' }));
+    // The database gives the fields back in another order.
+    stored = { version: version + 1, content: Object.fromEntries(Object.entries(content).toReversed()) as DeckContent };
+    return isLost ? Promise.reject(new CallError(0, undefined)) : Promise.resolve({ version: stored.version });
+  };
+  const draft = new Draft({ ...begin, id: 'lost' }, save, () => Promise.resolve(stored));
+  draft.change(rename('Mine'));
+  expect(await draft.flush()).toBeUndefined();
+  isLost = false;
+  draft.change(rename('Mine too'));
+  expect(await draft.flush()).toBe(5);
+  expect(stored.content.title).toBe('Mine too');
+  // A page that was left with it unanswered finds it stored.
+  isLost = true;
+  draft.change(rename('Last'));
+  expect(await draft.flush()).toBeUndefined();
+  expect(new Draft({ id: 'lost', ...stored }, save, nothingElse).state().saving).toEqual({ kind: 'saved' });
+  stored = { version: 7, content: { ...begin.content, title: 'Theirs' } };
+  isLost = false;
+  draft.change(rename('Mine at last'));
+  expect(await draft.flush()).toBeUndefined();
+  expect(draft.state().saving).toEqual({ kind: 'behind' });
 });

@@ -1,6 +1,7 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { CallError } from '../../../lib/call.ts';
 import { keepDraft, keptDraft } from './keptDraft.ts';
+import { isSameContent } from './isSameContent.ts';
 
 /** A pause in the work after which it is saved. */
 const PAUSE_MS = 900;
@@ -20,6 +21,8 @@ export interface DraftState {
 }
 
 type Save = (version: number, content: DeckContent) => Promise<{ version: number }>;
+/** What the school has stored. */
+type Look = () => Promise<{ version: number; content: DeckContent }>;
 
 /**
  * A deck while it is edited: saved whole after a pause, one save at a time, each on top of the one before. What is not
@@ -29,18 +32,25 @@ export class Draft {
   #state: DraftState;
   readonly #id: string;
   readonly #save: Save;
+  readonly #look: Look;
+  /** What was sent on top of the version of now without an answer: it may be stored. */
+  #unanswered: DeckContent[] = [];
   readonly #listeners = new Set<() => void>();
   #timer: number | undefined;
   #flushing: Promise<number | undefined> | undefined;
   #isOver = false;
 
-  constructor({ id, content, version }: { id: string; content: DeckContent; version: number }, save: Save) {
-    const kept = keptDraft(id);
+  constructor({ id, content, version }: { id: string; content: DeckContent; version: number }, save: Save, look: Look) {
+    const before = keptDraft(id);
+    // The answer was lost, and the page left: it is stored already.
+    const kept = before && isSameContent(before.content, content) ? null : before;
+    if (before && !kept) keepDraft(id, null);
     this.#state = kept
       ? { ...kept, saving: { kind: kept.version === version ? 'waiting' : 'behind' } }
       : { content, version, saving: { kind: 'saved' } };
     this.#id = id;
     this.#save = save;
+    this.#look = look;
   }
 
   readonly state = (): DraftState => this.#state;
@@ -88,12 +98,25 @@ export class Draft {
   async #run(content: DeckContent): Promise<void> {
     try {
       const { version } = await this.#save(this.#state.version, content);
+      this.#unanswered = [];
       const isAll = content === this.#state.content;
       this.#set({ version, saving: { kind: isAll ? 'saved' : 'waiting' } });
     } catch (error) {
-      const isBehind = error instanceof CallError && error.code === 'deck_changed';
-      this.#set({ saving: isBehind ? { kind: 'behind' } : { kind: 'failed', error } });
+      const code = error instanceof CallError ? error.code : undefined;
+      if (code === undefined) this.#unanswered.push(content);
+      const own = code === 'deck_changed' ? await this.#ownStored() : undefined;
+      if (own !== undefined) this.#set({ version: own, saving: { kind: 'waiting' } });
+      else this.#set({ saving: code === 'deck_changed' ? { kind: 'behind' } : { kind: 'failed', error } });
     }
+  }
+
+  /** @returns the version that is stored where it is this page's own work, whose answer was lost; undefined for another's */
+  async #ownStored(): Promise<number | undefined> {
+    const unanswered = this.#unanswered.splice(0);
+    if (unanswered.length === 0) return undefined;
+    const stored = await this.#look().catch(() => undefined);
+    const isNext = stored?.version === this.#state.version + 1;
+    return isNext && unanswered.some((content) => isSameContent(content, stored.content)) ? stored.version : undefined;
   }
 
   #set(change: Partial<DraftState>): void {

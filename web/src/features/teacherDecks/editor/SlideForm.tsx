@@ -4,6 +4,8 @@ import { toPlainText } from '@skylark/contract/plainText.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { DECK_NOTE_MAX, pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import { useT } from '../../../lib/texts.tsx';
+import { Island } from '../../../parts/Island.tsx';
+import { ActivityField } from '../activity/lazyActivityField.ts';
 import classes from '../teacherDecks.module.css';
 import { changeSlide, type DraftSlide } from './edits.ts';
 import { SoundField } from './SoundField.tsx';
@@ -12,17 +14,20 @@ interface Props {
   deckId: string;
   slide: DraftSlide;
   number: number;
+  content: DeckContent;
   change: (make: (content: DeckContent) => DeckContent) => void;
 }
 
 /** One slide: how it looks, what a screen reader says of it, what only the teacher reads, its recording. */
-export function SlideForm({ deckId, slide, number, change }: Props) {
+export function SlideForm({ deckId, slide, number, content, change }: Props) {
   const t = useT();
   const set = (what: Partial<DraftSlide>): void => change(changeSlide(slide.id, what));
   return (
     <section className={classes.slide} aria-label={t('decks.slide', { number })}>
       <img className={classes.picture} src={pictureUrl(slide.image)} alt={slide.description} />
-      {slide.activity && <p className={classes.soft}>{t('decks.slide.played')}</p>}
+      <Island name="activity-field" resetKey={slide.id}>
+        <ActivityField deckId={deckId} slide={slide} number={number} content={content} change={change} />
+      </Island>
       <Textarea
         label={t('decks.slide.note')}
         autosize

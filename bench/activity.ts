@@ -1,0 +1,234 @@
+// An activity of 40 parts on the slide of a lesson: the child drags one after the other, told 60 times a second, while the
+// teacher draws on the same slide. Beside it, in the same run: nothing to play, and an activity of 4 parts. Two pages in
+// Chromium, each with its processor slowed four times.
+//
+//   node bench/activity.ts [--slow=4] [--seconds=10] [--rounds=3] [--quiet]
+//
+// "Carried" counts from the movement of the child's finger until the frame of the teacher's page that shows the part there
+// has been made. "Drawn" is the teacher's own stroke, from its movement to the frame, and "under the finger" the same of
+// the carried part on the child's page. "Busy" is the main thread's, of wall time.
+//
+// Aim: 40 parts cost no more than 4 (1.2 times), and the teacher's stroke is drawn as soon as beside nothing (1.2 times).
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { StoredActivity } from '@skylark/contract/activity';
+import { openBrowser } from './parts/browser.ts';
+import { watchCarried } from './parts/carriedWatch.ts';
+import { type DemoSchool, openDemoSchool } from './parts/demoSchool.ts';
+import { medianOf, type Spread, spreadOf } from './parts/numbers.ts';
+import { watchPointer } from './parts/pointerWatch.ts';
+import { waitForQuiet } from './parts/quiet.ts';
+import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
+import { enterRoom, until } from './parts/roomLink.ts';
+import { pause } from './parts/ServerUnderTest.ts';
+
+const SLOW = numberOption('slow', 4);
+const MEASURE_MS = numberOption('seconds', 10) * 1_000;
+const ROUNDS = numberOption('rounds', 3);
+const REST_MS = 3_000;
+const SIZE = { width: 1280, height: 800 };
+const [DRAG_EVERY_MS, DRAW_EVERY_MS] = [1_000 / 60, 8];
+const PARTS = [0, 4, 40] as const;
+
+interface Measured {
+  parts: number;
+  drawn: Spread;
+  underFinger: Spread;
+  carried: Spread;
+  teacherBusy: number;
+  childBusy: number;
+}
+
+/** Things at the left, of which none belongs where it is put: each comes back, and can be dragged again. */
+const activityOf = (parts: number): StoredActivity => ({
+  kind: 'drag',
+  task: 'Put them away.',
+  parts: Array.from({ length: parts }, (_, at) =>
+    at < parts / 2
+      ? { id: `thing-${at}`, text: `word ${at}`, at: [2 + 9 * (at % 5), 4 + 23 * Math.floor(at / 5), 8, 10] as const }
+      : { id: `place-${at}`, say: `place ${at}`, at: [50 + 2 * (at % 20), 80, 2, 12] as const },
+  ),
+  answers: Array.from({ length: parts / 2 }, (_, at) => [`thing-${at}`, `place-${parts / 2 + at}`]),
+});
+
+/** The lesson's presentation gets one slide for each of these. @returns their pages */
+async function layOut({ database, roomId }: DemoSchool): Promise<string[]> {
+  const { rows } = await database.handle.pool.query<{ id: string }>(
+    `select s.id from slides s join lessons l on l.deck_id = s.deck_id where l.id = $1 order by s.position limit $2`,
+    [roomId, PARTS.length],
+  );
+  for (const [index, { id }] of rows.entries()) {
+    const parts = PARTS[index] ?? 0;
+    const activity = parts === 0 ? null : activityOf(parts);
+    await database.handle.pool.query('update slides set activity = $2 where id = $1', [id, activity]);
+  }
+  return rows.map(({ id }) => `slide:${id}`);
+}
+
+async function enter(browser: Browser, { url, roomId }: DemoSchool, token: string) {
+  const context = await browser.newContext({ viewport: SIZE });
+  await context.addInitScript(watchPointer);
+  await context.addInitScript(watchCarried);
+  await context.addInitScript(
+    ([own, room]) => {
+      localStorage.setItem('skylark.token', own ?? '');
+      sessionStorage.setItem(`skylark.joined.${room}`, '1');
+    },
+    [token, roomId],
+  );
+  const page = await context.newPage();
+  await page.goto(`${url}/rooms/${roomId}`);
+  await page.getByRole('application').waitFor();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable');
+  return { page, cdp };
+}
+
+/** Moves a pressed mouse along, each point told when it is due. */
+async function movePressed(cdp: CDPSession, points: readonly (readonly [x: number, y: number])[], everyMs: number) {
+  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', [x, y]: readonly [number, number]) =>
+    cdp.send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+    });
+  const [first = [0, 0], ...rest] = points;
+  await mouse('mousePressed', first);
+  const startMs = performance.now();
+  const answers: Promise<unknown>[] = [];
+  for (const [at, point] of rest.entries()) {
+    const waitMs = startMs + (at + 1) * everyMs - performance.now();
+    if (waitMs > 0) await pause(waitMs);
+    // Not awaited: a hand does not wait for the screen either.
+    answers.push(mouse('mouseMoved', point));
+  }
+  await Promise.all(answers);
+  await mouse('mouseReleased', points.at(-1) ?? first);
+}
+
+async function draws({ page, cdp }: { page: Page; cdp: CDPSession }, endMs: number): Promise<void> {
+  const box = (await page.getByRole('application').boundingBox())!;
+  const left = box.x + box.width * 0.55;
+  for (let stroke = 0; performance.now() < endMs; stroke += 1) {
+    const top = box.y + box.height * (0.1 + 0.1 * (stroke % 6));
+    const way = Array.from({ length: 120 }, (_, at) => [left + at * 1.7, top + 30 * Math.sin(at / 9)] as const);
+    await movePressed(cdp, way, DRAW_EVERY_MS);
+    await pause(200);
+  }
+}
+
+async function drags({ page, cdp }: { page: Page; cdp: CDPSession }, parts: number, endMs: number): Promise<void> {
+  if (parts === 0) return pause(Math.max(0, endMs - performance.now()));
+  for (let thing = 0; performance.now() < endMs; thing += 1) {
+    const box = await page.locator(`[data-part="thing-${thing % (parts / 2)}"]`).boundingBox();
+    if (!box) throw new Error('a part is not there');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    // Round and back to where nothing is: it comes home.
+    const way = Array.from({ length: 90 }, (_, at) => [x + at * 2.5, y + 25 * Math.sin(at / 6)] as const);
+    await movePressed(cdp, way, DRAG_EVERY_MS);
+    await pause(300);
+  }
+}
+
+const taskMsOf = async ({ cdp }: { cdp: CDPSession }): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+};
+
+async function measure(browser: Browser, school: DemoSchool, pages: string[], parts: number): Promise<Measured> {
+  const link = await enterRoom(school.url, school.roomId, 't', school.tokens.t);
+  // A child sees the board once the lesson has begun.
+  link.do({ k: 'call' });
+  link.do({ k: 'tools', on: true });
+  const shown = pages[PARTS.indexOf(parts as 0)] ?? '';
+  link.do({ k: 'show', page: shown });
+  await until(() => link.snapshot().unsaved === 0 && link.snapshot().state.page === shown);
+  link.close();
+  const teacher = await enter(browser, school, school.tokens.t);
+  const child = await enter(browser, school, school.tokens.s);
+  try {
+    for (const { page, cdp } of [teacher, child]) {
+      if (parts > 0) await page.locator('[data-part="thing-0"]').waitFor();
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+    }
+    await teacher.page.getByRole('button', { name: 'Pen' }).first().click();
+    await pause(REST_MS);
+    for (const { page } of [teacher, child])
+      await page.evaluate(() => {
+        globalThis.pointerRecord = { latencies: [], oldest: [], points: 0, moves: 0 };
+        globalThis.carriedRecord = { sent: [], seen: [] };
+      });
+    const before = [await taskMsOf(teacher), await taskMsOf(child)] as const;
+    const startMs = performance.now();
+    const endMs = startMs + MEASURE_MS;
+    await Promise.all([draws(teacher, endMs), drags(child, parts, endMs)]);
+    const wallMs = performance.now() - startMs;
+    const after = [await taskMsOf(teacher), await taskMsOf(child)] as const;
+    await pause(500);
+    const { sent } = await child.page.evaluate(() => globalThis.carriedRecord);
+    const { seen } = await teacher.page.evaluate(() => globalThis.carriedRecord);
+    const sentAt = new Map(sent.map(({ at, spot }) => [spot, at]));
+    return {
+      parts,
+      drawn: spreadOf(await teacher.page.evaluate(() => globalThis.pointerRecord.latencies)),
+      underFinger: spreadOf(await child.page.evaluate(() => globalThis.pointerRecord.latencies)),
+      carried: spreadOf(seen.flatMap(({ at, spot }) => at - (sentAt.get(spot) ?? Number.NaN)).filter(Number.isFinite)),
+      teacherBusy: (100 * (after[0] - before[0])) / wallMs,
+      childBusy: (100 * (after[1] - before[1])) / wallMs,
+    };
+  } finally {
+    for (const { page } of [teacher, child]) await page.context().close();
+  }
+}
+
+const school = await openDemoSchool();
+const rounds: Measured[] = [];
+try {
+  const pages = await layOut(school);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const parts of round % 2 === 0 ? PARTS : PARTS.toReversed()) {
+      if (option('quiet')) await waitForQuiet();
+      const browser = await openBrowser();
+      try {
+        const one = await measure(browser, school, pages, parts);
+        rounds.push(one);
+        console.log(`${parts} parts: drawn p95 ${short(one.drawn.p95)}, carried p95 ${short(one.carried.p95)} ms`);
+      } finally {
+        await browser.close();
+      }
+    }
+  }
+} finally {
+  await school.close();
+}
+
+const median = (parts: number, value: (one: Measured) => number): number =>
+  medianOf(rounds.filter((one) => one.parts === parts).map(value));
+console.log(`\nprocessors slowed ${SLOW} times, medians of ${ROUNDS} rounds\n`);
+printTable(
+  [
+    'parts',
+    'stroke drawn p50 ms',
+    'p95',
+    'under the finger p95',
+    'carried, other side p50',
+    'p95',
+    'seen',
+    'teacher busy %',
+    'child busy %',
+  ],
+  PARTS.map((parts) => [
+    String(parts),
+    short(median(parts, ({ drawn }) => drawn.p50)),
+    short(median(parts, ({ drawn }) => drawn.p95)),
+    short(median(parts, ({ underFinger }) => underFinger.p95)),
+    short(median(parts, ({ carried }) => carried.p50)),
+    short(median(parts, ({ carried }) => carried.p95)),
+    short(median(parts, ({ carried }) => carried.count)),
+    short(median(parts, ({ teacherBusy }) => teacherBusy)),
+    short(median(parts, ({ childBusy }) => childBusy)),
+  ]),
+);
+saveResult('activity', { slow: SLOW, rounds });

@@ -1,0 +1,66 @@
+import { activityKinds } from '@skylark/contract/activity.facts';
+import { oneOfEach } from '../../web/test/oneOfEach.ts';
+import { expect, test } from './journey.ts';
+import { beginCall } from './parts/lessons.ts';
+import { violationsIn } from './parts/looks.ts';
+import { bookPlayed, givePlayed, solve } from './parts/playing.ts';
+
+// The trial of activities: each kind to its end, by touch and by keys. Every test run has the page's own trial of all kinds
+// (web/src/features/activities/anyActivity.page.test.tsx) and activities.journey.ts.
+test.skip(process.env['KINDS'] !== 'every', 'only as a trial: npm run trials -- every-kind');
+test.describe.configure({ timeout: 240_000 });
+
+test('in a lesson the child plays each kind by touch and its teacher by keys, and each sees it done', async ({
+  school,
+  come,
+}) => {
+  const lesson = await bookPlayed(school);
+  const teacher = await come(lesson.teacher);
+  const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
+  await beginCall(lesson.id, teacher, child);
+  await teacher.room.letTheStudentDraw(true);
+  for (const [index, kind] of activityKinds.entries())
+    await test.step(kind, async () => {
+      const people = [teacher, child];
+      if (index > 0) await teacher.room.nextSlide();
+      for (const { page } of people) await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
+      for (const { page } of people) expect.soft(await violationsIn(page), kind).toEqual([]);
+      await solve(child.page, oneOfEach[kind], 'touch');
+      await expect(teacher.page.locator('[data-solved]')).toBeVisible();
+      for (const { page } of people) expect.soft(await violationsIn(page), `${kind}, done`).toEqual([]);
+      await teacher.page.getByRole('button', { name: 'Start again' }).click();
+      for (const { page } of people) await expect(page.locator('[data-solved]')).toHaveCount(0);
+      await solve(teacher.page, oneOfEach[kind], 'keys');
+      await expect(child.page.locator('[data-solved]')).toBeVisible();
+    });
+});
+
+test('at home the child plays each kind by touch on a phone, hands it in, and finds it marked', async ({
+  school,
+  come,
+}, info) => {
+  const lesson = await bookPlayed(school);
+  const homeworkId = await givePlayed(school, lesson.id);
+  const child = await come(lesson.student, {
+    context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  });
+  const { page } = child;
+  await child.goTo(`/homeworks/${homeworkId}`);
+  await page.getByRole('button', { name: 'Start', exact: true }).tap();
+  for (const [index, kind] of activityKinds.entries())
+    await test.step(kind, async () => {
+      if (index > 0) await page.getByRole('button', { name: 'Next slide' }).tap();
+      const layer = page.locator(`[data-kind="${kind}"]`);
+      await expect(layer).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
+      expect.soft(await violationsIn(page), kind).toEqual([]);
+      await page.screenshot({ path: info.outputPath(`${kind}.png`) });
+      await solve(page, oneOfEach[kind], 'touch');
+      expect.soft(await violationsIn(page), `${kind}, done`).toEqual([]);
+    });
+  await page.getByRole('button', { name: 'I’m done!' }).tap();
+  await page.getByRole('button', { name: 'Hand it in', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'Well done!' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await expect(page.getByText(/^(\d+) of \1 done, \1 right first time$/)).toHaveCount(activityKinds.length);
+});

@@ -1,0 +1,115 @@
+import { type AnyActivity, activityKinds, nameOf, wordOf } from '@skylark/contract/activity.facts';
+import type { PlayMove } from '@skylark/contract/playState';
+import { expect, type Page } from '@playwright/test';
+import { hintedMove } from '../../../web/test/hintedMove.ts';
+import { oneOfEach } from '../../../web/test/oneOfEach.ts';
+import { type Booked, bookLesson } from './lessons.ts';
+import type { School } from './School.ts';
+
+/** A lesson whose presentation has a slide of each kind, in the order of their names here. */
+export async function bookPlayed(school: School): Promise<Booked> {
+  const lesson = await bookLesson(school);
+  const { rows } = await school.pool.query<{ id: string }>(
+    `with deck as (
+       insert into decks (course_id, position, title, key)
+       select course_id, 900, 'Every kind', 'every-' || left(id::text, 8) from lessons where id = $1 returning id, course_id
+     ), pictures as (
+       select s.image_key, s.thumb_key, row_number() over (order by s.position) as number
+       from slides s join lessons l on l.deck_id = s.deck_id where l.id = $1
+     ), made as (
+       insert into slides (deck_id, position, image_key, thumb_key, description, activity)
+       select deck.id, k.number, p.image_key, p.thumb_key, k.activity ->> 'kind', k.activity
+       from deck, jsonb_array_elements($2::jsonb) with ordinality as k (activity, number)
+         join pictures p on p.number = 1 + k.number % 3
+     )
+     update lessons l set deck_id = deck.id from deck where l.id = $1 returning deck.id`,
+    [lesson.id, JSON.stringify(activityKinds.map((kind) => oneOfEach[kind]))],
+  );
+  expect(rows).toHaveLength(1);
+  return lesson;
+}
+
+/** The same slides as a homework. @returns its id */
+export async function givePlayed(school: School, lessonId: string): Promise<string> {
+  const { rows } = await school.pool.query<{ id: string }>(
+    `insert into homeworks (teacher_id, student_id, deck_id, description, created_at)
+     select teacher_id, student_id, deck_id, 'Play all of it.', now() from lessons where id = $1 returning id`,
+    [lessonId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** As fast as a hand: of two swipes that take no time the browser makes a fling, and the tap behind them only stops it. */
+const FRAME_MS = 20;
+
+type Spot = readonly [x: number, y: number];
+
+/** A finger goes along these spots of the page. */
+async function swipe(page: Page, spots: readonly Spot[]): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Spot): Promise<unknown> =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  const [first = [0, 0], ...rest] = spots;
+  await touch('touchStart', first);
+  let from: Spot = first;
+  for (const to of rest) {
+    for (let step = 1; step <= 8; step += 1) {
+      await touch('touchMove', [from[0] + ((to[0] - from[0]) * step) / 8, from[1] + ((to[1] - from[1]) * step) / 8]);
+      await page.waitForTimeout(FRAME_MS);
+    }
+    from = to;
+  }
+  await touch('touchEnd');
+}
+
+/** Plays to the end as hints would say. `how` does one move. */
+export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'keys'): Promise<void> {
+  const layer = page.locator(`[data-kind="${activity.kind}"]`);
+  const part = (id: string) => layer.locator(`[data-part="${id}"]`);
+  const partNamed = (id: string) => activity.parts.find((one) => one.id === id) ?? { id };
+  const area = (id: string) => layer.getByRole('button', { name: wordOf(partNamed(id)), exact: true });
+  const frame = async (): Promise<{ x: number; y: number; width: number; height: number }> =>
+    (await layer.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = async (of: ReturnType<typeof part>): Promise<Spot> => {
+    const box = await of.boundingBox();
+    if (!box) throw new Error(`${activity.kind}: what is to be touched is not there`);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const enter = async (of: ReturnType<typeof part>): Promise<void> => {
+    await of.focus();
+    await page.keyboard.press('Enter');
+  };
+  // On a phone the slide is not all that the page shows.
+  await layer.scrollIntoViewIfNeeded();
+  const moves: PlayMove[] = [];
+  for (let move = hintedMove(activity, moves); move; move = hintedMove(activity, moves)) {
+    if (move.kind === 'put') {
+      const [from, to] =
+        activity.kind === 'colour' ? [part(move.to), area(move.part)] : [part(move.part), part(move.to)];
+      if (how === 'touch') await swipe(page, [await middle(from), await middle(to)]);
+      else {
+        await enter(from);
+        await enter(to);
+      }
+    } else if (move.kind === 'pick') {
+      if (how === 'touch') await part(move.part).tap();
+      else await enter(part(move.part));
+    } else if (move.kind === 'trace') {
+      const { x, y, width, height } = await frame();
+      const spots = Array.from({ length: move.points.length / 2 }, (_, at): Spot => [
+        x + ((move.points[2 * at] ?? 0) / 1_000) * width,
+        y + ((move.points[2 * at + 1] ?? 0) / 1_000) * height,
+      ]);
+      if (how === 'touch') await swipe(page, spots);
+      else await enter(layer.getByRole('button', { name: /^Trace line/ }));
+    }
+    moves.push({ move, seat: 's', second: 0 });
+    // The next one is where the last one has left it.
+    if (move.kind === 'trace' && hintedMove(activity, moves))
+      await expect(layer.getByRole('button', { name: `Trace line ${moves.length + 1} of` })).toBeVisible();
+  }
+  await expect(
+    page.locator(`[data-kind="${activity.kind}"][data-solved]`),
+    nameOf(activity.parts[0] ?? { id: '' }),
+  ).toBeVisible();
+}

@@ -1,0 +1,76 @@
+import { type CodeStrategy, codeStrategies } from '@skylark/contract/auth.facts';
+import { type Tx, violatedConstraint } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { changePerson } from '../../people/index.ts';
+import { sendActivation } from '../links/activate.ts';
+import { sendConfirmation } from '../links/confirmEmail.ts';
+import { dropPendingChanges, lockAccount, type LockedAccount } from '../proofStore.ts';
+import { isEmailTaken } from '../store.ts';
+import { recordAddressChange } from './recordAddressChange.ts';
+
+interface Corrected {
+  email?: string | undefined;
+  phone?: string | undefined;
+  /** Whether an account that nobody has used yet gets a link to choose a password at its new e-mail. */
+  isInvited: boolean;
+  /** Whether an address that somebody has proved may be replaced: it may be the only way in. */
+  mayReplaceProved: boolean;
+}
+
+/**
+ * Sets addresses of an account for somebody who cannot do it from within, as part of the caller's transaction. A new
+ * address is proved by nobody yet, and sessions stay until somebody does: proveAddress ends them. Beside another
+ * that is proved it opens nothing; otherwise whoever proves it owns the account (docs/decisions/0089).
+ * @returns what was changed: nothing when the account has these addresses already
+ * @throws Failure not_found; forbidden; invalid_fields with `taken`
+ */
+export async function correctAddresses(
+  deps: Deps,
+  tx: Tx,
+  accountId: string,
+  given: Corrected,
+): Promise<CodeStrategy[]> {
+  const account = await lockAccount(tx, accountId);
+  if (!account) throw new Failure('not_found');
+  const changed = codeStrategies.filter((one) => given[one] !== undefined && given[one] !== account[one]);
+  if (changed.length === 0) return [];
+  if (changed.some((one) => isProved(account, one)) && !given.mayReplaceProved) throw new Failure('forbidden');
+  const { email, phone } = given;
+  if (changed.includes('email') && email !== undefined && (await isEmailTaken(tx, email, accountId)))
+    throw new Failure('invalid_fields', { email: 'taken' });
+  const now = deps.clock.now();
+  for (const one of changed) await recordAddressChange(deps, tx, account, one, now);
+  await changePerson(tx, accountId, {
+    ...(changed.includes('email') && { email, emailConfirmedAt: null }),
+    ...(changed.includes('phone') && { phone, phoneConfirmedAt: null }),
+    untrustedAddress: untrustedAfter(account, changed),
+  }).catch((error: unknown) => {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
+    if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+    throw error;
+  });
+  // What somebody asked for from within would bring another address in later.
+  await dropPendingChanges(tx, accountId, now);
+  if (changed.includes('email') && email !== undefined) await writeTo(deps, tx, account, email, given.isInvited);
+  return changed;
+}
+
+const isProved = (account: LockedAccount, strategy: CodeStrategy): boolean =>
+  (strategy === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt) !== null;
+
+/** Which address opens nothing until it is proved from within: see proveAddress. */
+function untrustedAfter(account: LockedAccount, changed: readonly CodeStrategy[]): CodeStrategy | null {
+  const [first] = changed;
+  if (first === undefined || changed.length > 1) return null;
+  if (codeStrategies.some((one) => one !== first && isProved(account, one))) return first;
+  return account.untrustedAddress === first ? null : account.untrustedAddress;
+}
+
+async function writeTo(deps: Deps, tx: Tx, account: LockedAccount, email: string, isInvited: boolean): Promise<void> {
+  const to = { id: account.id, name: account.parentName ?? account.firstName, locale: account.locale, email };
+  const isUsed = account.passwordHash !== null || codeStrategies.some((one) => isProved(account, one));
+  if (isUsed) await sendConfirmation(deps, tx, to);
+  else if (isInvited) await sendActivation(deps, tx, to);
+}

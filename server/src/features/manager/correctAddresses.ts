@@ -1,0 +1,44 @@
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import { StaleRead, transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { correctAddresses as setAddresses } from '../auth/index.ts';
+import { findPerson, listFamily, lockPeople } from '../people/index.ts';
+
+/**
+ * Corrects e-mail and phone of a teacher, or of the account of a family. What was proved is told and can undo it.
+ * @returns what was changed
+ * @throws Failure not_found; forbidden when one was proved and `mayReplaceProved` is not set; invalid_fields with `taken`
+ */
+export async function correctAddresses(
+  deps: Deps,
+  manager: Actor,
+  personId: string,
+  given: { email?: string | undefined; phone?: string | undefined; isInvited: boolean; reason: string },
+  mayReplaceProved: boolean,
+): Promise<CodeStrategy[]> {
+  const { reason, ...addresses } = given;
+  return transact(deps.db, async (tx) => {
+    const person = await findPerson(tx, personId);
+    if (!person) throw new Failure('not_found');
+    const accountId = person.accountId ?? personId;
+    const [account] = await lockPeople(tx, [accountId]);
+    // The account may have gone over to another child before the lock.
+    if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
+    const changed = await setAddresses(deps, tx, accountId, { ...addresses, mayReplaceProved });
+    if (changed.length === 0) return [];
+    // An address stands nowhere else once the account is deleted.
+    const details = { changed, reason };
+    await recordAudit(tx, manager, {
+      action: 'person.addresses_corrected',
+      at: deps.clock.now(),
+      personId: accountId,
+      details,
+    });
+    const family = await listFamily(tx, accountId);
+    await invalidatePages(deps, tx, [...new Set([accountId, ...family.map(({ id }) => id)])], 'profile');
+    return changed;
+  });
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aShape } from '../../../test/board.ts';
+import { aLessonRoom } from '../../../test/lessonRoom.ts';
+import { RoomSocket } from '../../../test/RoomSocket.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const kindsOf = async (roomId: string): Promise<string[]> => {
+  const { rows } = await school.database.pool.query<{ kind: string }>(
+    `select body::json->>'k' as kind from room_log where room_id = $1 order by seq`,
+    [roomId],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+/** A lesson's room on a server that is about to end, with both people in it. */
+async function aRoomOn(server: School) {
+  const room = await aLessonRoom(school);
+  const t = await RoomSocket.join(server, room.lessonId, room.teacher.token);
+  const s = await RoomSocket.join(server, room.lessonId, room.student.token);
+  return { ...room, t, s };
+}
+
+/** From here on the log of a server is written only when `until` says so. */
+function holdLog({ database: { pool } }: School, until: Promise<unknown>): void {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const held = async (...args: unknown[]): Promise<unknown> => {
+    if ((args[0] as { name?: string }).name === 'append-log') await until;
+    return query(...args);
+  };
+  vi.spyOn(pool, 'query').mockImplementation(held as never);
+}
+
+it('a server that ends has all of its rooms on disk before it lets their pages go, and the next one keeps them', async () => {
+  const ending = await school.openSecond();
+  const { lessonId, page, teacher, student, t, s } = await aRoomOn(ending);
+  holdLog(ending, new Promise((resolve) => setTimeout(resolve, 300)));
+  t.do(aShape('t', page));
+  await t.settled();
+  const letGo = Promise.all([t.closing(), s.closing()]);
+  const ended = ending.close();
+  await letGo;
+  expect((await kindsOf(lessonId)).slice(-3)).toEqual(['put', 'leave', 'leave']);
+  const again = await Promise.all([teacher, student].map(({ token }) => RoomSocket.join(school, lessonId, token)));
+  await ended;
+  for (const socket of again) {
+    await socket.settled();
+    expect(socket.closed).toBeUndefined();
+    socket.close();
+  }
+});
+
+it('a long room is left with a snapshot, so that the next server opens it at once', async () => {
+  const ending = await school.openSecond();
+  const { lessonId, page, t } = await aRoomOn(ending);
+  for (let drawn = 0; drawn < 10; drawn += 1) await t.doStored(...Array.from({ length: 25 }, () => aShape('t', page)));
+  await ending.close();
+  const { rows } = await school.database.pool.query<{ tail: number }>(
+    `select count(*)::int as tail from room_log
+     where room_id = $1 and seq > (select seq from room_snapshots where room_id = $1)`,
+    [lessonId],
+  );
+  // What the end itself adds: both have left.
+  expect(rows).toEqual([{ tail: 2 }]);
+});
+
+it('a database that does not answer keeps nobody on a server that ends', async () => {
+  const ending = await school.openSecond();
+  const { page, t, s } = await aRoomOn(ending);
+  let answer = (): void => undefined;
+  holdLog(ending, new Promise<void>((resolve) => (answer = resolve)));
+  t.do(aShape('t', page));
+  await t.settled();
+  const letGo = Promise.all([t.closing(), s.closing()]);
+  const ended = ending.close();
+  expect(await letGo).toHaveLength(2);
+  answer();
+  await ended;
+});

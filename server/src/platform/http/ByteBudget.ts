@@ -1,0 +1,38 @@
+/** So many bytes may be held at once; who needs more than is left waits, in turn. */
+export class ByteBudget {
+  readonly #limit: number;
+  #held = 0;
+  readonly #waiting: { bytes: number; begin: () => void }[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get held(): number {
+    return this.#held;
+  }
+
+  /** What is larger than the whole budget goes alone. */
+  async during<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((begin) => {
+      this.#waiting.push({ bytes, begin });
+      this.#admit();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#held -= bytes;
+      this.#admit();
+    }
+  }
+
+  /** The first waits for its room even if a later one would fit: a large file must come to its turn. */
+  #admit(): void {
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      if (this.#held > 0 && this.#held + next.bytes > this.#limit) return;
+      this.#waiting.shift();
+      this.#held += next.bytes;
+      next.begin();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import type { Config } from '../../config.ts';
+import { receiveUpload, sweepUploads } from './receiveUpload.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'skylark-uploads-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const deps = { config: { dataDir } as Config, log: pino({ level: 'silent' }) };
+const uploads = join(dataDir, 'imports');
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+/** What a server that was killed left behind. */
+function leave(name: string, ageMs: number): void {
+  const folder = join(uploads, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'upload'), 'names and numbers of families');
+  const at = new Date(Date.now() - ageMs);
+  utimesSync(folder, at, at);
+}
+
+it('what is uploaded can be read by the school alone, and stays for as long as it is used', async () => {
+  leave('young', 60_000);
+  leave('old', 2 * 3_600_000);
+  const app = Fastify();
+  await app.register(multipart);
+  app.post('/', (request) =>
+    receiveUpload(deps, request, 1_000, async ({ file, folder }) => {
+      const modes = [folder, file].map(modeOf);
+      const before = readdirSync(uploads);
+      await sweepUploads(deps, 0);
+      return { modes, before, after: readdirSync(uploads).length };
+    }),
+  );
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nkey\r\n--x--\r\n',
+  });
+  expect(answer.json()).toMatchObject({ modes: ['700', '600'], before: expect.arrayContaining(['young']), after: 1 });
+  expect(readdirSync(uploads)).toEqual([]);
+  await app.close();
+});
+
+it('what was left behind goes in the night when it is old, and all of it with the next start', async () => {
+  leave('young', 60_000);
+  leave('old', 2 * 3_600_000);
+  await sweepUploads(deps);
+  expect(readdirSync(uploads)).toEqual(['young']);
+  await sweepUploads(deps, 0);
+  expect(readdirSync(uploads)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useT } from '../lib/texts.tsx';
+import { Note } from '../ui/Note.tsx';
+
+const subscribe = (changed: () => void): (() => void) => onlineManager.subscribe(changed);
+const isOnline = (): boolean => onlineManager.isOnline();
+
+/**
+ * Who: somebody whose network is gone while a page is open. What they ask for waits until it is back: says why nothing
+ * comes, and that nothing need be done.
+ */
+export function OfflineNote() {
+  const t = useT();
+  if (useSyncExternalStore(subscribe, isOnline)) return null;
+  return (
+    <Note icon={<IconWifiOff size={24} aria-hidden="true" />} role="status">
+      {t('error.offline_waits')}
+    </Note>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Seat } from '@skylark/contract/room';
+import { cleanup, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
+import { Board, type BoardProps } from './Board.tsx';
+import type { BoardPort } from './BoardPort.ts';
+
+/** What the bar says of the colour that is drawn with. */
+async function inkOf(seat: Seat): Promise<string> {
+  await speak('en');
+  await needTexts(['board']);
+  const port: BoardPort = {
+    board: new Map(),
+    seat,
+    do: vi.fn<BoardPort['do']>(),
+    onBoard: () => () => undefined,
+    showCursor: vi.fn<BoardPort['showCursor']>(),
+    onCursor: () => () => undefined,
+    uploadPicture: vi.fn<BoardPort['uploadPicture']>(),
+    loadPicture: vi.fn<BoardPort['loadPicture']>(),
+  };
+  const props = {
+    role: 'student',
+    page: 'free:1',
+    slide: null,
+    canDraw: true,
+    otherName: 'Mia',
+    follow: null,
+  } as const;
+  render(
+    <TextsProvider>
+      <Board {...(props satisfies Partial<BoardProps>)} port={port} onView={() => undefined} />
+    </TextsProvider>,
+  );
+  const button = await screen.findByRole('button', { name: /^Colour/ });
+  const name = button.getAttribute('aria-label') ?? '';
+  cleanup();
+  return name;
+}
+
+it('a teacher who marks a homework with a child’s tools writes in another colour than the child', async () => {
+  expect(await inkOf('t')).toBe('Colour and size: Red');
+  expect(await inkOf('s')).toBe('Colour and size: Blue');
+});

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { useProfile } from '../profile/index.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import { monthOf } from './slotDays.ts';
+import classes from './BookingPage.module.css';
+
+const NONE = new Map<string, number>();
+const NO_DAYS = new Set<string>();
+const nothing = (): void => undefined;
+
+/** The outline of the calendar until the free times have come: this month with no day free, and places for times. */
+export function CalendarShape() {
+  const t = useT();
+  const time = useTimeFormat(useProfile().timeZone);
+  const [today] = useState(() => time.wall(new Date()).day);
+  return (
+    <div role="status" aria-label={t('app.loading')}>
+      <div className={classes.columns} inert aria-hidden="true">
+        <div className={classes.calendar}>
+          <MonthGrid
+            month={monthOf(today)}
+            from={today}
+            to={monthOf(today)}
+            counts={NONE}
+            chosenDay={undefined}
+            marked={NO_DAYS}
+            onMonth={nothing}
+            onDay={nothing}
+          />
+          <div className={classes.timesOfDay}>
+            <h2 className={classes.dayName}>
+              <span className={classes.wordShape} />
+            </h2>
+            {[6, 8].map((times) => (
+              <div key={times}>
+                <h3 className={classes.part}>
+                  <span className={classes.wordShape} />
+                </h3>
+                <div className={classes.times}>
+                  {Array.from({ length: times }, (_, one) => (
+                    <Skeleton key={one} height={46} radius="md" />
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={classes.chosen}>
+          <h2>{t('booking.chosen')}</h2>
+          <Skeleton height={16} width="90%" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Which } from './constraints.ts';
+import type { DeviceKind } from './deviceProblem.ts';
+import { findRemembered, type ListedDevice, type ListedDevices, type RememberedDevices } from './listedDevices.ts';
+import type { MediaHost } from './MediaHost.ts';
+
+/** Which devices the person has chosen, as the browser keeps it from one page to the next. */
+export class ChosenDevices {
+  readonly #host: Pick<MediaHost, 'remember'>;
+  #remembered: RememberedDevices;
+
+  constructor(host: Pick<MediaHost, 'remember' | 'remembered'>) {
+    this.#host = host;
+    this.#remembered = host.remembered();
+  }
+
+  /** Empty: the system's choice. */
+  get speakerId(): string {
+    return this.#remembered.speaker?.id ?? '';
+  }
+
+  find(device: DeviceKind | 'speaker', listed: ListedDevices): ListedDevice | undefined {
+    return findRemembered(listed[device], this.#remembered[device]);
+  }
+
+  /** What a browser is asked for: the last choice, or any. */
+  wanted(kind: DeviceKind, listed: ListedDevices): Which {
+    const chosen = this.find(kind, listed) ?? this.#remembered[kind];
+    return chosen && chosen.id !== '' ? { kind: 'rather', id: chosen.id } : { kind: 'any' };
+  }
+
+  remember(device: DeviceKind | 'speaker', id: string, listed: ListedDevices): void {
+    const label = listed[device].find((one) => one.id === id)?.label ?? '';
+    this.#remembered = { ...this.#remembered, [device]: { id, label } };
+    this.#host.remember(this.#remembered);
+  }
+}

@@ -1,0 +1,10 @@
+import { lazyPart } from '../../lib/lazyPart.ts';
+
+// Loaded only where a lesson is over.
+
+export const { Part: LessonRecordSection } = lazyPart(['record'], () =>
+  import('./RecordSection.tsx').then((module) => module.RecordSection),
+);
+export const { Part: LessonProblemSection } = lazyPart(['problem', 'field'], () =>
+  import('./ProblemSection.tsx').then((module) => module.ProblemSection),
+);

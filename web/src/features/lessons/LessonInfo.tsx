@@ -1,0 +1,153 @@
+import { Button, Paper } from '@mantine/core';
+import type { LessonDetails } from '@skylark/contract/lessons';
+import { lessonPhase } from '@skylark/contract/lessons.facts';
+import { IconPencil, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { serverNowMs } from '../../lib/clock.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
+import { paths } from '../../lib/paths.ts';
+import { type TextKey, useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { Island } from '../../parts/Island.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { DeckDialog } from '../materials/index.ts';
+import { useProfile } from '../profile/index.ts';
+import { AfterMissed } from './AfterMissed.tsx';
+import { LessonChanges } from './LessonChanges.tsx';
+import { LessonCover } from './LessonCover.tsx';
+import { LessonMark } from './LessonMark.tsx';
+import classes from './LessonPage.module.css';
+
+const { Part: LessonCheck } = lazyPart(['check'], () =>
+  import('./LessonCheck.tsx').then((module) => module.LessonCheck),
+);
+
+/** When, with whom and about what a lesson is, and what can be done about it. */
+export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
+  const t = useT();
+  const { type, timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
+  const startsAt = new Date(lesson.startsAt);
+  const other = type === 'student' ? lesson.teacher : lesson.student;
+  const there = time.elsewhere(startsAt, lesson.otherTimeZone);
+  const otherName = `${other.firstName} ${other.lastName}`;
+  const about =
+    type === 'teacher'
+      ? paths.studentProgress(lesson.student.id)
+      : lesson.teacherHasPage && paths.teacher(lesson.teacher.id);
+  const who = about ? <Link to={about}>{otherName}</Link> : otherName;
+  const rows: [TextKey, ReactNode][] = [
+    [
+      'lessons.date',
+      <>
+        {`${time.day(startsAt)}, `}
+        <span className={classes.range}>{time.range(startsAt, lesson.durationMinutes)}</span>
+        {` (${time.zone(startsAt)})`}
+      </>,
+    ],
+    ['lessons.duration', t('lessons.minutes', { minutes: lesson.durationMinutes })],
+    [type === 'student' ? 'lessons.teacher' : 'lessons.student', who],
+    ['lessons.course', lesson.course?.title],
+    ['lessons.topic', lesson.topic ?? undefined],
+    [
+      'lessons.presentation',
+      lesson.presentation
+        ? `${lesson.presentation.title} · ${t('lessons.slides', { count: lesson.presentation.slidesCount })}`
+        : undefined,
+    ],
+    // The others wear a mark.
+    [
+      'lessons.status',
+      lesson.status === 'booked' || lesson.status === 'cancelled'
+        ? t(`lessons.status.${lesson.status}` satisfies TextKey)
+        : undefined,
+    ],
+  ];
+  return (
+    <Paper className={classes.info} radius="xl">
+      <div className={classes.picture}>
+        <LessonCover url={lesson.coverUrl} />
+      </div>
+      <div className={classes.top}>
+        <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={72} />
+        <div>
+          <h1 className={classes.title} id={`when-${lesson.id}`}>
+            {lesson.isTrial
+              ? t('lessons.trial')
+              : lesson.number === null
+                ? t('lessons.info')
+                : t('lessons.number', { number: lesson.number })}
+          </h1>
+          <LessonMark lesson={lesson} />
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {rows.map(
+          ([key, value]) =>
+            value !== undefined && (
+              <div key={key}>
+                <dt>{t(key)}</dt>
+                <dd>
+                  {value}
+                  {key === 'lessons.date' && time.differs(startsAt, lesson.otherTimeZone) && (
+                    <small>{t('lessons.other_clock', there)}</small>
+                  )}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {(lesson.status === 'booked' || lesson.status === 'in_progress') && (
+        <Island name="lesson-check">
+          <LessonCheck lessonId={lesson.id} timeZone={timeZone} />
+        </Island>
+      )}
+      <div className={classes.foot}>
+        <AfterMissed lesson={lesson} />
+        {lesson.score !== null && (
+          <span className={classes.score}>
+            <Portrait photo={lesson.teacher.photo.thumb} firstName={lesson.teacher.firstName} alt="" sizePx={36} />
+            <strong>{lesson.teacher.firstName}</strong>
+            <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} size={28} />
+          </span>
+        )}
+        {type === 'teacher' && lessonPhase(lesson, serverNowMs()) === 'early' && (
+          <Button
+            component={Link}
+            to={paths.lessonPrepare(lesson.id)}
+            leftSection={<IconPencil size={20} aria-hidden="true" />}
+          >
+            {t('lessons.prepare')}
+          </Button>
+        )}
+        {lesson.status === 'held' && (
+          <Button
+            component={Link}
+            to={paths.lessonReplay(lesson.id)}
+            leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}
+          >
+            {t('lessons.replay')}
+          </Button>
+        )}
+        {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
+        <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
+      </div>
+    </Paper>
+  );
+}
+
+/** The presentation, to leaf through once more. */
+function Slides({ deckId, title }: { deckId: string; title: string }) {
+  const t = useT();
+  const [dialog, setDialog] = useState(false);
+  return (
+    <>
+      <Button variant="light" leftSection={<IconPhoto size={20} aria-hidden="true" />} onClick={() => setDialog(true)}>
+        {t('lessons.look_at_slides')}
+      </Button>
+      <DeckDialog deckId={deckId} title={title} isOpen={dialog} close={() => setDialog(false)} />
+    </>
+  );
+}

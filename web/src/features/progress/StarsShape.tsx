@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core';
+import type { Collection } from '@skylark/contract/stars';
+import { Section } from '../../ui/Section.tsx';
+import classes from './ProgressPage.module.css';
+
+/** A heading whose words have not come. */
+const BLANK = '\u00A0';
+
+/** The outline of the stars while their code comes. @param collection as far as it is known by then */
+export function StarsShape({ collection }: { collection: Collection | undefined }) {
+  return (
+    <div inert aria-hidden="true">
+      <Section title={BLANK}>
+        <div className={classes.wait}>
+          <Skeleton height={34} width={140} />
+          {collection?.stars !== 0 && <Skeleton height={26} width="60%" />}
+          {collection?.opened.length !== 0 && <Skeleton height={64} width={208} />}
+          <Skeleton height={26} width={140} />
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { SOUND_LEAD_MS } from '@skylark/contract/room.facts';
+import type { PageId } from '@skylark/contract/board';
+import type { RoomSound } from '@skylark/contract/roomSounds';
+import { serverNowMs } from '../../../lib/clock.ts';
+import { Listeners } from '../../../lib/Listeners.ts';
+import { playSound, readAloud, speech, stopReading } from '../../../lib/speech/speech.ts';
+import type { RoomSession } from '../RoomSession.ts';
+import { type FoundSound, findSound } from './findSound.ts';
+
+interface SoundsState {
+  /** What the teacher presses is heard by both. */
+  isForBoth: boolean;
+  /** The browser plays nothing before a tap: this is what waits for it. */
+  waiting: FoundSound | null;
+  /** Counts what could not be heard. */
+  failures: number;
+}
+
+type Room = Pick<RoomSession, 'info' | 'link' | 'isPreparing'>;
+
+/** Has both pages of a room hear the same from one moment on, by the room's clock. It lives as long as the room's link. */
+export class RoomSounds {
+  readonly #room: Room;
+  readonly #changed = new Listeners();
+  #state: SoundsState = { isForBoth: true, waiting: null, failures: 0 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Which message was the last: what is still being looked for on behalf of an earlier one is not heard. */
+  #count = 0;
+  #page: PageId | null = null;
+  /** What was last played here, as the reader calls it. */
+  #played: string | undefined;
+  /** Whether the last sound was asked for both: the other side may still hear it after the teacher wants the next alone. */
+  #wasForBoth = false;
+
+  constructor(room: Room) {
+    this.#room = room;
+    this.#followPage();
+    room.link.subscribe(() => this.#followPage());
+    room.link.onSaid((said) => said.t === 'sound' && this.#take(said.sound, said.at));
+  }
+
+  readonly snapshot = (): SoundsState => this.#state;
+  readonly subscribe = this.#changed.add;
+
+  hearForBoth(isForBoth: boolean): void {
+    this.#update({ isForBoth });
+  }
+
+  /** @returns whether both will hear it; otherwise it is for this page alone */
+  ask(sound: RoomSound): boolean {
+    const { info, isPreparing, link } = this.#room;
+    const mayBoth = info.seat === 't' && !isPreparing && this.#state.isForBoth;
+    this.#wasForBoth = mayBoth && link.say({ t: 'sound', sound });
+    return this.#wasForBoth;
+  }
+
+  /** Ends it here, and on the other side where it began for both. */
+  end(): void {
+    stopReading();
+    if (this.#wasForBoth) this.#room.link.say({ t: 'sound', sound: null });
+    this.#wasForBoth = false;
+  }
+
+  /** For this page alone; also what has waited for a tap. */
+  play({ text, address }: FoundSound): void {
+    this.#update({ waiting: null });
+    const found = { text, address };
+    this.#played = text;
+    if (address !== undefined) playSound(text, address, (why) => this.#failed(found, why));
+    else if (!hasBeenTapped()) this.#update({ waiting: found });
+    else if (!readAloud(text, 'en')) this.#fail();
+  }
+
+  /** What belongs to a page that was left is not heard on, nor later. */
+  #followPage(): void {
+    const { page } = this.#room.link.snapshot().state;
+    if (page === null || page === this.#page) return;
+    this.#page = page;
+    this.#drop();
+    if (this.#played !== undefined && speech.reading() === this.#played) stopReading();
+  }
+
+  /** Nothing that was asked for before begins any more. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#count += 1;
+    if (this.#state.waiting) this.#update({ waiting: null });
+  }
+
+  #take(sound: RoomSound | null, atMs: number): void {
+    this.#drop();
+    const count = this.#count;
+    if (sound === null) {
+      stopReading();
+      return;
+    }
+    findSound(this.#room, sound).then(
+      (found) => {
+        if (!found || count !== this.#count) return;
+        const waitMs = Math.min(2 * SOUND_LEAD_MS, Math.max(0, atMs - serverNowMs()));
+        this.#timer = setTimeout(() => this.play(found), waitMs);
+      },
+      () => this.#fail(),
+    );
+  }
+
+  #failed(found: FoundSound, why: unknown): void {
+    if (why instanceof Error && why.name === 'NotAllowedError') this.#update({ waiting: found });
+    // A word can be read by a voice; of a slide's recording nobody knows the words.
+    else if (found.text === found.address || !readAloud(found.text, 'en')) this.#fail();
+  }
+
+  #fail(): void {
+    this.#update({ failures: this.#state.failures + 1 });
+  }
+
+  #update(change: Partial<SoundsState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#changed.notify();
+  }
+}
+
+/** A browser that doesn't tell lets it be heard. */
+const hasBeenTapped = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;

@@ -1,0 +1,42 @@
+import type { RoomSound } from '@skylark/contract/roomSounds';
+import { playedOf } from '@skylark/contract/played';
+import { queryClient } from '../../../lib/queries.ts';
+import { questionOf, taskOf } from '../../activities/index.ts';
+import { deckQuery, lessonWordsQuery } from '../../materials/index.ts';
+import type { RoomSession } from '../RoomSession.ts';
+
+/** What is said, and where it lies spoken by a person. */
+export interface FoundSound {
+  text: string;
+  address: string | undefined;
+}
+
+const WORDS_FRESH_MS = 10_000;
+
+/** A sound by its name, in what this page has of the presentation that is shown; undefined when it is not there. */
+export async function findSound(
+  { info, link }: Pick<RoomSession, 'info' | 'link'>,
+  sound: RoomSound,
+): Promise<FoundSound | undefined> {
+  const { deck: deckId, page } = link.snapshot().state;
+  const deck = deckId === null ? undefined : await queryClient.fetchQuery(deckQuery(deckId));
+  if (sound.kind === 'word') {
+    const isIt = ({ word }: { word: string }): boolean => word.toLowerCase() === sound.word.toLowerCase();
+    const ofLesson = () => queryClient.fetchQuery({ ...lessonWordsQuery(info.lesson.id), staleTime: WORDS_FRESH_MS });
+    const word = deck?.words.find(isIt) ?? (await ofLesson()).items.find(isIt);
+    return word && { text: word.word, address: word.soundUrl };
+  }
+  const slide = sound.page === page && deck?.slides.find(({ id }) => `slide:${id}` === page);
+  if (!slide) return undefined;
+  if (sound.kind === 'slide') return slide.soundUrl === undefined ? undefined : recordingAt(slide.soundUrl);
+  if (!slide.activity) return undefined;
+  const moves = link.snapshot().plays.find((one) => one.page === page)?.moves ?? [];
+  const played = playedOf(slide.activity, moves);
+  const asked = questionOf(slide.activity, played);
+  if (sound.kind === 'task' || asked === undefined) return { text: taskOf(slide.activity, played), address: undefined };
+  const word = deck?.words.find((one) => one.word.toLowerCase() === asked.toLowerCase());
+  return { text: asked, address: word?.soundUrl };
+}
+
+/** A recording of nobody knows which words: it is called by where it lies. */
+export const recordingAt = (address: string): FoundSound => ({ text: address, address });

@@ -1,0 +1,8 @@
+import { lazyPart } from '../../../lib/lazyPart.ts';
+
+/** What is heard for both comes with the board, in one piece. */
+const parts = () => import('./parts.ts');
+export const { Part: SlideSounds } = lazyPart<{ url: string | undefined }>(['play'], () =>
+  parts().then((all) => all.SlideSounds),
+);
+export const { Part: WhoHears } = lazyPart(['play'], () => parts().then((all) => all.WhoHears));

@@ -1,0 +1,2 @@
+export { SlideSounds } from './SlideSounds.tsx';
+export { WhoHears } from './WhoHears.tsx';

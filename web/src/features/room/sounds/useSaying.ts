@@ -1,0 +1,19 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { type ContextType, useMemo } from 'react';
+import { recordedOf, type SayingContext } from '../../../lib/saying.ts';
+import { deckQuery } from '../../materials/index.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
+
+/** How English words are heard in the room: as its presentation has them recorded, and where the teacher wants it by both. */
+export function useSaying(): ContextType<typeof SayingContext> {
+  const room = useRoomSession();
+  const deck = useRoom(({ state }) => state.deck);
+  const { data } = useQuery({ ...deckQuery(deck ?? ''), ...(deck === null && { queryFn: skipToken }) });
+  return useMemo(
+    () => ({
+      recorded: recordedOf(data?.words ?? []),
+      forBoth: (sound) => room.sounds?.ask(sound) ?? false,
+    }),
+    [data, room],
+  );
+}

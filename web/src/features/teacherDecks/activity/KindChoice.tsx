@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import classes from './ActivityEditor.module.css';
+import { type ExampleName, exampleNames } from './examples.ts';
+import { KindPicture } from './KindPicture.tsx';
+
+interface Props {
+  /** What it is now; there is none yet without it. */
+  now?: ExampleName | undefined;
+  choose: (name: ExampleName) => void;
+  back?: () => void;
+}
+
+/** What a slide can be played as: a picture and a line of each. */
+export function KindChoice({ now, choose, back }: Props) {
+  const t = useT();
+  const first = useRef<HTMLButtonElement>(null);
+  // The button that was pressed to come here is gone.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div className={classes.choice}>
+      {back && (
+        <>
+          <Button
+            ref={first}
+            variant="subtle"
+            leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+            onClick={back}
+          >
+            {t('author.kind.back')}
+          </Button>
+          <p className={classes.warning} role="note">
+            {t('author.kind.lost')}
+          </p>
+        </>
+      )}
+      <ul className={classes.kinds}>
+        {exampleNames.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.kind}
+              data-now={name === now || undefined}
+              aria-current={name === now || undefined}
+              onClick={() => choose(name)}
+            >
+              <KindPicture name={name} />
+              <strong>{t(`author.kind.${name}`)}</strong>
+              <span>{t(`author.kind.${name}.hint`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import { PART_TEXT_MAX, SAY_MAX, SPELLED_MAX } from '@skylark/contract/activity.facts';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import classes from './ActivityEditor.module.css';
+import { type EditedPart, setPart } from './edited.ts';
+import type { FormProps } from './FormProps.ts';
+import { LineField } from './LineField.tsx';
+import { PictureField } from './PictureField.tsx';
+
+interface Props extends FormProps {
+  part: EditedPart;
+  /** What it is, with its number. */
+  title: string;
+  hasText?: boolean;
+  hasPicture?: boolean;
+  /** What is asked for in the line of what is heard; it has none without. */
+  say?: 'thing' | 'spot';
+  remove?: () => void;
+  children?: ReactNode;
+}
+
+/** One part of an activity: what stands on it, its picture, what is heard of it, and what its kind asks beyond. */
+export function PartRow(props: Props) {
+  const { activity, part, title, hasText = false, hasPicture = false, say, remove, children } = props;
+  const t = useT();
+  const { id } = part;
+  const faults = props.faults.filter((fault) => fault.part === id);
+  const set = (change: Omit<Partial<EditedPart>, 'id'>, field: string): void =>
+    props.edit(setPart(id, change), `${id} ${field}`);
+  const error = faults[0] && t(faults[0].text);
+  const here = part.at && {
+    name: t('author.picture.here'),
+    picture: { key: props.image, cut: part.at },
+  };
+  const isNew = props.added === id;
+  return (
+    <div className={classes.part} role="group" aria-label={title} data-selected={props.selected === id || undefined}>
+      <div className={classes.partHead}>
+        <strong>{title}</strong>
+        {remove && (
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={t('author.remove', { name: title })}
+            title={t('author.remove', { name: title })}
+            onClick={remove}
+          >
+            <IconTrash size={20} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      {hasText && (
+        <LineField
+          label={t(activity.kind === 'spell' ? 'author.part.word' : 'author.part.text')}
+          value={part.text ?? ''}
+          max={activity.kind === 'spell' ? SPELLED_MAX : PART_TEXT_MAX}
+          error={error}
+          isNew={isNew}
+          focused={() => props.select(id)}
+          set={(text) => set({ text }, 'text')}
+        />
+      )}
+      {hasPicture && (
+        <PictureField
+          deckId={props.deckId}
+          of={title}
+          picture={part.picture}
+          choices={here ? [here, ...props.pictures] : props.pictures}
+          set={(picture) =>
+            set({ picture, ...(!picture && part.text === undefined && { text: '' }) }, `picture ${crypto.randomUUID()}`)
+          }
+        />
+      )}
+      {say && (
+        <LineField
+          label={t(say === 'spot' ? 'author.spot' : 'author.say')}
+          value={part.say ?? ''}
+          max={SAY_MAX}
+          error={hasText ? undefined : error}
+          isNew={isNew && !hasText}
+          focused={() => props.select(id)}
+          set={(said) => set({ say: said }, 'say')}
+        />
+      )}
+      {children}
+      {!hasText && !say && error && <p className={classes.fault}>{error}</p>}
+    </div>
+  );
+}

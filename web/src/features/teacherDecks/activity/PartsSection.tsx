@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { PARTS_MAX } from '@skylark/contract/activity.facts';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import classes from './ActivityEditor.module.css';
+
+interface Props {
+  title: string;
+  /** How it is done, in one line. */
+  hint?: string;
+  /** Parts of the whole activity: so many it may have. */
+  count: number;
+  addLabel?: string;
+  /** How many parts come at once. */
+  adds?: number;
+  add?: () => void;
+  children: ReactNode;
+}
+
+/** Parts of one sort, and a button for another one. */
+export function PartsSection({ title, hint, count, addLabel, adds = 1, add, children }: Props) {
+  const t = useT();
+  const isFull = count + adds > PARTS_MAX;
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3>{title}</h3>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {children}
+      {add && (
+        <div className={classes.tools}>
+          <Button
+            variant="light"
+            disabled={isFull}
+            leftSection={<IconPlus size={20} aria-hidden="true" />}
+            onClick={add}
+          >
+            {addLabel}
+          </Button>
+          <span className={classes.hint}>{t('author.count', { count, max: PARTS_MAX })}</span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { sendPicture } from '../api.ts';
+import classes from './ActivityEditor.module.css';
+import { CutPicture } from './CutPicture.tsx';
+import type { EditedPart } from './edited.ts';
+
+type Picture = NonNullable<EditedPart['picture']>;
+/** A picture that is there already, and what it is called. */
+export interface PictureChoice {
+  name: string;
+  picture: Picture;
+}
+
+interface Props {
+  deckId: string;
+  /** What it is the picture of. */
+  of: string;
+  picture: Picture | undefined;
+  choices: readonly PictureChoice[];
+  set: (picture: Picture | undefined) => void;
+}
+
+/** A picture out of the deck, a piece of its slide, or one from a file. */
+export function PictureField({ deckId, of, picture, choices, set }: Props) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const label = t(picture ? 'author.picture.other' : 'author.picture');
+  const opener = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const reset = useRef<() => void>(null);
+  const send = useMutation({
+    mutationFn: (file: File) => sendPicture(deckId, file),
+    // The same file can be chosen again.
+    onSettled: () => reset.current?.(),
+  });
+  const put = (next: Picture | undefined): void => {
+    set(next);
+    setOpen(false);
+  };
+  const take = (next: Picture | undefined): void => {
+    // What was chosen later counts, whenever the file arrives.
+    send.reset();
+    put(next);
+    opener.current?.focus();
+  };
+  const arrived = (next: Picture): void => {
+    const at = document.activeElement;
+    put(next);
+    // By then the teacher may write elsewhere.
+    if (at === document.body || field.current?.contains(at)) opener.current?.focus();
+  };
+  // Given here and not to the mutation: without its field, so after its part or its editor is gone, nothing comes of it.
+  const upload = (file: File): void => send.mutate(file, { onSuccess: (sent) => arrived({ key: sent.picture }) });
+  return (
+    <div ref={field} className={classes.pictureField}>
+      <div className={classes.tools}>
+        {picture && <CutPicture picture={picture} />}
+        <Button
+          ref={opener}
+          variant="default"
+          aria-expanded={isOpen}
+          // As it is written, and whose picture it is: who speaks to the page says what is to be read on it.
+          aria-label={`${label}: ${of}`}
+          leftSection={<IconPhoto size={20} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {label}
+        </Button>
+        {picture && (
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={t('author.picture.remove', { name: of })}
+            title={t('author.picture.remove', { name: of })}
+            onClick={() => take(undefined)}
+          >
+            <IconTrash size={20} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      {isOpen && (
+        <div className={classes.pictures} role="group" aria-label={t('author.picture.of', { name: of })}>
+          {choices.map(({ name, picture: one }) => (
+            <button key={`${name} ${one.key}`} type="button" aria-label={name} title={name} onClick={() => take(one)}>
+              <CutPicture picture={one} />
+            </button>
+          ))}
+          <FileButton resetRef={reset} accept="image/*" onChange={(file) => file && upload(file)}>
+            {(button) => (
+              <Button
+                {...button}
+                variant="light"
+                loading={send.isPending}
+                leftSection={<IconUpload size={20} aria-hidden="true" />}
+              >
+                {t('author.picture.file')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+      )}
+      {send.isError && (
+        <p role="alert" className={classes.fault}>
+          {errorText(t, send.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { StoredActivity } from '@skylark/contract/activity';
+import { hasFace } from '@skylark/contract/activity.facts';
+
+/** An activity while it is edited: as it is kept, but perhaps not playable yet. */
+export type Edited = StoredActivity;
+export type EditedPart = Edited['parts'][number];
+type Picture = EditedPart['picture'];
+type Edit = (activity: Edited) => Edited;
+
+/** A part without what is empty: the school takes no empty texts. */
+function clean(activity: Edited, part: EditedPart): EditedPart {
+  const { text, say, picture, ...rest } = part;
+  // A thing whose word is just being written anew is no place all of a sudden.
+  const isWaiting = activity.kind === 'drag' && text === '' && !picture && isThing(activity, part);
+  return {
+    ...rest,
+    ...(text !== undefined && (text !== '' || isWaiting) && { text }),
+    ...(say !== undefined && say !== '' && { say }),
+    ...(picture && { picture }),
+  };
+}
+
+export const setPart =
+  (id: string, change: Omit<Partial<EditedPart>, 'id'>): Edit =>
+  (activity) => {
+    const parts = activity.parts.map((part) => (part.id === id ? clean(activity, { ...part, ...change }) : part));
+    const isOrder = activity.kind === 'order' && ('text' in change || 'picture' in change);
+    return isOrder ? setOrder(parts)(activity) : { ...activity, parts };
+  };
+
+export const addParts =
+  (parts: readonly EditedPart[], answers: Edited['answers'] = []): Edit =>
+  (activity) => ({
+    ...activity,
+    parts: [...activity.parts, ...parts.map((part) => clean(activity, part))],
+    answers: [...activity.answers, ...answers],
+  });
+
+/** Takes parts away, and out of what is right. */
+export const removeParts =
+  (ids: readonly string[]): Edit =>
+  (activity) => {
+    const { kind, parts, answers } = activity;
+    const isGone = (id: string): boolean => ids.includes(id);
+    const least = kind === 'choose' || kind === 'find' || kind === 'order' ? 1 : 2;
+    const left = answers
+      // What a group begins with is what it is about.
+      .map((group) => (kind === 'find' || kind === 'order' || !isGone(group[0] ?? '') ? group : []))
+      .map((group) => group.filter((id) => !isGone(id)));
+    return {
+      ...activity,
+      parts: parts.filter(({ id }) => !isGone(id)),
+      answers: left.filter((group) => group.length >= least),
+    };
+  };
+
+/** Where a thing goes, or what an area is painted with: one more place is right, or one less. */
+export const toggleTarget =
+  (thing: string, target: string): Edit =>
+  (activity) => {
+    const group = activity.answers.find(([first]) => first === thing);
+    const next = !group
+      ? [thing, target]
+      : group.slice(1).includes(target)
+        ? [thing, ...group.slice(1).filter((id) => id !== target)]
+        : [...group, target];
+    const others = activity.answers.filter((one) => one !== group);
+    // In the order of the things: hints follow it.
+    const order = activity.parts.map(({ id }) => id);
+    const answers = [...others, ...(next.length > 1 ? [next] : [])];
+    return { ...activity, answers: answers.toSorted((a, b) => order.indexOf(a[0] ?? '') - order.indexOf(b[0] ?? '')) };
+  };
+
+export const setPaint =
+  (area: string, pot: string): Edit =>
+  (activity) => {
+    const others = activity.answers.filter(([first]) => first !== area);
+    return { ...activity, answers: pot === '' ? others : [...others, [area, pot]] };
+  };
+
+/** Whether a choice is asked for. */
+export const toggleAsked =
+  (id: string): Edit =>
+  (activity) => {
+    const isAsked = activity.answers.some(([first]) => first === id);
+    return {
+      ...activity,
+      answers: isAsked ? activity.answers.filter(([first]) => first !== id) : [...activity.answers, [id]],
+    };
+  };
+
+/** Whether a spot is one of those to be found. */
+export const toggleWanted =
+  (id: string): Edit =>
+  (activity) => {
+    const wanted = activity.answers[0] ?? [];
+    const next = wanted.includes(id) ? wanted.filter((one) => one !== id) : [...wanted, id];
+    return { ...activity, answers: next.length === 0 ? [] : [next] };
+  };
+
+/** Things to be put in order are in their right order here; of words that are the same any may come first. */
+export const setOrder =
+  (parts: readonly EditedPart[]): Edit =>
+  (activity) => {
+    const whole = parts.map((part) => clean(activity, part));
+    return { ...activity, parts: whole, answers: whole.length < 2 ? [] : ordersOf(whole) };
+  };
+
+const ORDERS_MAX = 24;
+
+function ordersOf(parts: readonly EditedPart[]): string[][] {
+  const isSame = (one: EditedPart, other: EditedPart): boolean =>
+    one.text === other.text &&
+    one.picture?.key === other.picture?.key &&
+    String(one.picture?.cut) === String(other.picture?.cut);
+  let lines: string[][] = [[]];
+  for (const wanted of parts)
+    lines = lines
+      .flatMap((line) =>
+        parts.filter((part) => isSame(part, wanted) && !line.includes(part.id)).map(({ id }) => [...line, id]),
+      )
+      .slice(0, ORDERS_MAX);
+  return lines;
+}
+
+export const movePart =
+  (id: string, to: number): Edit =>
+  (activity) => {
+    const from = activity.parts.findIndex((part) => part.id === id);
+    const part = activity.parts[from];
+    const place = Math.max(0, Math.min(activity.parts.length - 1, to));
+    if (!part || from === place) return activity;
+    return setOrder(activity.parts.toSpliced(from, 1).toSpliced(place, 0, part))(activity);
+  };
+
+/** A name that no part has yet. */
+export function freeId(parts: readonly { id: string }[], prefix: string): string {
+  let number = parts.length + 1;
+  while (parts.some(({ id }) => id === `${prefix}-${number}`)) number += 1;
+  return `${prefix}-${number}`;
+}
+
+/** Whether things are dragged to a part: as the room has it, a place may have a word or a picture of its own. */
+export const isPlace = ({ answers }: Edited, part: EditedPart): boolean =>
+  !hasFace(part) || answers.some((group) => group.slice(1).includes(part.id));
+
+/** Whether a part is dragged; one that lies on another may be a place too. */
+export const isThing = (activity: Edited, part: EditedPart): boolean =>
+  hasFace(part) && (!isPlace(activity, part) || activity.answers.some(([first]) => first === part.id));
+
+export interface Word {
+  text: string;
+  picture?: Picture;
+}

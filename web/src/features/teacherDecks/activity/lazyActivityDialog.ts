@@ -1,0 +1,9 @@
+import { withTexts } from '../../../lib/lazyPart.ts';
+import { lazyDialog } from '../../../parts/lazyDialog.tsx';
+import type { ActivityDialogProps } from './ActivityDialog.tsx';
+
+/** Forms, canvas and the engine: loaded when an activity is made or changed. */
+export const ActivityDialog = lazyDialog<ActivityDialogProps>(
+  'activity-editor',
+  withTexts(['author', 'play'], () => import('./ActivityDialog.tsx').then((module) => module.ActivityDialog)),
+);

@@ -1,0 +1,44 @@
+import type { Activity } from '@skylark/contract/activity';
+import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
+import type { DraftSlide, DraftWord } from '../editor/edits.ts';
+import type { Edited, Word } from './edited.ts';
+
+/** As pages play it. */
+export const playedAs = (activity: Edited): Activity => ({
+  ...activity,
+  parts: activity.parts.map(({ picture, ...part }) => ({
+    ...part,
+    ...(picture && { picture: { url: pictureUrl(picture.key), cut: picture.cut } }),
+  })),
+});
+
+/** The words of a deck with their pictures; a slide that shows nothing else is a picture of its word. */
+export function wordsOf(words: readonly DraftWord[], slides: readonly DraftSlide[]): Word[] {
+  return words.map(({ word, picture }) => {
+    const slide = slides.find(({ description }) => plain(description) === plain(word));
+    const key = picture ?? slide?.image;
+    return { text: word, ...(key !== undefined && { picture: { key } }) };
+  });
+}
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^(an?|the) /, '')
+    .replace(/\.$/, '');
+
+/** What an activity is about: what another kind of activity can begin with. */
+export function wordsIn({ kind, parts }: Edited): Word[] {
+  const words = new Map<string, Word>();
+  // Words of a sentence are about nothing by themselves.
+  if (kind === 'order' && !parts.some(({ picture }) => picture)) return [];
+  for (const part of parts) {
+    const text = (part.say ?? part.text ?? '').trim();
+    if (part.paint !== undefined || part.shape !== undefined || text === '') continue;
+    const known = words.get(text.toLowerCase());
+    const picture = part.picture ?? known?.picture;
+    words.set(text.toLowerCase(), { text: known?.text ?? text, ...(picture && { picture }) });
+  }
+  return [...words.values()];
+}

@@ -1,0 +1,38 @@
+import { type ActivityKind, activityKinds } from '@skylark/contract/activity.facts';
+import type { Edited } from './edited.ts';
+
+/**
+ * An activity that can't be played yet: kept over leaving its page and a reload, and no longer than its tab. The
+ * presentation goes on with the last one that can be played, or with none.
+ */
+const keyOf = (deckId: string, slideId: string): string => `skylark.activity.${deckId}.${slideId}`;
+
+export function unfinishedOf(deckId: string, slideId: string): Edited | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(deckId, slideId)) ?? 'null');
+    return isEdited(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepUnfinished(deckId: string, slideId: string, activity: Edited | null): void {
+  try {
+    if (activity) sessionStorage.setItem(keyOf(deckId, slideId), JSON.stringify(activity));
+    else sessionStorage.removeItem(keyOf(deckId, slideId));
+  } catch {
+    // Without storage it lasts until the page is left.
+  }
+}
+
+/** As far as a form needs it: storage may hold what another version of the page kept. */
+function isEdited(kept: unknown): kept is Edited {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { kind, task, parts, answers } = kept as Partial<Record<keyof Edited, unknown>>;
+  return (
+    activityKinds.includes(kind as ActivityKind) &&
+    typeof task === 'string' &&
+    Array.isArray(parts) &&
+    Array.isArray(answers)
+  );
+}

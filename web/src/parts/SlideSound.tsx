@@ -1,0 +1,42 @@
+import { IconVolume } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { playSound, speech, stopReading } from '../lib/speech/speech.ts';
+import { useT } from '../lib/texts.tsx';
+import { toast } from '../ui/toast.ts';
+import classes from './Speaker.module.css';
+
+export interface SlideSoundProps {
+  url: string;
+  /** It lies over a board, whose bar is not part of the slide. */
+  isOnBoard?: boolean;
+}
+
+/** A slide's recording, heard by who presses; pressed again it is quiet, and so is a slide that was left. */
+export function SlideSound({ url, isOnBoard = false }: SlideSoundProps) {
+  const t = useT();
+  const isHeard = useSyncExternalStore(speech.subscribe, speech.reading) === url;
+  useEffect(
+    () => () => {
+      if (speech.reading() === url) stopReading();
+    },
+    [url],
+  );
+  const press = (): void => {
+    if (isHeard) stopReading();
+    else playSound(url, url, () => void toast('error', t('play.sound.failed')));
+  };
+  const speaker = (
+    <button
+      type="button"
+      className={classes.speaker}
+      data-slide={!isOnBoard || undefined}
+      data-speaker
+      aria-label={t('play.sound.slide')}
+      aria-pressed={isHeard}
+      onClick={press}
+    >
+      <IconVolume size={34} aria-hidden="true" />
+    </button>
+  );
+  return isOnBoard ? <div className={classes.board}>{speaker}</div> : speaker;
+}

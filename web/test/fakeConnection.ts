@@ -1,0 +1,71 @@
+// Enough of a browser's connection to see which ways are laid, and in which order it is negotiated.
+
+export class FakeStream {
+  tracks: unknown[] = [];
+  addTrack(track: unknown): void {
+    this.tracks.push(track);
+  }
+}
+export const track = (kind: string): MediaStreamTrack =>
+  ({ kind, getSettings: () => ({ width: 1280, height: 720 }) }) as never;
+class FakeWay {
+  direction: string;
+  receiver: { track: MediaStreamTrack };
+  sender = {
+    track: null as MediaStreamTrack | null,
+    replaceTrack: async (next: MediaStreamTrack | null) => void (this.sender.track = next),
+    encodings: [{}] as { active?: boolean }[],
+    getParameters: () => ({ encodings: [...this.sender.encodings] }),
+    setParameters: async ({ encodings }: { encodings: { active?: boolean }[] }) => {
+      if (encodings[0]?.active !== this.sender.encodings[0]?.active) this.sender.actives.push(encodings[0]?.active);
+      this.sender.encodings = encodings;
+    },
+    actives: [] as (boolean | undefined)[],
+    setStreams: () => undefined,
+  };
+  constructor(kind: string, direction: string) {
+    this.direction = direction;
+    this.receiver = { track: track(kind) };
+  }
+}
+export class FakeConnection extends EventTarget {
+  static last: FakeConnection;
+  ways: FakeWay[] = [];
+  signalingState = 'stable';
+  connectionState = 'new';
+  localDescription: { sdp: string } | null = null;
+  remoteDescription: unknown = null;
+  constructor() {
+    super();
+    FakeConnection.last = this;
+  }
+  addTransceiver(kind: string, { direction }: { direction: string }): void {
+    this.ways.push(new FakeWay(kind, direction));
+  }
+  getTransceivers = (): FakeWay[] => [...this.ways];
+  playedAt: number[] = [];
+  getReceivers = () => [
+    { getSynchronizationSources: () => this.playedAt.map((timestamp) => ({ timestamp })) },
+    { getSynchronizationSources: () => [] },
+  ];
+  getSenders = () => this.ways.map(({ sender }) => sender);
+  addIceCandidate = async (): Promise<void> => undefined;
+  async setLocalDescription(): Promise<void> {
+    if (this.connectionState === 'closed') throw new Error('closed');
+    this.localDescription = { sdp: this.ways.map(({ direction }) => direction).join() };
+    this.signalingState = this.signalingState === 'have-remote-offer' ? 'stable' : 'have-local-offer';
+  }
+  async setRemoteDescription(description: { type: string; sdp: string }): Promise<void> {
+    this.remoteDescription = description;
+    this.signalingState = description.type === 'offer' ? 'have-remote-offer' : 'stable';
+    if (description.type !== 'offer') return;
+    const kinds = ['audio', 'video', 'video', 'audio'];
+    const count = description.sdp.split(',').length;
+    while (this.ways.length < count) this.ways.push(new FakeWay(kinds[this.ways.length] ?? '', 'recvonly'));
+    for (const way of this.ways)
+      this.dispatchEvent(Object.assign(new Event('track'), { track: way.receiver.track, transceiver: way }));
+  }
+  close(): void {
+    this.connectionState = 'closed';
+  }
+}

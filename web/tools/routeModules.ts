@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const APP = join(import.meta.dirname, '../src/app');
+const ROUTE = /path: '([^']+)'[\s\S]*?frame: '(\w+)'[\s\S]*?(?:import\('\.\.\/([^']+)'\)|checkPages\(\))/g;
+const CHECK = /checkPages = \(\) => import\('\.\.\/([^']+)'\)/;
+
+export interface RouteModules {
+  /** As in the table of routes: `/lessons/:id`. */
+  path: string;
+  /** By their names in the manifest. */
+  modules: string[];
+}
+
+/**
+ * Which modules each address shows, for the server: it names their files in the page, so that a browser asks for them with
+ * the first ones. Otherwise a list of the files of every page would have to come with each.
+ */
+export function routeModules(): Plugin {
+  return {
+    name: 'skylark-route-modules',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.vite/routes.json', source: JSON.stringify(readRoutes()) });
+    },
+  };
+}
+
+/** The groups of texts that a page is loaded with. @param path as in the table of routes */
+export function readTextGroups(path: string): string[] {
+  const routes = readFileSync(join(APP, 'routes.tsx'), 'utf8');
+  const groups = /lazyPart\(\[([^\]]*)\]/.exec(routes.slice(routes.indexOf(`path: '${path}'`)))?.[1] ?? '';
+  return [...groups.matchAll(/\w+/g)].map(([group]) => group);
+}
+
+export function readRoutes(): RouteModules[] {
+  const sources = ['routes.tsx', 'publicRoutes.tsx'].map((name) => readFileSync(join(APP, name), 'utf8')).join('\n');
+  const check = CHECK.exec(sources)?.[1];
+  return [...sources.matchAll(ROUTE)].map(([, path = '', frame, page = check]) => ({
+    path,
+    modules: [`src/${page}`, ...(frame === 'none' ? [] : ['src/app/Frame.tsx'])],
+  }));
+}

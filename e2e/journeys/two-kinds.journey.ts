@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { FirefoxPerson } from './parts/FirefoxPerson.ts';
-import { FRAMES_THAT_MOVE } from './parts/frames.ts';
+import { expectMoves } from './parts/frames.ts';
 import { firefoxPath } from './parts/installed.ts';
 import { bookLesson, tokenOf } from './parts/lessons.ts';
 
@@ -19,9 +19,7 @@ test('a call between Chromium and Firefox', async ({ school, come }) => {
     await teacher.room.startCall();
     await teacher.room.seesTheOther();
     await teacher.room.hearsTheOther();
-    await expect(async () => {
-      expect(await student.framesOfTheOther()).toBeGreaterThanOrEqual(FRAMES_THAT_MOVE);
-    }).toPass({ timeout: 45_000 });
+    await expectMoves(() => student.framesOfTheOther());
     const bytes = await student.soundBytes();
     await expect.poll(() => student.soundBytes(), { timeout: 20_000 }).toBeGreaterThan(bytes);
     expect(student.said).toEqual([]);

@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { BoardPaper } from './BoardPaper.ts';
 import { expectSound } from './connections.ts';
-import { countFrames, FRAMES_THAT_MOVE } from './frames.ts';
-
-const CALL_WITHIN_MS = 45_000;
+import { countFrames, expectMoves } from './frames.ts';
 
 /** The room of a lesson, from the device check to the last button. */
 export class LessonRoom {
@@ -47,13 +45,9 @@ export class LessonRoom {
   }
 
   /** Frames of the other side are shown, one after the other, now. */
-  async seesTheOther(): Promise<void> {
+  seesTheOther(): Promise<void> {
     const picture = this.face('other').locator('video');
-    await expect(async () => {
-      expect(await picture.evaluate(countFrames, undefined, { timeout: 8_000 })).toBeGreaterThanOrEqual(
-        FRAMES_THAT_MOVE,
-      );
-    }).toPass({ timeout: CALL_WITHIN_MS });
+    return expectMoves(() => picture.evaluate(countFrames, undefined, { timeout: 8_000 }));
   }
 
   /** Sound of the other side comes in, now. */

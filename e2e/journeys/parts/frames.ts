@@ -1,7 +1,22 @@
-/** So many frames in a few seconds are a picture that moves, also on a slow machine. */
-export const FRAMES_THAT_MOVE = 8;
+import { expect } from '@playwright/test';
 
-/** Runs in the page. @returns how many frames of a video were shown from now on, within some seconds */
+/** So many frames, one after the other, are a picture that moves. How fast it moves is for the benchmarks to say. */
+const FRAMES_THAT_MOVE = 8;
+const CALL_WITHIN_MS = 60_000;
+
+/**
+ * Waits until a picture moves, however slowly on a busy machine. A picture that stands still fails.
+ * @param look counts the frames that are shown within some seconds; may reject while there is no video yet
+ */
+export async function expectMoves(look: () => Promise<number>): Promise<void> {
+  let seen = 0;
+  await expect(async () => {
+    seen += await look();
+    expect(seen, 'frames of the other side').toBeGreaterThanOrEqual(FRAMES_THAT_MOVE);
+  }).toPass({ timeout: CALL_WITHIN_MS });
+}
+
+/** Runs in the page. @returns how many frames of a video are shown from now on: soon where it moves, else after 5 s */
 export function countFrames(element: SVGElement | HTMLElement): Promise<number> {
   const ENOUGH = 8;
   const WITHIN_MS = 5_000;

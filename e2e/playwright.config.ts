@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 2,
   // A second try tells a machine that was busy from a defect; the list names every journey that needed it.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../node_modules/.cache/journeys.json' }],

@@ -52,7 +52,7 @@ test('the teacher helps a child with its camera and sound, which it alone switch
   });
 
   await test.step('a dark picture is named with what helps', async () => {
-    await expect(help).toContainText('Max’s picture is dark', { timeout: 20_000 });
+    await expect(help).toContainText('Max’s picture is dark');
     await keepPictures(teacher.page, { name: 'teacher-repairs', info });
     await looksRight(teacher.page, { name: 'teacher-repairs', info });
     await child.page.evaluate(() => (window as unknown as { uncover: () => void }).uncover());

@@ -49,7 +49,7 @@ test('a child practises by touch, goes on without a network, and its teacher put
       await ((await shown.isVisible()) ? shown : choices.first()).tap();
     }
     await expect(done).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [20], timeout: 20_000 });
+  }).toPass({ intervals: [20], timeout: 30_000 });
   await expect(page.getByText('Your answers are saved on this device')).toBeVisible();
   await page.context().setOffline(false);
   const answers = () =>

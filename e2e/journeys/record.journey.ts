@@ -41,7 +41,7 @@ test('a lesson that the teacher lost part of: both see the same record, the fami
     wire.cut();
     await student.page.waitForTimeout(CUT_MS);
     wire.mend();
-    await expect(student.room.status('Olena is in the lesson')).toBeVisible({ timeout: 20_000 });
+    await expect(student.room.status('Olena is in the lesson')).toBeVisible();
     await teacher.room.endLesson();
     await expect(student.page).toHaveURL(/\/review$/);
   });

@@ -180,7 +180,7 @@ test.describe('settings', () => {
     sent.length = 0;
     await page.getByRole('button', { name: 'Record 6 seconds' }).click();
     await expect(page.getByText(/Say something!/)).toBeVisible();
-    await expect(page.getByText('Can you see and hear yourself well?')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Can you see and hear yourself well?')).toBeVisible({ timeout: 30_000 });
     const video = page.getByLabel('Your test video');
     await video.evaluate((element: HTMLVideoElement) => element.play());
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);

@@ -21,7 +21,7 @@ test('a call between Chromium and Firefox', async ({ school, come }) => {
     await teacher.room.hearsTheOther();
     await expectMoves(() => student.framesOfTheOther());
     const bytes = await student.soundBytes();
-    await expect.poll(() => student.soundBytes(), { timeout: 20_000 }).toBeGreaterThan(bytes);
+    await expect.poll(() => student.soundBytes(), { timeout: 30_000 }).toBeGreaterThan(bytes);
     expect(student.said).toEqual([]);
   } finally {
     await student.close();

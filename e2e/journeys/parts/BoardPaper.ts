@@ -40,7 +40,7 @@ export class BoardPaper {
 
   /** There is ink at each of the spots, and soon. */
   async shows(...spots: Spot[]): Promise<void> {
-    await expect.poll(() => this.inked(spots), { timeout: 20_000 }).toEqual(spots.map(() => true));
+    await expect.poll(() => this.inked(spots), { timeout: 30_000 }).toEqual(spots.map(() => true));
   }
 
   /** There is no ink at any of the spots. */

@@ -26,7 +26,7 @@ export async function expectSound(page: Page): Promise<void> {
     const now = await page.evaluate(readCall);
     expect(now.soundBytes).toBeGreaterThan(before.soundBytes);
     expect(now.soundEnergy).toBeGreaterThan(0);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Of the candidate pair that the call uses: `relay`, `host` and the like, on this side. */

@@ -12,7 +12,7 @@ const QUIET = 60;
 
 /** A tone is heard in what the call of a page plays, or is not, and soon. The page has to have `keepEars`. */
 export function hears(page: Page, hertz: number, isLoud = true): Promise<void> {
-  const loudness = expect.poll(() => page.evaluate((at) => window.loudnessAt(at), hertz), { timeout: 20_000 });
+  const loudness = expect.poll(() => page.evaluate((at) => window.loudnessAt(at), hertz), { timeout: 30_000 });
   return isLoud ? loudness.toBeGreaterThan(LOUD) : loudness.toBeLessThan(QUIET);
 }
 

@@ -40,7 +40,7 @@ export function roomFiles() {
   const group = (name: string, folder: string) => ({
     name,
     test: (id: string) => files.has(id) && id.includes(`/features/${folder}/`),
-    // What they use of the whole app stays where it is. They import each other in one direction only (tools/arrows.mjs).
+    // What they use of the whole app stays where it is. They import each other in one direction only (tools/importRules.mjs).
     includeDependenciesRecursively: false,
   });
   return [

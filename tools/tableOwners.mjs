@@ -133,10 +133,10 @@ export function wrongTables(tables) {
   return [
     ...tables
       .filter((table) => !(table in OWNERS))
-      .map((table) => `${table}: this table has no owner in tools/owners.mjs`),
+      .map((table) => `${table}: this table has no owner in tools/tableOwners.mjs`),
     ...Object.keys(OWNERS)
       .filter((table) => !known.has(table))
-      .map((table) => `tools/owners.mjs: there is no table ${table} any more`),
+      .map((table) => `tools/tableOwners.mjs: there is no table ${table} any more`),
   ];
 }
 

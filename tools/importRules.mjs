@@ -1,9 +1,9 @@
-// Holds the arrows of ARCHITECTURE.md: who may import whom, no cycles, and no schema in the browser.
-// `node tools/arrows.mjs` checks the project; `--planted` checks that planted wrong imports are found.
+// Enforces the dependency rules of ARCHITECTURE.md: which file may import which, no cycles, no schemas in the browser,
+// and one owner for each table. `node tools/importRules.mjs` checks the project; `--planted` checks that planted violations are found.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { tablesOf, writersOf, wrongTables, wrongWriters } from './owners.mjs';
+import { tablesOf, writersOf, wrongTables, wrongWriters } from './tableOwners.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDERS = [
@@ -28,15 +28,15 @@ const NOT_IN_ROOM = new Set(['lessons', 'lessonRoom', 'homework', 'whiteboards',
 const ROOM_LINK_MAY = new Set(['board']);
 const CALL_MAY = new Set(['devices']);
 
-/** @typedef {{ from: string, to: string, isTypeOnly: boolean }} Arrow */
+/** @typedef {{ from: string, to: string, isTypeOnly: boolean }} Import */
 
 if (process.argv.includes('--planted')) checkPlanted();
 else report([...check(collect()), ...wrongTables(collectTables()), ...wrongWriters(collectWriters())]);
 
-/** @returns {Arrow[]} */
+/** @returns {Import[]} */
 function collect() {
   return FOLDERS.flatMap((folder) => sourcesIn(join(ROOT, folder))).flatMap((file) =>
-    arrowsOf(file, readFileSync(file, 'utf8')),
+    importsOf(file, readFileSync(file, 'utf8')),
   );
 }
 
@@ -50,8 +50,8 @@ function collectTables() {
   return tablesOf(readFileSync(join(ROOT, 'server/src/platform/db/generated/schema.ts'), 'utf8'));
 }
 
-/** @param {string} file @param {string} source @returns {Arrow[]} */
-function arrowsOf(file, source) {
+/** @param {string} file @param {string} source @returns {Import[]} */
+function importsOf(file, source) {
   const { module } = parseSync(file, source);
   const from = relative(ROOT, file);
   const found = [
@@ -82,28 +82,29 @@ function resolveName(file, name) {
   return undefined;
 }
 
-/** @param {Arrow[]} arrows @returns {string[]} */
-function check(arrows) {
-  const wrong = arrows.flatMap((arrow) => (refusal(arrow) ? [`${arrow.from} -> ${arrow.to}: ${refusal(arrow)}`] : []));
-  return [...wrong, ...cycles(arrows), ...featureCycles(arrows)];
+/** @param {Import[]} imports @returns {string[]} */
+function check(imports) {
+  const wrong = imports.flatMap((one) => (refusal(one) ? [`${one.from} -> ${one.to}: ${refusal(one)}`] : []));
+  return [...wrong, ...cycles(imports), ...featureCycles(imports)];
 }
 
-/** @param {Arrow} arrow @returns {string | undefined} why it must not be */
+/** @param {Import} one @returns {string | undefined} why it must not be */
 function refusal({ from, to, isTypeOnly }) {
   const isTest = /\.test\.tsx?$/u.test(from) || /^(e2e|bench|(server|web)\/test)\//.test(from);
   const [side] = from.split('/');
   const [otherSide] = to.split('/');
-  if (side === 'contract' && otherSide !== 'contract') return 'the contract imports nothing of ours';
-  if (side === 'web' && otherSide === 'server') return 'web and server never meet';
-  if (side === 'server' && otherSide === 'web') return 'web and server never meet';
+  if (side === 'contract' && otherSide !== 'contract') return 'the contract imports nothing but itself';
+  if (side === 'web' && otherSide === 'server') return 'web and server never import each other';
+  if (side === 'server' && otherSide === 'web') return 'web and server never import each other';
   if (side === 'web' && otherSide === 'contract' && !isTypeOnly && !isTest && !PLAIN_CONTRACT.test(to))
-    return 'a browser loads no schemas: types only, or a facts file';
+    return 'the browser loads no schemas: import types only, or a facts file';
   if (isTest) return undefined;
 
   const feature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(from)?.[1];
   const otherFeature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(to)?.[1];
   if (otherFeature && feature !== otherFeature) {
-    if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from)) return 'the floor does not know the features';
+    if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from))
+      return 'platform, ui, lib and parts import no feature';
     // The table of routes loads each page by itself, and what is asked ahead of it.
     const isPage = /^web\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/ahead\.ts)$/.test(to);
     // The first script of a page takes single files: an index would bring all of a feature along.
@@ -111,38 +112,37 @@ function refusal({ from, to, isTypeOnly }) {
     // Rules build on rules: by way of an index they would not be pure.
     const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
     if (!isPage && !isRule && !isFirstScript && !to.endsWith('/index.ts'))
-      return 'a feature is entered by its index.ts';
+      return 'import another feature through its index.ts';
   }
   if (feature === 'room' && side === 'server' && otherFeature && NOT_IN_ROOM.has(otherFeature))
-    return 'the room knows no kind of room';
+    return 'the room imports no kind of room';
   if (feature === 'roomLink' && otherFeature && otherFeature !== feature && !ROOM_LINK_MAY.has(otherFeature))
-    return 'the link knows no kind of room';
+    return 'the room link imports no kind of room';
   if (
     from.startsWith('web/src/features/room/call/') &&
     otherFeature &&
     otherFeature !== feature &&
     !CALL_MAY.has(otherFeature)
   )
-    return 'the call knows no kind of room';
-  const isFloor = (/** @type {string} */ path) =>
+    return 'the call imports no kind of room';
+  const isBelowApp = (/** @type {string} */ path) =>
     /^(server\/src\/(platform|features)|web\/src\/(ui|lib|parts|features))\//.test(path);
-  if (isFloor(from) && /^(server|web)\/src\/(app|main|demo)/.test(to))
-    return 'the app knows the features, not the reverse';
-  if (from.startsWith('web/src/ui/') && !to.startsWith('web/src/ui/')) return 'ui imports nothing of ours';
-  if (from.startsWith('web/src/lib/') && /^web\/src\/(ui|parts)\//.test(to)) return 'lib has no look';
+  if (isBelowApp(from) && /^(server|web)\/src\/(app|main|demo)/.test(to)) return 'features do not import the app';
+  if (from.startsWith('web/src/ui/') && !to.startsWith('web/src/ui/')) return 'ui imports nothing but ui';
+  if (from.startsWith('web/src/lib/') && /^web\/src\/(ui|parts)\//.test(to)) return 'lib imports no ui';
   const isStore = (/** @type {string} */ path) => /(?:\/s|[a-z]S)tore\.ts$/.test(path);
   const isRules = (/** @type {string} */ path) => path.endsWith('/rules.ts');
   if (isRules(from) && !isTypeOnly && otherSide !== 'contract' && !isRules(to)) return 'rules are pure';
   if (isStore(from) && feature === otherFeature && !isTypeOnly && !isRules(to) && !isStore(to))
-    return 'a store is the floor of its feature';
+    return 'a store imports nothing else of its feature';
   return undefined;
 }
 
-/** @param {Arrow[]} arrows @returns {string[]} */
-function cycles(arrows) {
+/** @param {Import[]} imports @returns {string[]} */
+function cycles(imports) {
   /** @type {Map<string, string[]>} */
   const next = new Map();
-  for (const { from, to, isTypeOnly } of arrows) if (!isTypeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  for (const { from, to, isTypeOnly } of imports) if (!isTypeOnly) next.set(from, [...(next.get(from) ?? []), to]);
   /** @type {Map<string, 'open' | 'done'>} */
   const seen = new Map();
   /** @type {string[]} */
@@ -164,17 +164,17 @@ function cycles(arrows) {
 
 /**
  * Features that need each other, types included, cannot be read or moved one by one.
- * @param {Arrow[]} arrows @returns {string[]}
+ * @param {Import[]} imports @returns {string[]}
  */
-function featureCycles(arrows) {
+function featureCycles(imports) {
   const featureOf = (/** @type {string} */ path) => {
     const [, side, feature] = /^(server|web)\/src\/features\/([^/]+)\//.exec(path) ?? [];
     return feature && !/\.test\.tsx?$/.test(path) ? `${side}/${feature}` : undefined;
   };
   /** @type {Map<string, Set<string>>} */
   const next = new Map();
-  for (const arrow of arrows) {
-    const [from, to] = [featureOf(arrow.from), featureOf(arrow.to)];
+  for (const one of imports) {
+    const [from, to] = [featureOf(one.from), featureOf(one.to)];
     if (from && to && from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
   }
   const leadsTo = (/** @type {string} */ start, /** @type {string} */ end) => {
@@ -208,9 +208,9 @@ function checkPlanted() {
     ['contract/src/lessons.ts', "import { x } from '../../server/src/config.ts';"],
     ['server/src/features/room/room.ts', "export { Hub } from './hub.ts';"],
   ];
-  const arrows = collect();
+  const imports = collect();
   const missed = planted.filter(
-    ([file = '', line = '']) => check([...arrows, ...arrowsOf(join(ROOT, file), line)]).length === 0,
+    ([file = '', line = '']) => check([...imports, ...importsOf(join(ROOT, file), line)]).length === 0,
   );
   const writers = [
     ['server/src/features/materials/courseStore.ts', "await tx.updateTable('lessons').set({ deckId }).execute();"],
@@ -242,7 +242,7 @@ function checkPlanted() {
     wrongTables([...collectTables(), 'reading_groups']).length === 0 ||
     wrongTables(collectTables().slice(1)).length === 0
   )
-    overlooked.push(['tools/owners.mjs', 'a table without an owner, an owner without a table']);
+    overlooked.push(['tools/tableOwners.mjs', 'a table without an owner, an owner without a table']);
   report([...missed, ...overlooked].map(([file, line]) => `not found when planted: ${file}: ${line}`));
 }
 

@@ -61,6 +61,21 @@ describe('an activity', () => {
     ['with no numbers', { ...drag, parts: [{ ...cow, at: [Number.NaN, 1, 1e308, -1] }, barn] }, 'parts.0.at.0'],
     ['with a part that is there twice', { ...drag, parts: [cow, cow] }, 'parts'],
     ['with an answer that is not there', { ...drag, answers: [['cow', 'moon']] }, 'answers.0'],
+    [
+      'with a choice that is right, too, and not there',
+      { ...drag, kind: 'choose', answers: [['cow', 'moon']] },
+      'answers.0',
+    ],
+    [
+      'with a name that is none among what is right, too',
+      { ...drag, kind: 'choose', answers: [['cow', '__proto__']] },
+      'answers.0.1',
+    ],
+    [
+      'with thousands of choices that are right, too',
+      { ...drag, kind: 'choose', answers: [Array.from({ length: 5_000 }, () => 'cow')] },
+      'answers.0',
+    ],
     ['without answers', { ...drag, answers: [] }, 'answers'],
     ['with a name that is none', { ...drag, parts: [{ ...cow, id: '__proto__' }, barn] }, 'parts.0.id'],
     [

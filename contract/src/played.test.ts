@@ -65,6 +65,17 @@ it('questions are asked in turn; what was missed is not right at once', () => {
   expect(played).toMatchObject({ wrong: 1, firstTry: 2, isSolved: true });
 });
 
+it('another choice may be right, too: it answers the question, and a hint points at what was asked for', () => {
+  const choose: AnyActivity = {
+    kind: 'choose',
+    parts: [part('cow'), part('calf'), part('pig')],
+    answers: [['cow', 'calf'], ['pig']],
+  };
+  expect(playedOf(choose, moves(pick('calf'), pick('pig')))).toMatchObject({ wrong: 0, firstTry: 2, isSolved: true });
+  expect(playedOf(choose, moves(pick('cow'), pick('calf')))).toMatchObject({ wrong: 1, isSolved: false });
+  expect(playedOf(choose, moves({ kind: 'hint' })).hinted).toEqual(['cow']);
+});
+
 it('of letters that are the same any will do; a wrong one is not taken', () => {
   const spell: AnyActivity = { kind: 'spell', parts: [part('egg', { text: 'egg' })], answers: [] };
   expect(tilesOf(spell).map(({ id }) => id)).toEqual(['egg.0', 'egg.1', 'egg.2']);

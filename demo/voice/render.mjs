@@ -19,7 +19,7 @@ const texts = new Set([
 ]);
 for (const course of readdirSync(join(root, 'demo/courses'))) {
   const { decks, homework } = JSON.parse(readFileSync(join(root, 'demo/courses', course, 'course.json'), 'utf8'));
-  for (const deck of decks) for (const word of deck.words) texts.add(word);
+  for (const deck of decks) for (const one of deck.words) texts.add(one.word ?? one);
   for (const { task } of homework) texts.add(task);
 }
 // What a child presses and reads most.

@@ -1,5 +1,5 @@
 /**
- * Gives the slides of words in the demo's courses their recordings: `node demo/voice/slides.mjs`, then `oxfmt demo/courses`, with
+ * Gives the words of the demo's courses, and the slides that show one, their recordings: `node demo/voice/slides.mjs`, then `oxfmt demo/courses`, with
  * `flite` and `lame` installed; after `demo/art/render.mjs`, which makes the courses anew. The voice and its licence: README.md.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,31 +10,38 @@ import { soundNameOf } from '../../web/src/lib/speech/soundName.ts';
 const courses = join(import.meta.dirname, '../courses');
 /** How a slide that shows one word is described. */
 const OF_WORD = / with the words? ([a-z ]+)\.$/;
-let count = 0;
+const counts = { words: 0, slides: 0 };
 
 for (const slug of readdirSync(courses)) {
   const folder = join(courses, slug);
   const course = JSON.parse(readFileSync(join(folder, 'course.json'), 'utf8'));
   rmSync(join(folder, 'sounds'), { recursive: true, force: true });
   mkdirSync(join(folder, 'sounds'));
-  const words = new Set(course.decks.flatMap((deck) => deck.words));
+  const words = new Set();
+  for (const deck of course.decks) {
+    const named = deck.words.map((one) => one.word ?? one);
+    deck.words = named.map((word) => ({ word, sound: `sounds/${soundNameOf(word)}-once.mp3` }));
+    for (const { word, sound } of deck.words) record(join(folder, sound), word, 1.15);
+    for (const word of named) words.add(word);
+    counts.words += named.length;
+  }
   for (const { slides } of [...course.decks, ...course.homework])
     for (const slide of slides) {
       const [, word] = OF_WORD.exec(slide.description) ?? [];
       if (word === undefined || !words.has(word)) continue;
       slide.sound = `sounds/${soundNameOf(word)}.mp3`;
-      record(join(folder, slide.sound), word);
-      count += 1;
+      // The word, and after a breath the word again.
+      record(join(folder, slide.sound), `${word}. ${word}.`, 1.25);
+      counts.slides += 1;
     }
   writeFileSync(join(folder, 'course.json'), `${JSON.stringify(course, null, 2)}\n`);
 }
-process.stdout.write(`${count} slides\n`);
+process.stdout.write(`${counts.words} words, ${counts.slides} slides\n`);
 
-/** The word, and after a breath the word again. @param {string} mp3 @param {string} word */
-function record(mp3, word) {
+/** @param {string} mp3 @param {string} said @param {number} slowness 1 as the voice speaks by itself */
+function record(mp3, said, slowness) {
   const wav = `${mp3}.wav`;
-  const twice = `${word}. ${word}.`;
-  execFileSync('flite', ['-voice', 'slt', '--setf', 'duration_stretch=1.25', '-t', twice, '-o', wav]);
+  execFileSync('flite', ['-voice', 'slt', '--setf', `duration_stretch=${slowness}`, '-t', said, '-o', wav]);
   execFileSync('lame', ['--quiet', '-m', 'm', '-b', '48', '--resample', '22.05', wav, mp3]);
   rmSync(wav);
 }

@@ -39,11 +39,18 @@ async function aFullDeck() {
     ],
     answers: [['cow', 'its']],
   };
+  const asked = {
+    kind: 'choose',
+    task: 'Which one is it?',
+    parts: ['cow', 'calf', 'pig'].map((text, at) => ({ id: text, at: [5 + 30 * at, 40, 20, 20], text })),
+    // The calf is right, too.
+    answers: [['cow', 'calf'], ['pig']],
+  };
   const content = {
     ...deck.content,
     words: [{ word: 'cow', picture, sound: said.sound }],
     slides: [
-      { ...first, sound },
+      { ...first, sound, activity: asked },
       { ...second, note: 'Ask what it is.', activity },
     ],
   };
@@ -82,7 +89,12 @@ it('a course taken out and brought in again has everything that it had', { timeo
   expect(taken.headers.get('content-type')).toBe('application/zip');
   const files = unzipSync(new Uint8Array(taken.body));
   const described = JSON.parse(Buffer.from(files['course.json'] ?? []).toString());
-  expect(described.decks[0]).toMatchObject({ key: deck.id, words: [{ word: 'cow' }], slides: [{}, { activity: {} }] });
+  expect(described.decks[0]).toMatchObject({
+    key: deck.id,
+    words: [{ word: 'cow' }],
+    slides: [{ activity: {} }, { activity: {} }],
+  });
+  expect(described.decks[0].slides[0].activity.answers).toEqual([['cow', 'calf'], ['pig']]);
 
   const brought = await manager.post('/courses/imports', aForm(taken.body, 'whole.zip', 'application/zip'));
   expect(brought.body.courses).toMatchObject([{ slug: 'whole', lessons_count: 1 }]);

@@ -106,6 +106,21 @@ it('the teacher gives a hint, shows the answer and begins anew; a child in a les
   expect(teacher.moves.map(({ kind }) => kind)).toEqual(['hint', 'answer', 'reset']);
 });
 
+it('the answer to a question shows what is right beside the question', async () => {
+  const choose: Activity = {
+    kind: 'choose',
+    task: 'Which one is it?',
+    parts: [part('cow', 0, { text: 'cow' }), part('calf', 20, { text: 'calf' }), part('pig', 40, { text: 'pig' })],
+    answers: [['pig'], ['cow', 'calf']],
+  };
+  const { user, press } = await play(choose, 't');
+  await user.click(press('pig'));
+  await user.click(press('Show the answer'));
+  expect(press('Find: cow')).toBeVisible();
+  for (const name of ['cow', 'calf']) expect(press(name)).toHaveAttribute('data-helped');
+  expect(press('pig')).not.toHaveAttribute('data-helped');
+});
+
 it('a child hears the task in a lesson; at home it helps itself, too', async () => {
   const inLesson = await play(drag);
   await inLesson.user.click(inLesson.press('Listen to the task'));

@@ -19,7 +19,8 @@ export function shownOf(activity: Activity, played: Played): Played {
     case 'memory':
       return { ...played, lies, done: new Set(firsts), up: [] };
     case 'choose':
-      return { ...played, done: new Set(answers.keys().map(String)) };
+      // What was asked stays to be read, beside what is right (`helpedOf`).
+      return played;
     case 'find':
     case 'order':
       return { ...played, line: [...(answers[0] ?? [])], done: new Set(answers[0]) };
@@ -35,6 +36,7 @@ export function shownOf(activity: Activity, played: Played): Played {
 
 /** What shows itself: asked for by a hint, or after some tries in vain. */
 export function helpedOf(activity: Activity, played: Played): readonly string[] {
+  if (played.isShown && activity.kind === 'choose') return activity.answers[played.done.size] ?? [];
   if (played.isShown || played.isSolved) return [];
   const tired = [...played.missed].filter(([, times]) => times >= MISSES_BEFORE_HELP).map(([id]) => id);
   const missedGroup = activity.answers.find(([first = '']) => tired.includes(first) && !played.done.has(first));

@@ -1,6 +1,6 @@
 import type { HomeworkDetails } from '@skylark/contract/homework';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aHomework, aHomeworkInFull, atWork, handedIn, scored } from '../../../test/homework.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
@@ -88,6 +88,23 @@ describe('the page of a homework', () => {
     // Its recording stands on the slide, and not over the tools below it.
     const speaker = await screen.findByRole('button', { name: 'Play the recording' });
     expect(screen.getByRole('application').parentElement).toContainElement(speaker);
+  });
+
+  it('has the recordings of its words at hand for when there is no network', async () => {
+    const keep = vi.fn<() => string>(() => 'blob:cat');
+    Object.assign(URL, { createObjectURL: keep });
+    const recording = { key: 'GET /api/v2/sounds/{key}', reply: () => new Response(new Blob(['cat'])) } as const;
+    const words = [
+      { word: 'cat', pictureUrl: null, soundUrl: '/api/v2/sounds/sound-cat.mp3' },
+      { word: 'dog', pictureUrl: null },
+    ];
+    const { server } = await renderPage(address, {
+      as: aStudent(),
+      answers: [homework({ ...atWork, words }), recording],
+    });
+    await vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
+    const asked = server.sent.filter(({ key }) => key === recording.key);
+    expect(asked).toMatchObject([{ params: { key: 'sound-cat.mp3' } }]);
   });
 
   it('says that there is no such homework', async () => {

@@ -1,9 +1,10 @@
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
 import { IconMessageCircleFilled } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { recordedOf, SayingContext } from '../../lib/saying.ts';
+import { keepWordSounds } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideSound } from '../../parts/lazySlideSound.tsx';
 import { SlideStrip } from '../../ui/SlideStrip.tsx';
@@ -33,6 +34,11 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
   const slide = slides[at];
   const shown = useMemo(() => comments.filter((one) => one.page === page), [comments, page]);
   const saying = useMemo(() => ({ recorded: recordedOf(homework.words) }), [homework.words]);
+  // A recording is heard without a network, too, and not only where the browser has a voice.
+  useEffect(
+    () => void keepWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined)),
+    [homework.words],
+  );
   const canMark = isTeacher && homeworkStep(homework) !== 'completed';
   const other = isTeacher ? homework.student : homework.teacher;
   return (

@@ -126,6 +126,21 @@ describe('an activity is made, changed and kept, and plays beside its form:', ()
     expect(kept()).toMatchObject({ kind: 'choose', ear: false, answers: [['card-1']] });
   });
 
+  it('another choice that is right, too, where a word is asked for', async () => {
+    const { begin, user, part, played, kept, done } = await open();
+    await begin('Choose by ear');
+    await user.click(part('Choice 1').getByText('Also right: none'));
+    await user.click(part('Choice 1').getByRole('checkbox', { name: 'Choice 2: hen' }));
+    await user.click(part('Choice 2').getByRole('checkbox', { name: 'Ask for it' }));
+    expect(part('Choice 1').getByText('Also right: 1 choice')).toBeVisible();
+    expect(part('Choice 2').queryByText(/^Also right/)).toBeNull();
+    const slide = await played();
+    await user.click(slide.getByRole('button', { name: 'hen' }));
+    expect(await slide.findByText('Right: hen. Well done!')).toBeInTheDocument();
+    await done();
+    expect(kept().answers).toEqual([['card-1', 'card-2']]);
+  });
+
   it('a sentence in order, with words that are the same', async () => {
     const { begin, user, kept, done, editor } = await open();
     await begin('Put in order');

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { useT } from '../../../lib/texts.tsx';
+import { AlsoRight } from './AlsoRight.tsx';
 import { removeParts, toggleAsked, toggleWanted } from './edited.ts';
 import type { FormProps } from './FormProps.ts';
 import { CARD, newPart, PLACE, withPart } from './newPart.ts';
@@ -46,6 +47,7 @@ export function ChoicesForm(props: FormProps) {
               checked={activity.answers.some(([first]) => first === part.id)}
               onChange={() => edit(toggleAsked(part.id))}
             />
+            <AlsoRight {...props} asked={part.id} />
           </PartRow>
         ))}
       </PartsSection>

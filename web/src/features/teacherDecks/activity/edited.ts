@@ -89,6 +89,18 @@ export const toggleAsked =
     };
   };
 
+/** Whether a choice is right, too, where another one is asked for. */
+export const toggleAlsoRight =
+  (asked: string, other: string): Edit =>
+  (activity) => ({
+    ...activity,
+    answers: activity.answers.map((group) => {
+      const [first = '', ...also] = group;
+      if (first !== asked || asked === other) return group;
+      return also.includes(other) ? [first, ...also.filter((id) => id !== other)] : [...group, other];
+    }),
+  });
+
 /** Whether a spot is one of those to be found. */
 export const toggleWanted =
   (id: string): Edit =>

@@ -15,6 +15,7 @@ import {
   setOrder,
   setPaint,
   setPart,
+  toggleAlsoRight,
   toggleAsked,
   toggleTarget,
   toggleWanted,
@@ -69,7 +70,11 @@ it('whatever a teacher does, nothing is called playable that the school would re
   const box = fc.tuple(...[0, 1, 2, 3].map(() => fc.double({ min: -50, max: 150, noNaN: true })));
   const step = fc.oneof(
     fc.record({ do: fc.constant('set' as const), at: fc.nat(9), text: fc.option(text), say: fc.option(text) }),
-    fc.record({ do: fc.constantFrom('remove', 'toggle', 'add', 'move', 'paint'), at: fc.nat(9), to: fc.nat(9) }),
+    fc.record({
+      do: fc.constantFrom('remove', 'toggle', 'also', 'add', 'move', 'paint'),
+      at: fc.nat(9),
+      to: fc.nat(9),
+    }),
     fc.record({ do: fc.constant('box' as const), at: fc.nat(9), box }),
     fc.record({
       do: fc.constant('draw' as const),
@@ -92,6 +97,7 @@ it('whatever a teacher does, nothing is called playable that the school would re
       if (one.do === 'add') now = addParts([{ id: `new-${now.parts.length}`, at: [1, 1, 9, 9], text: '' }])(now);
       if (one.do === 'paint' && part && other?.paint && now.kind === 'colour') now = setPaint(part.id, other.id)(now);
       if (one.do === 'toggle' && part && now.kind === 'choose') now = toggleAsked(part.id)(now);
+      if (one.do === 'also' && part && other && now.kind === 'choose') now = toggleAlsoRight(part.id, other.id)(now);
       if (one.do === 'toggle' && part && now.kind === 'find') now = toggleWanted(part.id)(now);
       if (one.do === 'toggle' && part && other && now.kind === 'drag') now = toggleTarget(part.id, other.id)(now);
       if (one.do === 'box' && part) {

@@ -1,0 +1,42 @@
+import { Checkbox } from '@mantine/core';
+import { nameOf } from '@skylark/contract/activity.facts';
+import { useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import classes from './ActivityEditor.module.css';
+import { toggleAlsoRight } from './edited.ts';
+import type { FormProps } from './FormProps.ts';
+
+interface Props extends FormProps {
+  /** The choice that is asked for. */
+  asked: string;
+}
+
+/** Which other choices are right, too, when one is asked for: closed while there are none, for most questions have none. */
+export function AlsoRight({ activity, edit, asked }: Props) {
+  const t = useT();
+  const also = activity.answers.find(([first]) => first === asked)?.slice(1);
+  const [isOpen, setOpen] = useState(also !== undefined && also.length > 0);
+  const others = activity.parts
+    .map((part, at) => ({ part, title: t('author.choice', { number: at + 1 }) }))
+    .filter(({ part }) => part.id !== asked);
+  if (!also || others.length === 0) return null;
+  return (
+    <details className={classes.also} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('author.also', { count: also.length })}</summary>
+      {isOpen && (
+        <fieldset className={classes.targets}>
+          <legend className="visually-hidden">{t('author.also.which')}</legend>
+          {others.map(({ part, title }) => (
+            <Checkbox
+              key={part.id}
+              // A word may stand on two cards: the number tells them apart.
+              label={(part.text ?? part.say) ? `${title}: ${nameOf(part)}` : title}
+              checked={also.includes(part.id)}
+              onChange={() => edit(toggleAlsoRight(asked, part.id))}
+            />
+          ))}
+        </fieldset>
+      )}
+    </details>
+  );
+}

@@ -18,14 +18,14 @@ export const PARTS_MAX = 40;
 export const PART_TEXT_MAX = 40;
 export const SAY_MAX = 120;
 export const SPELLED_MAX = 12;
-/** Of all words of a slide: each is a move, and there is an end to moves. */
+/** Across all words of a slide. Each letter is one move, and the number of moves is bounded. */
 export const LETTERS_MAX = 120;
-/** Numbers of an outline or of a stroke: x and y in turn. */
+/** Numbers in an outline or a stroke: alternating x and y. */
 export const SHAPE_MAX_NUMBERS = 120;
-/** A whole activity as JSON: far more than 40 parts need. */
+/** A whole activity as JSON; far more than 40 parts need. */
 export const ACTIVITY_MAX_BYTES = 24 * 1024;
 
-/** What paint pots hold, and how it is painted: pale enough that the slide's own lines stay to be seen. */
+/** Paint pot colours and how they are applied: pale enough that the slide's own lines stay visible. */
 export const paints = {
   red: '#F0625A',
   orange: '#FF9F45',
@@ -38,10 +38,10 @@ export const paints = {
 } as const;
 export type Paint = keyof typeof paints;
 
-/** Left, top, width and height in per cent of the slide. */
+/** Left, top, width and height as percentages of the slide. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** What of an activity decides what moves do: wherever its pictures lie. */
+/** The parts of an activity that decide what moves do, independent of where its pictures are stored. */
 export interface AnyActivity {
   kind: ActivityKind;
   parts: readonly AnyPart[];
@@ -58,12 +58,12 @@ export interface AnyPart {
   paint?: Paint | undefined;
 }
 
-/** Whether a part shows something of its own, or is a spot of the slide. */
+/** Whether a part shows something itself, rather than being an invisible area of the slide. */
 export const hasFace = ({ text, picture, paint }: AnyPart & { picture?: unknown }): boolean =>
   text !== undefined || picture !== undefined || paint !== undefined;
 
-/** What names a part where it is not seen: what is written on it, where something is. */
+/** Label of a part where it can't be seen: its text, otherwise its spoken word. */
 export const nameOf = ({ text, say, id }: AnyPart): string => text ?? say ?? id.replaceAll('-', ' ');
 
-/** What is said of a part. */
+/** What is spoken for a part. */
 export const wordOf = ({ say, text, id }: AnyPart): string => say ?? text ?? id.replaceAll('-', ' ');

@@ -11,7 +11,7 @@ import {
 } from './activity.facts.ts';
 import { faultOf } from './activityFault.facts.ts';
 
-/** Names a part inside of its activity. */
+/** Identifies a part within its activity. */
 const PartKey = z.string().regex(/^[a-z0-9-]{1,20}$/, 'invalid');
 const words = (max: number) =>
   z
@@ -21,16 +21,16 @@ const words = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}<>]*$/u, 'invalid');
 
-/** A part in ten thousand of a per cent is less than is seen; 1e-300 would be 300 digits in the database. */
+/** A ten-thousandth of a per cent is below what can be seen; 1e-300 would take 300 digits in the database. */
 const rounded = (number: number): number => Math.round(number * 10_000) / 10_000;
-/** Per cent of the slide. */
+/** Percentage of the slide. */
 const Share = z.number().min(0).max(100).overwrite(rounded);
 const Side = z.number().min(1).max(100).overwrite(rounded);
 export const Box = z
   .tuple([Share, Share, Side, Side])
   .refine(([x, y, width, height]) => x + width <= 100.01 && y + height <= 100.01, 'invalid')
   .readonly();
-/** x and y in turn: the outline of an area, or the way of a stroke. */
+/** Alternating x and y: the outline of an area, or the path of a stroke. */
 const Shape = z
   .array(Share)
   .min(4)
@@ -38,37 +38,37 @@ const Shape = z
   .refine((numbers) => numbers.length % 2 === 0, 'invalid')
   .readonly();
 
-/** One shape for the course's file, the database and the pages: only where a picture lies differs. */
+/** One shape for the course file, the database and the pages; only the reference to a picture differs. */
 const activityWith = <P extends z.ZodType>(picture: P) =>
   z
     .strictObject({
       kind: z.enum(activityKinds),
-      /** What is to be done, in English words that a child hears. */
+      /** The task, in English words that the child hears. */
       task: words(SAY_MAX),
       parts: z
         .array(
           z.strictObject({
             id: PartKey,
             at: Box.optional(),
-            /** Written on it. */
+            /** Text written on the part. */
             text: words(PART_TEXT_MAX).optional(),
-            /** Spoken of it; its text where it is missing. */
+            /** Spoken for the part; its text is used when missing. */
             say: words(SAY_MAX).optional(),
             picture: picture.optional(),
             shape: Shape.optional(),
-            /** It is a pot of this paint. */
+            /** Makes the part a pot of this paint. */
             paint: z.enum(Object.keys(paints) as [Paint, ...Paint[]]).optional(),
           }),
         )
         .min(1)
         .max(PARTS_MAX),
-      /** By kind: `faultOf` says what each group means. */
+      /** Their meaning depends on the kind; see `faultOf`. */
       answers: z.array(z.array(PartKey).min(1).max(PARTS_MAX)).max(PARTS_MAX).default([]),
-      /** Where its own field stands: the question, or the line that is filled. */
+      /** Position of the activity's own field: the question, or the line to fill. */
       at: Box.optional(),
-      /** Where what is taken lies. */
+      /** Position of the tray that holds the pieces. */
       tray: Box.optional(),
-      /** What is asked for is heard, not written. */
+      /** What to find is heard, not written. */
       ear: z.boolean().optional(),
     })
     .superRefine((activity, context) => {
@@ -77,21 +77,21 @@ const activityWith = <P extends z.ZodType>(picture: P) =>
       if (sizeOf(activity) > ACTIVITY_MAX_BYTES) context.addIssue({ code: 'custom', message: 'too_long', path: [] });
     });
 
-/** Without its pictures: they are named by files in a course, by longer keys where they are kept. */
+/** Pictures don't count: courses name them by file, the database by longer keys. */
 const sizeOf = (activity: object): number =>
   JSON.stringify(activity, (key, value: unknown) => (key === 'picture' ? undefined : value)).length;
 
-/** In a course's file: pictures are files of its folder. */
+/** In a course file: pictures are files in its folder. */
 export const activityInFile = <F extends z.ZodType<string>>(file: F) =>
   activityWith(z.strictObject({ file, cut: Box.optional() }));
 
-/** As it is kept: pictures are keys of the school's files. */
+/** As stored: pictures are keys of the school's files. */
 export const StoredActivity = activityWith(
   z.strictObject({ key: z.string().regex(/^slide-[0-9a-f]{40}\.webp$/), cut: Box.optional() }),
 );
 export type StoredActivity = z.infer<typeof StoredActivity>;
 
-/** As pages get it. Checked when it was kept, so it is only described here. */
+/** As sent to pages. It was checked when it was stored, so this only describes it. */
 export const Activity = z.object({
   kind: z.enum(activityKinds),
   task: z.string(),

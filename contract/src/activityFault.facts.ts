@@ -3,7 +3,9 @@ import { TRACE_MAX_NUMBERS } from './play.facts.ts';
 
 type Path = (string | number)[];
 
-/** Where an activity could not be played, though each of its fields is one; undefined when it can. */
+/**
+ * @returns the path to what makes the activity unplayable although each field is valid; undefined when it is playable
+ */
 export function faultOf({ kind, parts, answers, at }: AnyActivity): Path | undefined {
   const known = new Map(parts.map((part) => [part.id, part]));
   if (known.size < parts.length) return ['parts'];
@@ -21,7 +23,7 @@ export function faultOf({ kind, parts, answers, at }: AnyActivity): Path | undef
     return index === -1 ? undefined : ['answers', index];
   };
   const placed = bad((part) => part.at === undefined);
-  // What is to be found twice, or lies on itself, is never done.
+  // Something to find twice, or to put on itself, could never be completed.
   const twice = kind === 'choose' ? -1 : answers.findIndex((group) => !isEachOnce(group));
   if (twice !== -1) return ['answers', twice];
   switch (kind) {
@@ -29,7 +31,7 @@ export function faultOf({ kind, parts, answers, at }: AnyActivity): Path | undef
       return (
         placed ??
         groupsOf(2, PARTS_MAX) ??
-        // What nobody sees is not taken up.
+        // An invisible part can't be picked up.
         bad((part) => firsts.includes(part.id) && !hasFace(part)) ??
         (isOnce ? undefined : ['answers'])
       );
@@ -66,14 +68,14 @@ export function faultOf({ kind, parts, answers, at }: AnyActivity): Path | undef
         (parts.reduce((sum, { text = '' }) => sum + text.length, 0) > LETTERS_MAX ? ['parts'] : undefined)
       );
     case 'trace':
-      // A drawn stroke is sent with no more points: it could not be like a model that has them.
+      // A drawn stroke has at most this many numbers, so it could not match a longer model.
       return bad(({ shape }) => shape === undefined || shape.length > TRACE_MAX_NUMBERS);
   }
 }
 
 const isEachOnce = (ids: readonly unknown[]): boolean => new Set(ids).size === ids.length;
 
-/** Whether an outline has an inside, so that a finger can hit it. */
+/** Whether an outline has an area, so that a finger can hit it. */
 function isArea(shape: readonly number[] = []): boolean {
   const across = (odd: number): number => {
     const numbers = shape.filter((_, index) => index % 2 === odd);

@@ -42,8 +42,8 @@ import { trialApi } from './trial.ts';
 import { whiteboardsApi } from './whiteboards.ts';
 
 /**
- * Every call of the API. The server binds each to a command or query and writes the OpenAPI document from it; the web app
- * imports its type only, so that no schema is loaded by a browser.
+ * Every call of the API. The server binds each to a command or query and generates the OpenAPI document from it. The
+ * web app imports only its type, so browsers load no schemas.
  */
 export const api = {
   ...authApi,

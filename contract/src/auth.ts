@@ -12,19 +12,19 @@ import { EMAIL_MAX_LENGTH } from './people.facts.ts';
 import { Email, Locale, Name, Nothing, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 
-/** argon2 reads every byte of a password: a bound keeps that cheap. No password of ours can be longer. */
+/** argon2 reads every byte of a password, so the length is limited to keep that cheap. No valid password is longer. */
 export const PASSWORD_INPUT_MAX_LENGTH = 256;
 const INVITE_MAX_LENGTH = 64;
 
 export const Session = z.object({ token: z.string() });
-/** What a link in a mail or the page of a code carries: 256 bits in base64url. */
+/** Token in an emailed link or on the page of a code: 256 bits in base64url. */
 export const OneTimeToken = z.string().min(16).max(128);
 
 const areSame = (given: { password: string; passwordConfirmation: string }): boolean =>
   given.password === given.passwordConfirmation;
 const NOT_THE_SAME = { path: ['passwordConfirmation'], message: 'no_match' };
 
-/** Point 5 of the specification, sign up; bounds: decisions. */
+/** Specification, point 5 (sign up); limits: decisions. */
 const Registration = z
   .object({
     firstName: Name,
@@ -34,7 +34,7 @@ const Registration = z
     email: Email,
     password: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH),
     passwordConfirmation: z.string().min(1).max(PASSWORD_INPUT_MAX_LENGTH),
-    /** Agreed to the terms and the privacy policy as they are today. */
+    /** Consent to the current terms and privacy policy. */
     consent: z.literal(true, { error: 'required' }),
     timeZone: TimeZone.optional(),
     locale: Locale.optional(),
@@ -42,7 +42,7 @@ const Registration = z
   })
   .refine(areSame, NOT_THE_SAME);
 
-/** Point 5 of the specification, activation password. */
+/** Specification, point 5 (activation password). */
 const NewPassword = z
   .object({
     password: z.string().min(ACTIVATION_PASSWORD_MIN_LENGTH).max(ACTIVATION_PASSWORD_MAX_LENGTH),
@@ -55,7 +55,7 @@ const TokenParams = z.object({ token: OneTimeToken });
 
 const OldAddress = z.object({ strategy: z.enum(codeStrategies), address: z.string() });
 
-/** The digits of a code, as typed. */
+/** The digits of a code as typed. */
 export const Code = z
   .string()
   .trim()
@@ -100,7 +100,7 @@ export const authApi = endpoints({
       z.object({ strategy: z.literal('phone'), phone: Phone }),
     ]),
     reply: z.object({
-      /** Under this name the code is handed in. */
+      /** Identifies the code when it is submitted. */
       id: z.string(),
     }),
     errors: ['too_many_requests'],
@@ -114,7 +114,7 @@ export const authApi = endpoints({
     }),
     reply: z.object({
       id: z.string(),
-      /** The first proof of this address: a password that somebody had set before counts no more. */
+      /** First proof of this address: a password that someone set earlier is no longer valid. */
       passwordDropped: z.boolean(),
     }),
     errors: ['invalid_code', 'code_used', 'too_many_requests'],
@@ -146,7 +146,7 @@ export const authApi = endpoints({
     summary: 'Confirm the e-mail address that a link was sent to. The session of this request goes on, others end.',
     params: TokenParams,
     reply: z.object({
-      /** Nobody was signed in to the account here: the password that was set before counts no more. */
+      /** No session existed on this device: a password that was set earlier is no longer valid. */
       passwordDropped: z.boolean(),
     }),
     errors: ['link_used', 'sign_in_first', 'too_many_requests'],

@@ -1,28 +1,29 @@
 /**
- * What can lie on a board. A page is 1600 x 900 units on every screen, so a mark sits on the same spot of a slide on a
- * phone and a desktop. Lengths are whole tenths of a unit: 16000 x 9000.
+ * What a board can contain. A page is 1600 x 900 units on every screen, so a mark is at the same spot of a slide on a
+ * phone and a desktop. Lengths are integer tenths of a unit: 16000 x 9000.
  */
 export const PAGE_WIDTH = 16_000;
 export const PAGE_HEIGHT = 9_000;
-/** People may draw a little beside the slide; further out nothing is ever seen. */
+/** People may draw slightly outside the slide; anything further out is never visible. */
 export const COORDINATE_LIMIT = 64_000;
 
-/** A batch of a stroke holds at most this many numbers (2 or 3 a point). */
+/** Maximum numbers in one batch of a stroke (2 or 3 per point). */
 export const INK_BATCH_MAX_NUMBERS = 768;
-/** A stroke that goes on longer is continued as a new one. */
+/** A longer stroke is continued as a new one. */
 export const STROKE_MAX_POINTS = 5_000;
 export const TEXT_MAX_LENGTH = 1_000;
 export const FREE_PAGES_MAX = 50;
 
-/** Where counting ends: nobody gets there, for what is stored may be overtaken by a bounded step only. */
+/** Upper ends of the counters. Out of reach in practice: a value may exceed the stored one only by a bounded step. */
 export const LOOK_VERSION_MAX = 1_000_000_000;
 export const LOOK_INDEX_MAX = 1_000_000_000;
-/** How far a look's version may be ahead of the stored one, and its index beyond the lowest and highest of the room. */
+/** How far a look's version may be ahead of the stored one, and its index outside the room's lowest and highest. */
 export const LOOK_STEP_MAX = 1_000;
 
 /**
- * What may be seen of a page, and of all pages of a room: 5,000 strokes of handwriting. What was deleted or cleared is kept
- * beside it for Undo until all of it is `BOARD_MAX_BYTES`. So any board opens in about 4 s over 10 Mbit/s.
+ * Limits on what is visible on a page and on all pages of a room: 5,000 strokes of handwriting. Deleted and cleared
+ * elements are kept as well for Undo, until everything together reaches `BOARD_MAX_BYTES`. This way any board opens in
+ * about 4 s over 10 Mbit/s.
  */
 export const PAGE_MAX_ELEMENTS = 6_000;
 export const PAGE_MAX_BYTES = 3_200_000;
@@ -49,11 +50,11 @@ export const stamps = [
 ] as const;
 export type Stamp = (typeof stamps)[number];
 
-/** How a rectangle or a circle is filled, in its own colour. */
+/** How a rectangle or an ellipse is filled, in its own colour. */
 export const fills = ['soft', 'solid'] as const;
 export type Fill = (typeof fills)[number];
 
-/** A word card's picture: one of the school's own slides and word pictures, which both may read. */
+/** Picture of a word card: one of the school's slides or word pictures, readable by both sides. */
 export const CARD_PICTURE = /^slide-[0-9a-f]{40}\.webp$/;
 export const CARD_TEXT_MAX_LENGTH = 60;
 
@@ -61,13 +62,13 @@ type Kind = 'pen' | 'highlighter' | 'line' | 'arrow' | 'rectangle' | 'ellipse' |
 
 export const isInkKind = (kind: Kind): boolean => kind === 'pen' || kind === 'highlighter';
 
-/** A line goes in any direction; everything but lines and shapes has a left, a top and a size. */
+/** A line may go in any direction; everything except lines and shapes has a left, a top and a size. */
 export const isSizeOf = (kind: Kind, { width, height }: { width: number; height: number }): boolean =>
   goesAnyWay(kind) || (width >= 0 && height >= 0 && width <= COORDINATE_LIMIT && height <= COORDINATE_LIMIT);
 
 export const goesAnyWay = (kind: Kind): boolean =>
   kind === 'line' || kind === 'arrow' || kind === 'rectangle' || kind === 'ellipse';
 
-/** Numbers that make a point of a stroke: x, y, and pressure where the pen has it. */
+/** Numbers per point of a stroke: x, y, and pressure when the pen reports it. */
 export const numbersPerPoint = (is: object | undefined): 2 | 3 =>
   is && 'pressure' in is && is.pressure === true ? 3 : 2;

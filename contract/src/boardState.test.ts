@@ -35,7 +35,7 @@ const revived = (id: string, version: number, nonce: number): BoardEvent => ({
   revive: true,
 });
 
-/** What one of the two has: its own events from the moment they happen, everybody's in the order of the log. */
+/** State of one side: its own events from the moment they happen, all others in the order of the log. */
 class Side {
   readonly board: Board = new Map();
   readonly unacknowledged: { event: BoardEvent; n: number; seq?: number }[] = [];
@@ -53,7 +53,9 @@ class Side {
     foldBoard(this.board, event, seq);
   }
 
-  /** The database has it: said later than what others did since, for writing takes longer than request. */
+  /**
+   * The event is stored. Acknowledged after later events of the other side, because writing takes longer than sending.
+   */
   acknowledgeOne(): void {
     const own = this.unacknowledged.shift();
     if (own?.seq !== undefined) renumber(this.board, own.event, PROVISIONAL_SEQ + own.n, own.seq);
@@ -73,7 +75,7 @@ const chanceOf = (seed: number): ((below: number) => number) => {
   };
 };
 
-/** Two sides and the log between them: every message comes late, and each side's own order stays. */
+/** Two sides and the log between them: every message is delayed, and each side's own order is preserved. */
 function play(seed: number): { stored: string; sides: string[] } {
   const chance = chanceOf(seed);
   const stored: Board = new Map();
@@ -139,7 +141,7 @@ describe('a board', () => {
     const side = new Side();
     side.hears(born('t00000001'), 1);
     const own = side.does(revived('t00000001', 2, 1));
-    // Cleared after ours and before theirs: it stays.
+    // Cleared after our event and before theirs, so the element stays.
     side.hears({ k: 'clear', page: PAGE, clear: 'c1' }, 3);
     side.hears(revived('t00000001', 3, 1), 4);
     own.seq = 2;

@@ -2,22 +2,23 @@ import { numbersPerPoint } from './board.facts.ts';
 import type { ElementKind, ElementLook, LoggedBoardEvent, PageId } from './board.ts';
 
 /**
- * A board as a fold of its events. The server and both browsers fold alike; a browser also folds its own events before
- * the server has numbered them. Every rule below gives the same page in whatever order two sides meet the same events.
+ * A board as a fold of its events. The server and both browsers fold identically; a browser also folds its own events
+ * before the server has numbered them. Every rule below yields the same page, whatever the order in which the two sides
+ * receive the same events.
  */
 export interface BoardElement {
   id: string;
-  /** Missing until the event that made it has come. */
+  /** Undefined until the event that created it has arrived. */
   is: ElementKind | undefined;
   look: ElementLook | undefined;
-  /** Ink only: 2 or 3 numbers a point, relative to look.x, look.y. */
+  /** Ink only: 2 or 3 numbers per point, relative to look.x, look.y. */
   points: number[];
-  /** Number of the event that made it, and of the last that brought it back (0: none): a later clear hides it. */
+  /** Sequence numbers of the events that created it and last restored it (0: never). A later clear hides it. */
   bornSeq: number;
   revivedSeq: number;
   /**
-   * The same for one's own event that has no number yet. Beside the number, not in its place: the other side's may be
-   * later than the one that ours will get, and must not be forgotten.
+   * The same for an own event that has no number yet. Stored alongside `revivedSeq`, not instead of it: the other
+   * side's number may be higher than the one ours will get, and must not be lost.
    */
   ownRevivedSeq?: number | undefined;
   isEnded: boolean;
@@ -31,7 +32,7 @@ export interface BoardPage {
 
 export type Board = Map<PageId, BoardPage>;
 
-/** Events that the server has not numbered yet count as later than all that it has: this and the sender's own count. */
+/** Events without a server number sort after all numbered ones: this value plus the sender's own count. */
 export const PROVISIONAL_SEQ = 1_000_000_000;
 
 export const newBoardPage = (id: PageId): BoardPage => ({ id, elements: new Map(), clears: new Map() });
@@ -45,20 +46,20 @@ export function pageOf(board: Board, id: PageId): BoardPage {
   return page;
 }
 
-/** What an event changed, so that a screen redraws no more than that. */
+/** What an event changed, so that a screen redraws only that. */
 export type BoardChange =
   | { kind: 'element'; element: BoardElement; before: ElementLook | undefined }
   | { kind: 'page' }
-  /** What nobody saw any more has left the page. */
+  /** Content that was no longer visible has been removed from the page. */
   | { kind: 'forgotten' }
   | { kind: 'none' };
 
 const BOARD_EVENTS: ReadonlySet<string> = new Set(['ink', 'put', 'clear', 'unclear', 'forget']);
-/** Whether an event of a room is the board's: the rest is `foldRoom`'s. */
+/** Whether a room event belongs to the board; `foldRoom` handles the rest. */
 export const isBoardEvent = <E extends { k: string }>(event: E): event is Extract<E, LoggedBoardEvent> =>
   BOARD_EVENTS.has(event.k);
 
-/** Changes the page in place: boards are large and folded for every event. */
+/** Changes the page in place: boards are large, and this runs for every event. */
 export function foldBoard(board: Board, event: LoggedBoardEvent, seq: number): BoardChange {
   const page = pageOf(board, event.page);
   switch (event.k) {
@@ -72,7 +73,7 @@ export function foldBoard(board: Board, event: LoggedBoardEvent, seq: number): B
       }
       const stride = numbersPerPoint(element.is);
       const have = element.points.length / stride;
-      // Points that were met before are skipped: a piece sent again after a gap changes nothing.
+      // Skips points that are already there, so a piece resent after a gap changes nothing.
       if (event.from <= have)
         for (let at = (have - event.from) * stride; at < event.points.length; at += 1)
           element.points.push(event.points[at] ?? 0);
@@ -107,7 +108,7 @@ export function foldBoard(board: Board, event: LoggedBoardEvent, seq: number): B
   }
 }
 
-/** The numbers of one's own events become known when the server acknowledges them. */
+/** Replaces the provisional numbers of own events when the server acknowledges them. */
 export function renumber(board: Board, event: LoggedBoardEvent, from: number, to: number): void {
   const page = board.get(event.page);
   if (!page) return;
@@ -141,7 +142,7 @@ export function byDepth(a: BoardElement, b: BoardElement): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** A page as text for the store and the wire. */
+/** A page as JSON for storage and the wire. */
 export interface PageSnapshot {
   id: PageId;
   elements: BoardElement[];
@@ -156,7 +157,8 @@ export const snapshotOfPage = (page: BoardPage): PageSnapshot => ({
 
 export const pageOfSnapshot = (snapshot: PageSnapshot): BoardPage => ({
   id: snapshot.id,
-  // A stroke whose beginning has not come yet has no `is` in the text: with it, all elements have one shape again.
+  // A stroke whose beginning has not arrived has no `is` in the JSON. Adding it gives all elements the same object
+  // shape.
   elements: new Map(snapshot.elements.map((element) => [element.id, { ...newElement(element.id), ...element }])),
   clears: new Map(snapshot.clears.map(([id, seq, isActive]) => [id, { seq, isActive }])),
 });

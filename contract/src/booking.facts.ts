@@ -1,22 +1,24 @@
-/** What families may do by themselves, as the school sets it. */
+/** What families may do themselves, as set by the school. */
 export interface BookingRules {
   canBook: boolean;
   canMove: boolean;
   canCancel: boolean;
-  /** Nothing is booked, moved or cancelled later than this before the start. Later cancelling spends the lesson. */
+  /**
+   * Lessons can't be booked, moved or cancelled later than this before the start. Cancelling later spends the lesson.
+   */
   hoursBefore: number;
   movesPerLesson: number;
-  /** Moves of one student within `CHANGES_PERIOD_DAYS`. */
+  /** Moves per student within `CHANGES_PERIOD_DAYS`. */
   movesPerPeriod: number;
-  /** Cancelled lessons of one student within `CHANGES_PERIOD_DAYS`. */
+  /** Cancelled lessons per student within `CHANGES_PERIOD_DAYS`. */
   cancelsPerPeriod: number;
-  /** How far ahead a lesson may begin. */
+  /** How far ahead a lesson may be booked. */
   daysAhead: number;
-  /** How many lessons a student may have ahead; the balance bounds it besides. */
+  /** How many upcoming lessons a student may have; the balance is a further limit. */
   lessonsAhead: number;
 }
 
-/** Of a school that has set nothing; the table's own defaults (0119). */
+/** For a school that has set none; same as the table's defaults (0119). */
 export const DEFAULT_BOOKING_RULES: BookingRules = {
   canBook: true,
   canMove: true,
@@ -31,31 +33,31 @@ export const DEFAULT_BOOKING_RULES: BookingRules = {
 
 export const CHANGES_PERIOD_DAYS = 30;
 
-/** What a rule may be set to. */
+/** Upper limits of the rules. */
 export const HOURS_BEFORE_MAX = 168;
 export const CHANGES_MAX = 100;
 export const DAYS_AHEAD_MAX = 90;
 export const LESSONS_AHEAD_MAX = 64;
 
-/** Lessons that are booked with one request. */
+/** Lessons booked with one request. */
 export const BOOKED_AT_ONCE_MAX = 16;
-/** Weeks of free slots in one reply: a month of the calendar touches six. */
+/** Weeks of free slots in one reply: a calendar month spans up to six. */
 export const SLOT_WEEKS_MAX = 6;
-/** Teachers that a student may choose from; those of the latest lessons. */
+/** Teachers a student can choose from: those of the latest lessons. */
 export const OWN_TEACHERS_MAX = 10;
 
 export const WISH_MAX_LENGTH = 500;
 export const WISH_ANSWER_MAX_LENGTH = 500;
-/** Wishes of one student that wait at the same time. */
+/** Pending wishes per student. */
 export const OPEN_WISHES_MAX = 5;
-/** A student is shown wishes that wait, and those answered within so many days. */
+/** A student sees pending wishes and those answered within this many days. */
 export const ANSWERED_WISHES_DAYS = 14;
 export const WISHES_SHOWN = 20;
 
 export const lessonWishKinds = ['book', 'move', 'cancel'] as const;
 export type LessonWishKind = (typeof lessonWishKinds)[number];
 
-/** Why a family may not change a lesson, or book one: codes of the error table. */
+/** Why a family may not change or book a lesson; these are error codes. */
 export const bookingRefusals = [
   'booking_off',
   'change_too_late',
@@ -67,6 +69,6 @@ export const bookingRefusals = [
 ] as const;
 export type BookingRefusal = (typeof bookingRefusals)[number];
 
-/** What a family does by itself with its lessons. */
+/** What a family can do with its lessons itself. */
 export const familyActs = ['booked', 'moved', 'cancelled'] as const;
 export type FamilyActKind = (typeof familyActs)[number];

@@ -44,55 +44,55 @@ export const LessonWish = z.object({
   id: z.uuid(),
   kind: WishKind,
   lessonId: z.uuid().nullable(),
-  /** The time that the family would like. */
+  /** The time the family prefers. */
   startsAt: z.iso.datetime().nullable(),
   text: z.string(),
   createdAt: z.iso.datetime(),
-  /** What the school answered; null while it waits. */
+  /** The school's answer; null while pending. */
   answer: z.string().nullable(),
 });
 export type LessonWish = z.infer<typeof LessonWish>;
 
 export const Booking = z.object({
   rules: BookingRules,
-  /** How long a lesson lasts that the family books: as its latest one did. */
+  /** Length of the lessons the family books: same as its latest one. */
   durationMinutes: z.int().positive(),
   balance: z.int().nonnegative(),
   lessonsAhead: z.int().nonnegative(),
-  /** How many lessons may be booked now, and why none when it is 0. */
+  /** How many lessons may be booked now; `refusal` gives the reason when it is 0. */
   bookable: z.int().nonnegative(),
   refusal: Refusal.nullable(),
-  /** Moves and cancelled lessons that are left of the period. */
+  /** Moves and cancellations left in the period. */
   movesLeft: z.int().nonnegative(),
   cancelsLeft: z.int().nonnegative(),
-  /** Teachers who can be booked and with whom there was or will be a lesson, the latest first. */
+  /** Bookable teachers with a past or upcoming lesson, latest first. */
   teachers: z.array(PersonCard.extend({ hasPage: z.boolean().default(false) })).max(OWN_TEACHERS_MAX),
-  /** Those that wait and those that were answered lately, the newest first. */
+  /** Pending and recently answered ones, newest first. */
   wishes: z.array(LessonWish).max(WISHES_SHOWN),
 });
 export type Booking = z.infer<typeof Booking>;
 
-/** What the family may do with one lesson now: `refusal` says why not. */
+/** What the family may do with one lesson now; `refusal` gives the reason when it may not. */
 const LessonRights = z.object({
   move: z.object({ refusal: Refusal.nullable(), left: z.int().nonnegative() }),
   cancel: z.object({ refusal: Refusal.nullable(), left: z.int().nonnegative() }),
-  /** Until when it may be moved or cancelled. */
+  /** Deadline for moving or cancelling it. */
   until: z.iso.datetime(),
   hoursBefore: z.int().nonnegative(),
-  /** Whether its credit goes back when it is cancelled; a trial has none. */
+  /** Whether cancelling returns its credit; a trial has none. */
   hasCredit: z.boolean(),
-  /** A wish about this lesson that waits. */
+  /** A pending wish about this lesson. */
   wish: LessonWish.nullable(),
 });
 export type LessonRights = z.infer<typeof LessonRights>;
 
 export const FreeSlots = z.object({
-  /** By whose clock the days are meant: the reader's. */
+  /** The reader's zone, which defines the days. */
   timeZone: z.string(),
-  /** From a Monday; `to` is the day after the last one. */
+  /** Starts on a Monday; `to` is the day after the last one. */
   from: CalendarDay,
   to: CalendarDay,
-  /** The first and the last instant at which a lesson may be booked at all. */
+  /** The first and last instant at which a lesson may be booked. */
   earliest: z.iso.datetime(),
   latest: z.iso.datetime(),
   durationMinutes: z.int().positive(),
@@ -109,7 +109,7 @@ const ManagedWish = LessonWish.extend({
   answeredAt: z.iso.datetime().nullable(),
 });
 
-/** What a family did by itself. */
+/** A change the family made itself. */
 const FamilyActLine = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -117,9 +117,9 @@ const FamilyActLine = z.object({
   lessonId: z.uuid(),
   student: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
   teacher: z.object({ id: z.uuid(), name: z.string() }),
-  /** When the lesson was before it was moved. */
+  /** The lesson's time before it was moved. */
   from: z.iso.datetime().nullable(),
-  /** When it began from then on; of a cancelled one when it would have begun. */
+  /** The new start after a move; for a cancelled lesson, the start it would have had. */
   startsAt: z.iso.datetime(),
 });
 
@@ -134,10 +134,10 @@ export const bookingApi = endpoints({
     summary: 'Free slots of a teacher of the student, by whole weeks of the reader’s calendar.',
     query: z.object({
       teacherId: z.uuid(),
-      /** Any day of the first week; today when it is missing. */
+      /** Any day of the first week; defaults to today. */
       day: GivenDay.optional(),
       weeks: queryNumber(1, SLOT_WEEKS_MAX).default(1),
-      /** A lesson that is to be moved: its own time counts as free. */
+      /** The lesson to move: its own time counts as free. */
       lessonId: z.uuid().optional(),
     }),
     reply: FreeSlots,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Nothing } from './people.ts';
 
-/** The private address of one's lessons, for any calendar that can subscribe. */
+/** The private address of the reader's lessons, for any calendar app that can subscribe. */
 const Feed = z.object({ feedUrl: z.url() });
 
-/** unavailable: the school has no client of Google. dead: Google took the grant back, it has to be connected again. */
+/** unavailable: the school has no Google client. dead: Google revoked the grant, so it has to be connected again. */
 const GoogleConnection = z.object({
   status: z.enum(['unavailable', 'off', 'live', 'dead']),
-  /** Of the Google account. */
+  /** The Google account's address. */
   email: z.string().nullable(),
 });
 export type GoogleConnection = z.infer<typeof GoogleConnection>;

@@ -3,14 +3,14 @@ import { endpoints } from './endpoint.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
 
-/** Camera and microphone that were stopped in a lesson, as managers see it. */
+/** A period in which camera and microphone were stopped in a lesson, as managers see it. */
 const CallStop = z.object({
   id: z.uuid(),
   lessonId: z.uuid(),
   student: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
   teacher: z.string(),
   stoppedAt: z.iso.datetime(),
-  /** Null as long as it is stopped, and where the lesson ended so. */
+  /** Null while stopped, and when the lesson ended that way. */
   continuedAt: z.iso.datetime().nullable(),
 });
 

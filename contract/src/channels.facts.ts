@@ -1,3 +1,3 @@
-/** Of one account. */
+/** Per account. */
 export const DEVICES_MAX = 10;
 export const CHATS_MAX = 5;

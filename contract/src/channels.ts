@@ -3,14 +3,14 @@ import { endpoints } from './endpoint.ts';
 
 const BASE64URL = /^[\w-]+$/;
 
-/** Where notices go besides mail and SMS: to the devices and Telegram chats of an account. */
+/** Where notices are sent besides email and SMS: the devices and Telegram chats of an account. */
 const Channels = z.object({
   push: z.object({
     /** The school's key for subscriptions (RFC 8292), base64url; null when the school sends none. */
     publicKey: z.string().nullable(),
-    /** How many devices of the account get notices. */
+    /** How many devices of the account receive notices. */
     devices: z.number().int(),
-    /** Whether the device that asks is one of them. */
+    /** Whether the requesting device is one of them. */
     isHere: z.boolean(),
   }),
   telegram: z.object({
@@ -27,7 +27,7 @@ const endpoint = z.url().max(1000);
 const auth = z.string().length(22).regex(BASE64URL);
 const PushSubscriber = z.object({
   endpoint,
-  /** 65 bytes: a point on P-256, uncompressed. */
+  /** 65 bytes: an uncompressed point on P-256. */
   p256dh: z.string().length(87).regex(BASE64URL),
   auth,
 });

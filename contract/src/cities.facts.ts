@@ -1,8 +1,8 @@
 import type { Locale } from './people.facts.ts';
 
 /**
- * Countries and the cities that name their time zones: the tz database's zone.tab and iso3166.tab (public domain), with
- * the older names that browsers still give. The specification's point 1 asks for this lookup.
+ * Countries and the cities that name their time zones: zone.tab and iso3166.tab of the tz database (public domain),
+ * plus older names that browsers still report. Required by the specification, point 1.
  */
 const CITIES: Record<string, string> = {
   Afghanistan: 'Kabul',
@@ -264,14 +264,14 @@ const countries = new Map(
   Object.entries(CITIES).flatMap(([country, cities]) => cities.split(' ').map((city) => [city, country] as const)),
 );
 
-/** The country of the city in a zone's name: `Europe/Kyiv` -> Ukraine; undefined for zones that belong to none. */
+/** The country of the city in a zone name: `Europe/Kyiv` -> Ukraine; undefined for zones without a country. */
 export const countryOfZone = (timeZone: string): string | undefined =>
   countries.get(timeZone.slice(timeZone.lastIndexOf('/') + 1));
 
-/** Countries with a language of ours that most families there expect (specification, point 1). */
+/** Countries where most families expect one of our languages (specification, point 1). */
 const LOCALES: Record<string, Locale> = { Ukraine: 'uk' };
 
-/** The language to begin with in a time zone; undefined where the zone says nothing about it. */
+/** The initial language for a time zone; undefined when the zone implies none. */
 export function localeOfZone(timeZone: string): Locale | undefined {
   const country = countryOfZone(timeZone);
   return country === undefined ? undefined : LOCALES[country];

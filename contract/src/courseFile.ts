@@ -9,17 +9,17 @@ import {
   WORDS_PER_DECK_MAX,
 } from './materials.facts.ts';
 
-/** Something is found again by its key when it is imported again; without one its place in the list is its key. */
+/** Identifies an item when the course is imported again; without one, its place in the list is its key. */
 const Key = z.string().regex(/^[\p{L}\p{N}_-]{1,60}$/u, 'invalid');
 const Title = z.string().trim().min(1).max(120);
-/** Nothing above or outside of the course's own folder can be named. */
+/** Can't name anything above or outside the course's own folder. */
 const FileName = z
   .string()
   .max(300)
   .regex(/^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[^\\\p{Cc}]+$/u, 'invalid');
 const Note = z.string().trim().max(2_000).default('');
 
-/** What is played on a slide. */
+/** The activity on a slide. */
 export const CourseActivity = activityInFile(FileName);
 export type CourseActivity = z.infer<typeof CourseActivity>;
 
@@ -43,11 +43,11 @@ const Slides = {
     .array(
       z.object({
         file: FileName,
-        /** A smaller one that is there already; otherwise it is made. */
+        /** An existing smaller version; otherwise one is generated. */
         thumb: FileName.optional(),
         description: z.string().trim().max(SLIDE_TEXT_MAX).default(''),
         note: Note,
-        /** A recording that belongs to it: MP3, M4A, Ogg or WebM. */
+        /** A recording that belongs to the slide: MP3, M4A, Ogg or WebM. */
         sound: FileName.optional(),
         activity: CourseActivity.optional(),
       }),
@@ -55,9 +55,9 @@ const Slides = {
     .min(1)
     .max(SLIDES_PER_DECK_MAX)
     .optional(),
-  /** Instead of slides: a PDF, each page a slide, with its own text as the description. */
+  /** Replaces slides: a PDF with one slide per page, whose text becomes the description. */
   pdf: FileName.optional(),
-  /** What is to be said beside the pages of the PDF, page by page. */
+  /** Notes for the pages of the PDF, page by page. */
   pages: z
     .array(
       z.object({
@@ -87,9 +87,9 @@ const CourseHomework = z
   .object({
     key: Key.optional(),
     title: Title,
-    /** What is to be done, in words for the child. */
+    /** The task, in words for the child. */
     task: z.string().trim().min(1).max(2_000),
-    /** Key of the deck that it follows. */
+    /** Key of the deck it follows. */
     after: Key.optional(),
     ...Slides,
   })
@@ -105,13 +105,13 @@ export const CourseFile = z.object({
 });
 export type CourseFile = z.infer<typeof CourseFile>;
 
-/** What `course.json` or `course.yaml` says: one course, or several. */
+/** Content of `course.json` or `course.yaml`: one course, or several. */
 export const CoursesFile = z.union([
   z.object({ courses: z.array(CourseFile).min(1).max(20) }),
   CourseFile.transform((course) => ({ courses: [course] })),
 ]);
 
-/** Every file that a course names, once. */
+/** Every file that a course references, once. */
 export function filesOf(course: CourseFile): string[] {
   const named = [...course.decks, ...course.homework].flatMap((deck) => [
     ...(deck.pdf === undefined ? [] : [deck.pdf]),

@@ -1,11 +1,11 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: checked by the server before anything of the request is looked at. */
+/** Who may call. The server checks it before it looks at any part of the request. */
 export type Access = 'anyone' | 'signedIn' | 'student' | 'teacher' | 'manager';
 
 /**
- * A zod schema, seen only by what goes in and comes out. To compare each schema of each call with zod's own type, member
- * by member, took the compiler minutes for a hundred calls.
+ * A zod schema reduced to its input and output. Comparing each schema of each call with zod's own type, member by
+ * member, took the compiler minutes for a hundred calls.
  */
 export interface Schema {
   readonly _zod: { readonly output: unknown; readonly input: unknown };
@@ -13,7 +13,7 @@ export interface Schema {
 export type OutputOf<S extends Schema> = S['_zod']['output'];
 export type InputOf<S extends Schema> = S['_zod']['input'];
 
-/** One call of the API. Its key in the api table is its method and path: `GET /api/v2/lessons/{id}`. */
+/** One call of the API. Its key in the `api` table is its method and path: `GET /api/v2/lessons/{id}`. */
 export interface Endpoint {
   access: Access;
   /** One sentence for the OpenAPI document. */
@@ -21,17 +21,17 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** A JSON body may be as large as this; otherwise as large as bodies may be in general. */
+  /** Maximum size of a JSON body; the general limit applies when missing. */
   bodyLimitBytes?: number;
-  /** Body is `multipart/form-data` with one file called `file`, at most this many bytes. */
+  /** The body is `multipart/form-data` with one file called `file`, at most this many bytes. */
   uploadLimitBytes?: number;
-  /** The shape of a 200 reply; `file` replies with bytes of the content type named in the answer. */
+  /** The shape of a 200 reply. `file` replies with bytes, whose content type the answer names. */
   reply: Schema | 'file';
-  /** The media types that a `file` reply may have. */
+  /** The media types a `file` reply may have. */
   fileTypes?: readonly [string, ...string[]];
-  /** A `file` reply comes in parts, or not again when it has not changed, when that is asked for (RFC 9110). */
+  /** A `file` reply supports range and conditional requests (RFC 9110). */
   hasParts?: true;
-  /** The errors of its own that this call can answer with, besides those every call has. */
+  /** The errors specific to this call, in addition to those every call has. */
   errors?: readonly ErrorCode[];
 }
 

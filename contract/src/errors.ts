@@ -1,6 +1,6 @@
 /**
- * The only table of errors: code -> HTTP status and an English message for people who read replies.
- * The web app has a text for each code in every language (`error.<code>`); a test holds the two together.
+ * The only table of errors: code -> HTTP status and an English message for people who read replies. The web app has a
+ * text for each code in every language (`error.<code>`); a test keeps the two in sync.
  */
 export const errors = {
   bad_request: [400, 'The request could not be understood.'],
@@ -112,7 +112,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What can be wrong with one field of a form; the web app has a text for each (`field.<code>`). */
+/** What can be wrong with one field of a form. The web app has a text for each (`field.<code>`). */
 export const fieldCodes = [
   'required',
   'invalid',

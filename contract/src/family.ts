@@ -9,12 +9,12 @@ export const Child = z.object({
   firstName: z.string(),
   lastName: z.string(),
   photo: z.object({ thumb: z.string().nullable() }),
-  /** The one that the calls of this session are about. */
+  /** The child that this session's calls are about. */
   isChosen: z.boolean(),
 });
 export type Child = z.infer<typeof Child>;
 
-/** Pages with few large tools, read aloud, and nothing about money or settings. */
+/** Pages with few, large controls, read aloud, without anything about money or settings. */
 const ChildView = z.object({ childView: z.boolean() }).strict();
 
 export const familyApi = endpoints({

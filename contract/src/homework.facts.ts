@@ -6,15 +6,15 @@ export const WORD_MAX_LENGTH = 60;
 
 export const VOICES_MAX = 5;
 export const VOICE_MAX_SECONDS = 180;
-/** Three minutes of what browsers record at their highest. */
+/** Three minutes at the highest bit rate browsers record with. */
 export const VOICE_MAX_BYTES = 6 * 1024 * 1024;
 
 export const homeworkLists = ['all', 'to_do', 'to_review', 'completed'] as const;
 export type HomeworkList = (typeof homeworkLists)[number];
 
 /**
- * Where a homework stands for its two people (decisions, homework): `created` waits to be started, `started` is worked
- * on, `finished` waits for the teacher, `completed` has its score.
+ * The state of a homework for its two people (decisions, homework): `created` has not been started, `started` is being
+ * worked on, `finished` waits for the teacher, `completed` has its score.
  */
 export type HomeworkStep = 'to_start' | 'working' | 'to_review' | 'completed';
 

@@ -27,15 +27,15 @@ export const HomeworkCard = z.object({
   status: HomeworkStatus,
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
-  /** Since when it waits for the teacher; null before, and again after it was sent back. */
+  /** Since when it has waited for the teacher; null before that, and again after it was sent back. */
   finishedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
   score: Score.nullable(),
-  /** What should be done. */
+  /** The task. */
   description: z.string(),
-  /** Title of the presentation that it is made on. */
+  /** Title of its presentation. */
   topic: z.string().nullable(),
-  /** Its first slide, small; null where it is one empty page. */
+  /** Thumbnail of its first slide; null when it is one empty page. */
   coverUrl: z.string().nullable(),
   lessonId: z.uuid().nullable(),
   teacher: PersonCard,
@@ -46,35 +46,35 @@ export type HomeworkCard = z.infer<typeof HomeworkCard>;
 export const HomeworkVoice = z.object({ id: z.uuid(), durationSeconds: z.int(), createdAt: z.iso.datetime() });
 export type HomeworkVoice = z.infer<typeof HomeworkVoice>;
 
-/** How the activity of one slide went: marked by itself when the homework was handed in. */
+/** Result of the activity of one slide, computed when the homework is handed in. */
 export const HomeworkMark = z.object({
   slideId: z.uuid(),
-  /** How much there was to do, how much of it is done, and how much was right at once and without help. */
+  /** Number of steps, how many are done, and how many were right at the first try without help. */
   steps: z.int(),
   right: z.int(),
   firstTry: z.int(),
   wrong: z.int(),
   hints: z.int(),
-  /** How often it was begun. */
+  /** How often it was started. */
   tries: z.int(),
-  /** From the first move to the one that solved it, or to the last. */
+  /** From the first move to the one that solved it, or to the last one. */
   seconds: z.int(),
 });
 export type HomeworkMark = z.infer<typeof HomeworkMark>;
 
-/** What is drawn, written and commented lies in the room of the same id. */
+/** Drawings, text and comments are stored in the room with the same id. */
 export const HomeworkDetails = HomeworkCard.extend({
   teacherComment: z.string(),
-  /** To practise, each with its picture where a course has one. */
+  /** Words to practise, each with its picture when a course has one. */
   words: z.array(Word).max(WORDS_MAX),
   slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
   voices: z.array(HomeworkVoice).max(VOICES_MAX),
-  /** Of slides with activities, in order; none before it was handed in. */
+  /** For slides with activities, in order; empty until it is handed in. */
   marks: z.array(HomeworkMark).max(SLIDES_PER_DECK_MAX),
 });
 export type HomeworkDetails = z.infer<typeof HomeworkDetails>;
 
-// A sign that steers a terminal or the direction of text has no use in what people write to each other.
+// Control characters for terminals or text direction have no place in what people write to each other.
 const written = (max: number) =>
   z
     .string()
@@ -97,7 +97,7 @@ export const homeworkApi = endpoints({
       list: z.enum(homeworkLists).default('all'),
       lessonId: z.uuid().optional(),
       studentId: z.uuid().optional(),
-      /** The `nextCursor` of the page before. */
+      /** The `nextCursor` of the previous page. */
       cursor: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(HomeworkCard).max(HOMEWORKS_PAGE_SIZE), nextCursor: z.string().nullable() }),
@@ -107,13 +107,13 @@ export const homeworkApi = endpoints({
     summary: 'Gives homework to a student of one’s own.',
     body: z.object({
       studentId: z.uuid(),
-      /** The lesson after which it is given. */
+      /** The lesson it follows. */
       lessonId: z.uuid().nullable().default(null),
       description: written(TASK_MAX_LENGTH).min(1),
-      /** The presentation on whose slides it is made. */
+      /** The presentation whose slides it uses. */
       deckId: z.uuid().nullable().default(null),
       words: z.array(WordToPractise).max(WORDS_MAX).default([]),
-      /** By which it is given once: the same key answers with the same homework. */
+      /** Idempotency key: a repeated key returns the same homework. */
       key: z.uuid().optional(),
     }),
     reply: HomeworkCard,

@@ -1,9 +1,9 @@
-/** A teacher's plan of a lesson: limits, no schemas. */
+/** A teacher's plan for a lesson: limits, no schemas. */
 
 export const PLAN_STEPS_MAX = 20;
 export const PLAN_STEP_MAX_LENGTH = 120;
 export const PLAN_NOTE_MAX_LENGTH = 1_000;
-/** Nobody changes one plan so often. */
+/** Far above what any plan reaches. */
 export const PLAN_REVISION_MAX = 1_000_000;
-/** Of the lessons before this one, so many notes are shown. */
+/** How many notes from earlier lessons are shown. */
 export const NOTES_BEFORE_SHOWN = 5;

@@ -26,13 +26,13 @@ export type PlanStep = z.infer<typeof PlanStep>;
 
 const Written = z.object({
   steps: z.array(PlanStep).max(PLAN_STEPS_MAX),
-  /** To oneself: no other teacher reads it. */
+  /** Private: no other teacher can read it. */
   ownNote: Note,
-  /** About the child, for whoever teaches it next. */
+  /** About the child, for the next teacher. */
   childNote: Note,
 });
 
-/** What was written before, at another lesson of the child; the words to oneself only where they are one's own. */
+/** Notes from an earlier lesson of the child. `ownNote` is empty unless the reader wrote it. */
 const NoteBefore = z.object({
   lessonId: z.uuid(),
   startsAt: z.iso.datetime(),
@@ -43,9 +43,9 @@ const NoteBefore = z.object({
 });
 
 export const LessonPlan = Written.extend({
-  /** Counts the changes; 0: nothing was written yet. */
+  /** Number of changes; 0 when nothing has been written yet. */
   revision: z.int().min(0),
-  /** The latest first. */
+  /** Latest first. */
   before: z.array(NoteBefore).max(NOTES_BEFORE_SHOWN),
   stars: z.object({ inLesson: z.int().min(0), all: z.int().min(0) }),
 });

@@ -1,4 +1,4 @@
-/** What a family can report of a lesson. */
+/** What a family can report about a lesson. */
 export const problemKinds = ['late', 'cut', 'no_sound', 'no_picture', 'ended_early', 'other'] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
@@ -6,8 +6,8 @@ export type ProblemKind = (typeof problemKinds)[number];
 export const problemDecisions = ['minutes', 'lesson', 'overturned', 'refused'] as const;
 export type ProblemDecision = (typeof problemDecisions)[number];
 
-/** So long after a lesson's end a problem can be reported. */
+/** How long after a lesson's end a problem can be reported. */
 export const PROBLEM_HOURS = 48;
-/** Problems that wait for a teacher's answer, on one page of their list. */
+/** Problems waiting for a teacher's answer, per page of the list. */
 export const WAITING_PROBLEMS_PAGE_SIZE = 3;
 export const PROBLEM_MAX_LENGTH = 1_000;

@@ -15,19 +15,19 @@ import { Id, Nothing } from './people.ts';
 const Kind = z.enum(problemKinds);
 const Words = z.string().trim().max(PROBLEM_MAX_LENGTH);
 
-/** A problem with a lesson, as both of its people see it. */
+/** A reported problem with a lesson, as both sides see it. */
 export const LessonProblem = z.object({
   id: z.uuid(),
   kind: Kind,
   words: z.string(),
   createdAt: z.iso.datetime(),
-  /** What the teacher answered; null while it waits. */
+  /** The teacher's answer; null while pending. */
   answer: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
   decision: z
     .object({
       kind: z.enum(problemDecisions),
-      /** Of the kind `minutes`. */
+      /** Only for `minutes`. */
       minutes: z.int().nullable(),
       words: z.string(),
       at: z.iso.datetime(),
@@ -38,7 +38,7 @@ export type LessonProblem = z.infer<typeof LessonProblem>;
 
 export const ProblemOfLesson = z.object({
   problem: LessonProblem.nullable(),
-  /** Until when the family can report one; null when it cannot, or has. */
+  /** Deadline for reporting a problem; null when the family can't report one, or already has. */
   until: z.iso.datetime().nullable(),
 });
 export type ProblemOfLesson = z.infer<typeof ProblemOfLesson>;

@@ -9,30 +9,30 @@ const Instant = z.iso.datetime();
 const Seconds = z.int().nonnegative();
 const Stretch = { from: Instant, to: Instant };
 const MissedBy = z.enum(['student', 'teacher', 'both']);
-/** How somebody went: by themselves, cut off, to another device, or the server was down. */
+/** How someone left: by themselves, connection lost, moved to another device, or the server was down. */
 const Went = z.enum(['left', 'lost', 'taken', 'restart']);
 
-/** One of the two, as the room's own entries show them. Seconds are within the lesson's time. */
+/** One side, according to the room's own entries. Seconds are within the lesson's time. */
 const RecordSide = z.object({
   id: z.uuid(),
   firstName: z.string(),
-  /** When they came first, also before the start; null when never. */
+  /** First arrival, also when before the start; null when they never came. */
   cameAt: Instant.nullable(),
-  /** How long after the start they were there first; null when they were not there in the lesson's time. */
+  /** How long after the start they first arrived; null when they were not there during the lesson's time. */
   lateSeconds: Seconds.nullable(),
   presentSeconds: Seconds,
   present: z.array(z.object(Stretch)),
-  /** Gaps after which they came back. */
+  /** Gaps after which they returned. */
   cuts: z.array(z.object({ ...Stretch, why: Went })),
   cutSeconds: Seconds,
-  /** When they went for good before the lesson was over. */
+  /** When they left for good before the lesson was over. */
   left: z.object({ at: Instant, why: Went }).nullable(),
-  /** What their own page said of a device that does not work. */
+  /** Device faults that their own page reported. */
   devices: z.array(z.object({ ...Stretch, device: z.enum(['camera', 'microphone']), state: z.enum(brokenDevices) })),
 });
 export type RecordSide = z.infer<typeof RecordSide>;
 
-/** One entry of the room; `isClaim`: a page's own word, by which nothing is decided. */
+/** One entry of the room. `isClaim`: reported by a page about itself, so nothing is decided by it. */
 const RecordLine = z.object({
   n: z.int(),
   at: Instant,
@@ -50,7 +50,7 @@ const RecordLine = z.object({
     'call_lost',
     'devices',
   ]),
-  /** Of `devices`: how camera and microphone were. */
+  /** For `devices`: the states of camera and microphone. */
   devices: z.object({ camera: z.string(), microphone: z.string() }).nullable(),
   isClaim: z.boolean(),
 });
@@ -61,13 +61,13 @@ const RecordVerdict = z.object({
   outcome: z.enum(['held', 'missed']),
   missedBy: MissedBy.nullable(),
   madeBy: z.enum(['rules', 'manager']),
-  /** A manager's words. */
+  /** Written by a manager. */
   reason: z.string(),
-  /** Numbers of the entries that it rests on. */
+  /** Numbers of the entries it is based on. */
   entries: z.array(z.int()),
 });
 
-/** The record of a lesson that is over: word for word the same for its two people and for managers. */
+/** The record of a finished lesson; identical for its two people and for managers. */
 export const LessonRecord = z.object({
   lesson: z.object({
     id: z.uuid(),
@@ -77,25 +77,25 @@ export const LessonRecord = z.object({
     status: z.enum(['held', 'missed']),
     missedBy: MissedBy.nullable(),
   }),
-  /** Until when the record goes. */
+  /** End of the recorded time. */
   overAt: Instant,
   teacher: RecordSide,
   student: RecordSide,
   calledAt: Instant.nullable(),
   together: z.array(z.object(Stretch)),
   togetherSeconds: Seconds,
-  /** Together after the lesson's end. */
+  /** Time spent together after the lesson's end. */
   overtimeSeconds: Seconds,
-  /** By which way the call went, as the pages said. */
+  /** The route of the call, as reported by the pages. */
   paths: z.array(z.object({ ...Stretch, path: CallPath })),
-  /** What the teacher or the school lost of a held lesson, and what the family got back for it. */
+  /** Time of a held lesson that the teacher or the school lost, and what the family got in return. */
   lost: z.object({
     losses: z.array(z.object({ ...Stretch, why: z.enum(lossReasons) })),
     seconds: Seconds,
     minutesReturned: z.int().nonnegative(),
   }),
   entries: z.array(RecordLine),
-  /** The last one holds. */
+  /** The last one is in force. */
   verdicts: z.array(RecordVerdict),
 });
 export type LessonRecord = z.infer<typeof LessonRecord>;
@@ -104,7 +104,7 @@ const RecordPdf = z.object({
   locale: Locale.optional(),
 });
 
-/** How a manager decides a lesson anew. */
+/** How a manager overturns a verdict. */
 export const Overturn = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('held'), reason: Reason }),
   z.object({ outcome: z.literal('missed'), missedBy: MissedBy, reason: Reason }),

@@ -15,13 +15,13 @@ export const lessonReplayApi = endpoints({
     summary: 'How a held lesson began, how long it went and which pages it showed: what is needed to play it back.',
     params: Id,
     reply: z.object({
-      /** When the call began: timers of the log end by this clock. */
+      /** When the call began; timers in the log end by this clock. */
       startedAt: z.iso.datetime(),
       lengthMs: AtMs,
-      /** Its entries are those after this one. */
+      /** Entries after this one follow. */
       afterSeq: Seq,
       lastSeq: Seq,
-      /** JSON of what the room was when the call began: a RoomState without people, and a PageSnapshot of each page. */
+      /** JSON of the room's state when the call began: a RoomState without people, and a PageSnapshot of each page. */
       state: z.string(),
       pages: z.array(z.string()),
       turns: z.array(z.object({ seq: Seq, atMs: AtMs, page: PageId })),
@@ -42,9 +42,9 @@ export const lessonReplayApi = endpoints({
     params: Id,
     query: z.object({ after: queryNumber(0, 999_999_999).default(0) }),
     reply: z.object({
-      /** Number in the log, when it was, whose it is (`t`, `s`, `-` the server's), and the event as JSON. */
+      /** Sequence number, time, author (`t`, `s`, or `-` for the server), and the event as JSON. */
       entries: z.array(z.tuple([Seq, AtMs, z.enum(['t', 's', '-']), z.string()])),
-      /** The `after` of the next part; null: that was all. */
+      /** The `after` of the next part; null when this is the last one. */
       next: Seq.nullable(),
     }),
   },

@@ -19,7 +19,7 @@ const words = (length: number) =>
     .max(length)
     .refine((text) => text.trim() !== '' && isPlainText(text), 'no words');
 
-/** Something that falls by chance: dice, or a spinner with words on its parts. */
+/** Something random: dice, or a spinner with words on its sectors. */
 export const Chance = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dice'), count: z.int().min(1).max(DICE_MAX) }),
   z.object({
@@ -32,7 +32,7 @@ export type Chance = z.infer<typeof Chance>;
 const Across = z.int().min(0).max(PAGE_WIDTH);
 const Down = z.int().min(0).max(PAGE_HEIGHT);
 
-/** What hides a part of a page, in tenths of a unit: all within a box, or all but a circle. */
+/** Hides part of a page, in tenths of a unit: everything inside a rectangle, or everything outside a circle. */
 export const Cover = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('curtain'), left: Across, top: Down, right: Across, bottom: Down })
@@ -46,22 +46,22 @@ export const Cover = z.discriminatedUnion('kind', [
 ]);
 export type Cover = z.infer<typeof Cover>;
 
-/** Runs for both from now on; 0 seconds put it away. The server adds when it ends, by its own clock. */
+/** Runs for both from now on; 0 seconds removes it. The server adds the end time, by its own clock. */
 export const TimerEvent = z.object({ k: z.literal('timer'), seconds: z.int().min(0).max(TIMER_MAX_SECONDS) });
-/** Puts dice or a spinner up, or away. */
+/** Shows dice or a spinner, or removes them. */
 export const ChanceEvent = z.object({ k: z.literal('chance'), chance: Chance.nullable() });
-/** Throws what is up. The server adds how it fell, once for both. */
+/** Throws what is shown. The server adds the result, so both see the same. */
 export const RollEvent = z.object({ k: z.literal('roll') });
 export const CoverEvent = z.object({ k: z.literal('cover'), page: PageId, cover: Cover.nullable() });
-/** Words of one side to the other, beside the call. */
+/** A chat message to the other side, alongside the call. */
 export const SayEvent = z.object({ k: z.literal('say'), id: ElementId, text: words(SAYING_MAX_LENGTH) });
 
-/** The same as they stand in the log, where the server has added to them. */
+/** As stored in the log, with the fields the server adds. */
 export type LoggedTimerEvent = z.infer<typeof TimerEvent> & {
   /** Milliseconds since the epoch. */
   until: number;
 };
 export type LoggedRollEvent = z.infer<typeof RollEvent> & {
-  /** Of each die how many points are up; of a spinner the part that it stopped at, from 0. */
+  /** Points of each die; for a spinner, the index of the sector it stopped at, from 0. */
   values: number[];
 };

@@ -10,20 +10,22 @@ export const lessonDurations = [25, 50] as const;
 
 export const LESSONS_PAGE_SIZE = 20;
 
-/** What of a lesson its phase follows from. */
+/** The properties of a lesson that determine its phase. */
 export interface LessonTimes {
   startsAt: string;
   durationMinutes: number;
   status: LessonStatus;
 }
 
-/** `early`: the room is shut; `open`: one may go in and wait; `running`: its time runs; `over`: nobody gets in. */
+/**
+ * `early`: the room is closed; `open`: people may enter and wait; `running`: the lesson's time; `over`: no more entry.
+ */
 export type LessonPhase = 'early' | 'open' | 'running' | 'over';
 
-/** A call that began may run on for this long after the lesson's end, so that nobody is cut off in mid-sentence. */
+/** A call in progress may continue this long after the lesson's end, so that no one is cut off in mid-sentence. */
 export const OVERTIME_MINUTES = 10;
 
-/** A pure fact about a lesson at an instant (milliseconds since the epoch). */
+/** Pure function of a lesson and an instant (milliseconds since the epoch). */
 export function lessonPhase(
   lesson: LessonTimes,
   nowMs: number,
@@ -39,9 +41,9 @@ export function lessonPhase(
 }
 
 /**
- * What becomes of the credit of a lesson that is cancelled: only a family that cancels late has spent it.
- * @param freeHours a family that cancels at least this long before the start gets it back: `hoursBefore` of the school's
- * rules
+ * What happens to the credit of a cancelled lesson: it is spent only when the family cancels late.
+ * @param freeHours a family that cancels at least this long before the start gets it back: `hoursBefore` of the
+ * school's rules
  */
 export function creditOfCancelling(
   startMs: number,
@@ -52,5 +54,5 @@ export function creditOfCancelling(
   return by === 'student' && startMs - nowMs < freeHours * 3_600_000 ? 'spent' : 'returned';
 }
 
-/** More than anybody teaches one to one. */
+/** More students than one teacher can have. */
 export const STUDENTS_MAX = 500;

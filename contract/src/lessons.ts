@@ -16,11 +16,11 @@ export const LessonCard = z.object({
   id: z.uuid(),
   startsAt: z.iso.datetime(),
   durationMinutes: z.int().positive(),
-  /** Counted per student, from 1; a trial has none. */
+  /** Lesson number of the student, from 1; a trial has none. */
   number: z.int().positive().nullable(),
   isTrial: z.boolean(),
   status: LessonStatus,
-  /** Who was absent, of a missed lesson. */
+  /** For a missed lesson: who was absent. */
   missedBy: z.enum(['student', 'teacher', 'both']).nullable(),
   /** 1 to 5, given by the teacher after the lesson. */
   score: z.int().min(1).max(5).nullable(),
@@ -28,9 +28,9 @@ export const LessonCard = z.object({
   student: PersonCard,
   course: CourseTitle.nullable(),
   topic: z.string().nullable(),
-  /** The first slide of its presentation, small. */
+  /** Thumbnail of the presentation's first slide. */
   coverUrl: z.string().nullable(),
-  /** The other side's zone: where it differs from one's own, its clock is shown too. */
+  /** The other person's zone. When it differs from the reader's, that time is shown too. */
   otherTimeZone: z.string(),
 });
 export type LessonCard = z.infer<typeof LessonCard>;
@@ -38,7 +38,7 @@ export type LessonCard = z.infer<typeof LessonCard>;
 export const LessonDetails = LessonCard.extend({
   presentation: z.object({ id: z.uuid(), title: z.string(), slidesCount: z.int() }).nullable(),
   heldAt: z.iso.datetime().nullable(),
-  /** Whether there is a page of the teacher for everybody. */
+  /** Whether the teacher has a public page. */
   teacherHasPage: z.boolean().default(false),
 });
 export type LessonDetails = z.infer<typeof LessonDetails>;
@@ -63,7 +63,7 @@ export const lessonsApi = endpoints({
     summary: 'One page of the lessons of who is signed in: closest and today from the soonest, past from the latest.',
     query: z.object({
       list: LessonList.default('closest'),
-      /** The `nextCursor` of the page before. */
+      /** The `nextCursor` of the previous page. */
       cursor: z.string().max(200).optional(),
     }),
     reply: z.object({ items: z.array(LessonCard).max(LESSONS_PAGE_SIZE), nextCursor: z.string().nullable() }),

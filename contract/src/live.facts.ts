@@ -1,8 +1,8 @@
-/** The socket that notifies open pages of changes; the token travels as in a room. */
+/** The socket that notifies open pages of changes. The token is sent the same way as for a room. */
 export const LIVE_PROTOCOL = 'skylark.live.v1';
 export const LIVE_PATH = '/api/v2/live';
 
-/** What may have changed. A message is this one word: what it is now is asked for as always. */
+/** What may have changed. A message consists of this word only; the page then fetches the current data as usual. */
 export const liveTopics = [
   'family',
   'profile',

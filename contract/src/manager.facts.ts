@@ -2,8 +2,8 @@
 export const SERIES_MAX_LESSONS = 26;
 
 /**
- * What a manager is to the school. `owner`: everything. `manager`: families, teachers and lessons from day to day.
- * `methodist`: courses and how lessons went. `bookkeeper`: prices, payments and pay.
+ * A manager's role. `owner`: everything. `manager`: daily work with families, teachers and lessons. `methodist`:
+ * courses and how lessons went. `bookkeeper`: prices, payments and pay.
  */
 export const managerRoles = ['owner', 'manager', 'methodist', 'bookkeeper'] as const;
 export type ManagerRole = (typeof managerRoles)[number];

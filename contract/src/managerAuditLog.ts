@@ -5,7 +5,7 @@ import { managerPage, pageQuery } from './managerPage.ts';
 import { messageStatuses, notificationChannels } from './notifications.facts.ts';
 import { Id, Nothing } from './people.ts';
 
-/** Why a manager did something: kept with the entry. */
+/** Why a manager did something; stored with the entry. */
 export const Reason = z.string().trim().min(3).max(500);
 
 export const ActLine = z.object({
@@ -29,22 +29,22 @@ export const MessageLine = z.object({
   settledAt: z.iso.datetime().nullable(),
 });
 
-/** SMS of a day by what they were for. */
+/** SMS per day by purpose. */
 export const SmsDay = z.object({
   /** Codes for accounts that exist. */
   signIn: z.int(),
-  /** What anybody can have sent to any number: proofs of a phone, ways in. */
+  /** Those anyone can trigger for any number: phone proofs and sign-in codes. */
   asked: z.int(),
-  /** What the school says by itself. */
+  /** Those the school sends itself. */
   notice: z.int(),
-  /** Held back by the ceiling. */
+  /** Not sent because of the daily ceiling. */
   refused: z.int(),
   ceiling: z.int(),
 });
 
 const BY_DEFAULT = 'Of the last 30 days, unless a person, a lesson or a time is named; page by page.';
 
-/** About whom or what, and when: from an instant until before another. */
+/** Filter by person or lesson, and by time: from an instant until before another. */
 const about = {
   personId: z.uuid().optional(),
   lessonId: z.uuid().optional(),
@@ -96,9 +96,9 @@ export const managerAuditLogApi = endpoints({
     summary: `Who did what, newest first. ${BY_DEFAULT}`,
     query: z.object({
       ...about,
-      /** Who did it, by name as it was then: a manager, a person, or `school`. */
+      /** Who did it, by their name at that time: a manager, a person, or `school`. */
       by: z.string().min(1).max(200).optional(),
-      /** The beginning of what was done: `lesson.`, `credits.corrected`. */
+      /** Prefix of the action: `lesson.`, `credits.corrected`. */
       action: z
         .string()
         .regex(/^[a-z_.]{1,60}$/)

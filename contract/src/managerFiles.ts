@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 
 const Store = z.enum(['folder', 'bucket']);
 
-/** Where uploaded files lie, and bringing them elsewhere. */
+/** Where uploaded files are stored, and moving them elsewhere. */
 export const managerFilesApi = endpoints({
   'GET /api/v2/manager/files': {
     access: 'manager',

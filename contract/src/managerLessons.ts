@@ -15,8 +15,8 @@ const LENGTHS = [25, 50] as const;
 const Minutes = z.literal(LENGTHS);
 
 /**
- * Why a lesson cannot be at a time. `off_grid`: within the teacher's hours, but no slot begins then. What is wrong with
- * the hours only (`outside_hours`, `off_grid`) is booked with `anyway`.
+ * Why a lesson cannot be at a given time. `off_grid`: within the teacher's hours, but no slot starts then. With
+ * `anyway`, a lesson is booked despite problems with the hours (`outside_hours`, `off_grid`).
  */
 export const SlotProblem = z.enum([
   'not_whole_minute',
@@ -46,7 +46,7 @@ export const ManagedSeries = z.object({
   id: z.uuid(),
   teacher: z.object({ id: z.uuid(), name: z.string() }),
   student: z.object({ id: z.uuid(), name: z.string() }),
-  /** By whose clock the series keeps its time. */
+  /** The zone in which the series keeps its wall-clock time. */
   timeZone: z.string(),
   lessonsAhead: z.int(),
   nextAt: z.iso.datetime(),
@@ -57,7 +57,7 @@ export const TodayState = z.enum(['ahead', 'waiting', 'in_progress', 'held', 'mi
 export type TodayState = z.infer<typeof TodayState>;
 
 export const TodayLesson = ManagedLesson.extend({
-  /** `waiting`: its time has come, and no call began. */
+  /** `waiting`: the lesson should have started, but no call has begun. */
   state: TodayState,
   /** Who is in the room now. */
   there: z.array(z.enum(['teacher', 'student'])),
@@ -66,7 +66,7 @@ export type TodayLesson = z.infer<typeof TodayLesson>;
 
 const Conflict = z.object({ startsAt: z.iso.datetime(), problem: SlotProblem });
 
-/** Slots, lessons and series, as a manager books them. */
+/** Slots, lessons and series, as booked by managers. */
 export const managerLessonsApi = endpoints({
   'GET /api/v2/manager/slots': {
     access: 'manager',
@@ -75,12 +75,12 @@ export const managerLessonsApi = endpoints({
     query: z.object({
       teacherId: z.uuid().optional(),
       studentId: z.uuid().optional(),
-      /** The first instant that is looked at; now when it is missing. */
+      /** Start of the search; defaults to now. */
       from: GivenInstant.optional(),
       days: queryNumber(1, SLOT_HORIZON_DAYS).default(14),
       durationMinutes: queryChoice(LENGTHS).default(25),
       ...pageQuery,
-      /** Teachers, each with all of its slots. */
+      /** Number of teachers, each with all of its slots. */
       limit: queryNumber(1, TEACHERS_AT_ONCE).default(TEACHERS_AT_ONCE),
     }),
     reply: managerPage(
@@ -143,7 +143,7 @@ export const managerLessonsApi = endpoints({
     summary:
       'Lessons of a day by how they are at this moment, soonest first, page by page, and how many there are of each.',
     query: z.object({
-      /** Today when nothing is said. */
+      /** Defaults to today. */
       day: GivenDay.optional(),
       timeZone: TimeZone.default('Europe/Kyiv'),
       state: TodayState.optional(),
@@ -180,7 +180,7 @@ export const managerLessonsApi = endpoints({
       auditLog: z.array(ActLine),
       presence: z.array(z.object({ at: z.iso.datetime(), who: z.enum(['teacher', 'student']), is: z.string() })),
       messages: z.array(MessageLine),
-      /** What becomes of the credit when the family cancels now. */
+      /** What happens to the credit if the family cancels now. */
       creditIfCancelledNow: z.enum(['returned', 'spent']),
     }),
   },

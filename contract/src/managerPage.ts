@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { queryNumber } from './queryNumber.ts';
 
-/** Lines that come at once unless fewer are asked for. */
+/** Maximum and default number of lines per page. */
 export const LINES_MAX = 200;
 
-/** Which page of a list: the next one begins where `nextCursor` of the one before says. */
+/** Which page of a list: it starts at `cursor`, the `nextCursor` of the previous page. */
 export const pageQuery = {
   limit: queryNumber(1, LINES_MAX).default(LINES_MAX),
   cursor: z.uuid().optional(),
 };
 
-/** Lines are counted so far: of a million of them nobody reads the number, and counting takes longer than the page. */
+/** Counting stops here: an exact larger number is of no use to readers, and counting it takes longer than the page. */
 export const TOTAL_MAX = 10_000;
 
 /**
- * A page of a list, in the order that its summary names: how many lines there are in all, how many come at once, and
- * where the next page begins (null on the last one). Nothing is cut in silence: `isTotalCut` says that there are more
- * lines than `total`, at which counting stopped.
+ * A page of a list, in the order its summary gives: the total number of lines, the page size, and where the next page
+ * begins (null on the last one). Truncation is never silent: `isTotalCut` means that there are more lines than `total`,
+ * where counting stopped.
  */
 export const managerPage = <T extends z.ZodType>(line: T) =>
   z.object({

@@ -11,7 +11,7 @@ const Money = { fullPrice: z.int().positive(), currency: z.string().regex(/^[A-Z
 
 const PackageSettings = z.object({
   lessonMinutes: z.literal(lessonDurations),
-  /** By its number of lessons; null for none. */
+  /** Identified by its number of lessons; null for none. */
   advisedLessons: z.int().min(1).max(200).nullable(),
 });
 
@@ -84,7 +84,7 @@ export const managerPaymentsApi = endpoints({
     summary: 'Makes a link under which anybody can pay for lessons of a student, and mails it to the parent if asked.',
     params: Id,
     body: z.object({
-      /** A package that is offered, or as many lessons at a price of their own. */
+      /** An offered package, or this many lessons at an individual price. */
       packageId: z.uuid().optional(),
       lessonsCount: z.int().min(1).max(200).optional(),
       price: z.int().min(1).max(100_000_000).optional(),

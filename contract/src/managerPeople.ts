@@ -13,7 +13,7 @@ import { Format, Level, Temperament } from './trial.ts';
 
 const Role = z.enum(managerRoles);
 
-/** A sentence for parents in each language; `about` stands where one is missing. */
+/** A sentence for parents in each language; `about` is used when one is missing. */
 const About = z.string().trim().max(500);
 const Abouts = z.object({ en: About, ru: About, uk: About }).partial().strict();
 
@@ -52,7 +52,7 @@ export const ManagedStudent = z.object({
   parentName: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Of a further child of a family: the student whose account it belongs to. */
+  /** For a further child of a family: the student who owns the account. */
   accountId: z.uuid().nullable(),
   timeZone: z.string(),
   balance: z.int(),
@@ -60,7 +60,7 @@ export const ManagedStudent = z.object({
   nextLessonAt: z.iso.datetime().nullable(),
 });
 
-/** Managers themselves, teachers, families, their credits and their wishes. */
+/** Managers, teachers, families, their credits and their wishes. */
 export const managerPeopleApi = endpoints({
   'GET /api/v2/manager/me': {
     access: 'manager',
@@ -146,7 +146,7 @@ export const managerPeopleApi = endpoints({
       levels: z.array(Level).optional(),
       about: z.string().max(500).optional(),
       abouts: Abouts.optional(),
-      /** The public page shows name, photo and sentence: only with the teacher's consent. */
+      /** The public page shows name, photo and sentence; only with the teacher's consent. */
       isPublic: z.boolean().optional(),
     }),
     reply: Nothing,
@@ -234,11 +234,11 @@ export const managerPeopleApi = endpoints({
     body: z.object({
       email: Email.optional(),
       phone: Phone.optional(),
-      /** Sends a link to choose a password to the new e-mail of an account that nobody has used yet. */
+      /** Sends a link for choosing a password to the new email of an account that has never been used. */
       isInvited: z.boolean().default(false),
       reason: Reason,
     }),
-    /** Nothing when the account has these addresses already. */
+    /** Empty when the account already has these addresses. */
     reply: z.object({ changed: z.array(z.enum(codeStrategies)).max(codeStrategies.length) }),
     errors: ['not_found', 'forbidden'],
   },
@@ -276,7 +276,7 @@ export const managerPeopleApi = endpoints({
         timeZone: z.string(),
         reason: z.enum(wishReasons),
         wish: z.string(),
-        /** The time that the family chose. */
+        /** The time the family chose. */
         slot: z.object({ teacher: z.string(), startsAt: z.iso.datetime() }).nullable(),
         answers: z.record(z.string(), z.unknown()),
         createdAt: z.iso.datetime(),

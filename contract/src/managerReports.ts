@@ -5,16 +5,16 @@ import { managerPage, pageQuery } from './managerPage.ts';
 import { queryNumber } from './queryNumber.ts';
 import { TimeZone } from './timeZone.ts';
 
-/** Days of a zone, both included: this month until today when nothing is said; at most 366. */
+/** Calendar days in a zone, both included; defaults to this month until today; at most 366. */
 const range = {
   from: GivenDay.optional(),
   to: GivenDay.optional(),
   timeZone: TimeZone.default('Europe/Kyiv'),
 };
 const ofBalances = {
-  /** As many lessons are left, or fewer. */
+  /** At most this many lessons are left. */
   most: queryNumber(0, 200).default(1),
-  /** Of students who had or have a lesson within so many days. */
+  /** Only students with a lesson within this many days. */
   activeDays: queryNumber(1, 366).default(60),
 };
 
@@ -24,7 +24,7 @@ export const LessonsByTeacher = z.object({
   ...teacher,
   held25: z.int(),
   held50: z.int(),
-  /** Of those that were held. */
+  /** Of the held ones. */
   heldTrials: z.int(),
   missedByStudent: z.int(),
   missedByTeacher: z.int(),
@@ -32,7 +32,7 @@ export const LessonsByTeacher = z.object({
   cancelledByTeacher: z.int(),
   minutesHeld: z.int(),
 });
-/** Money is in the smallest unit of the currency; of a month by the zone, of one way to pay. */
+/** Revenue of one month (by the zone) and one payment method. Money is in the smallest unit of the currency. */
 export const Revenue = z.object({
   id: z.uuid(),
   month: z.string(),
@@ -41,7 +41,7 @@ export const Revenue = z.object({
   purchases: z.int(),
   lessons: z.int(),
   paid: z.int(),
-  /** Refunds that were settled in the month, whenever the purchase was. */
+  /** Refunds settled in the month, regardless of when the purchase was made. */
   refunded: z.int(),
   net: z.int(),
 });
@@ -56,7 +56,7 @@ export const LowBalance = z.object({
   nextLessonAt: z.iso.datetime().nullable(),
   lastLessonAt: z.iso.datetime().nullable(),
 });
-/** Trial lessons that began in the range, and how many of those children have a paid purchase since. */
+/** Trial lessons that started in the range, and how many of those children have since made a paid purchase. */
 export const TrialsByTeacher = z.object({
   ...teacher,
   trials: z.int(),
@@ -78,7 +78,7 @@ export const NoShow = z.object({
 });
 export const TeacherHours = z.object({
   ...teacher,
-  /** By the weekly hours as they are now, without closed slots. */
+  /** By the current weekly hours, minus closed slots. */
   offered: z.number(),
   closed: z.number(),
   /** Lessons that were not cancelled. */
@@ -106,7 +106,7 @@ const HOURS = 'Hours that teachers offered, and how many of them were used, by t
 
 const pages = (summary: string): string => `${summary} It comes page by page.`;
 
-/** What the school counts. Each list comes page by page, and whole as CSV. */
+/** The school's statistics. Each list is available page by page, and in full as CSV. */
 export const managerReportsApi = endpoints({
   'GET /api/v2/manager/reports/lessons_by_teacher': {
     access: 'manager',

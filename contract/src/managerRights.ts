@@ -6,16 +6,16 @@ type ManagerKey = Extract<keyof Api, `${string} /api/v2/manager/${string}`>;
 const ALL = ['owner', 'manager', 'methodist', 'bookkeeper'] as const;
 const OWNER = ['owner'] as const;
 const DAILY = ['owner', 'manager'] as const;
-/** Reads and changes what is taught, and reads how lessons went. */
+/** Can read and change teaching materials, and read how lessons went. */
 const TEACHING = ['owner', 'manager', 'methodist'] as const;
-/** Sees who owes and who paid. */
+/** Can see who owes and who paid. */
 const SELLING = ['owner', 'manager', 'bookkeeper'] as const;
-/** Gives money back and sets prices. */
+/** Can refund and set prices. */
 const MONEY = ['owner', 'bookkeeper'] as const;
 
 /**
- * The one table of what managers may call, by their role. The server asks it before it looks at anything of a request,
- * and refuses what is not in it; the command line speaks the same API.
+ * The only table of which role of manager may make which call. The server checks it before it looks at any part of a
+ * request, and refuses calls that are not listed; the command line uses the same API.
  */
 export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>> = {
   'GET /api/v2/manager/audit_log': DAILY,

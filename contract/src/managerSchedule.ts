@@ -9,18 +9,21 @@ import { ABSENCE_LESSONS_MAX, CLOSED_REASON_MAX_LENGTH } from './schedule.facts.
 const Absence = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Lessons in it that are booked, soonest first. */
+  /** Booked lessons within it, soonest first. */
   lessons: z.array(
     z.object({
       lesson: ManagedLesson,
-      /** Teachers who have hours and nothing else then: first who taught the student before. The first is advised. */
+      /**
+       * Teachers who have hours and are free at that time, those who have taught the student before first. The first
+       * one is recommended.
+       */
       substitutes: z.array(z.object({ id: z.uuid(), name: z.string(), lessonsWithStudent: z.int() })),
     }),
   ),
 });
 export type Absence = z.infer<typeof Absence>;
 
-/** Hours and absences of teachers, as a manager sets them for them. */
+/** Hours and absences of teachers, as set by a manager. */
 export const managerScheduleApi = endpoints({
   'GET /api/v2/manager/teachers/{id}/schedule': {
     access: 'manager',
@@ -53,14 +56,14 @@ export const managerScheduleApi = endpoints({
       from: GivenLocalTime,
       to: GivenLocalTime,
       reason: z.string().trim().min(3).max(CLOSED_REASON_MAX_LENGTH),
-      /** To whom each lesson goes; null cancels it, and its credit goes back. */
+      /** The substitute of each lesson; null cancels it and returns its credit. */
       plan: z.array(z.object({ lessonId: z.uuid(), teacherId: z.uuid().nullable() })).max(ABSENCE_LESSONS_MAX),
     }),
     reply: z.object({
       closedSlotId: z.uuid(),
       swapped: z.array(z.uuid()),
       cancelled: z.array(z.uuid()),
-      /** In progress, or changed meanwhile so that they are not in this time any more. */
+      /** Lessons in progress, or changed meanwhile so that they no longer fall into this time. */
       left: z.array(z.uuid()),
     }),
     errors: ['absence_too_long', 'lessons_in_slot', 'slot_taken', 'slot_not_free'],

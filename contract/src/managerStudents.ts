@@ -10,7 +10,7 @@ import {
 import { Email, Id, Locale, Name, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 
-/** What a student is called in another system. */
+/** A student's identifier in another system. */
 const ImportKey = z
   .string()
   .trim()
@@ -26,11 +26,11 @@ const student = {
   phone: Phone.optional(),
   timeZone: TimeZone.optional(),
   locale: Locale.optional(),
-  /** Lessons that are on the balance already. */
+  /** Lessons already on the balance. */
   lessons: z.int().min(0).max(OPENING_LESSONS_MAX).default(0),
 };
 
-/** One line of an import: text in every column, an empty one is not given. */
+/** One line of an import: text in every column; an empty column counts as missing. */
 export const StudentLine = z.object({
   ...student,
   key: ImportKey,
@@ -40,7 +40,7 @@ export const StudentLine = z.object({
     .transform(Number)
     .pipe(z.int().max(OPENING_LESSONS_MAX))
     .optional(),
-  /** The key of a brother or a sister, in whose account the child is put. */
+  /** The key of a sibling whose account the child joins. */
   siblingOf: ImportKey.optional(),
 });
 export type StudentLine = z.infer<typeof StudentLine>;
@@ -49,14 +49,14 @@ export const StudentsImport = z.object({
   isDryRun: z.boolean(),
   lines: z.int(),
   made: z.int(),
-  /** Their key was known: nothing was made again. */
+  /** Lines with a known key; these are not created again. */
   known: z.int(),
   failed: z.int(),
-  /** By line of the file; the header is line 1. */
+  /** By line number in the file; the header is line 1. */
   errors: z.array(
     z.object({
       line: z.int(),
-      /** null when it is about the whole line. */
+      /** null when the problem concerns the whole line. */
       column: z.enum(studentColumns).nullable(),
       problem: z.enum([...fieldCodes, ...lineProblems]),
     }),
@@ -64,7 +64,7 @@ export const StudentsImport = z.object({
 });
 export type StudentsImport = z.infer<typeof StudentsImport>;
 
-/** Students whom managers bring: one, or as many as another system knows. */
+/** Students created by managers: one, or an import from another system. */
 export const managerStudentsApi = endpoints({
   'POST /api/v2/manager/students': {
     access: 'manager',

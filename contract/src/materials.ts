@@ -16,13 +16,13 @@ export const Slide = z.object({
   id: z.uuid(),
   imageUrl: z.string(),
   thumbUrl: z.string(),
-  /** What a screen reader says instead of the picture. */
+  /** Alternative text for screen readers. */
   description: z.string(),
   /** What the teacher may say or do here; null for students. */
   note: z.string().nullable(),
-  /** A recording that belongs to it. */
+  /** A recording that belongs to the slide. */
   soundUrl: z.string().optional(),
-  /** What is played on it. */
+  /** The slide's activity. */
   activity: Activity.nullable(),
 });
 export type Slide = z.infer<typeof Slide>;
@@ -30,12 +30,12 @@ export type Slide = z.infer<typeof Slide>;
 export const Word = z.object({
   word: z.string(),
   pictureUrl: z.string().nullable(),
-  /** It spoken by a person. */
+  /** The word spoken by a person. */
   soundUrl: z.string().optional(),
 });
 export type Word = z.infer<typeof Word>;
 
-/** A word that was learned in a lesson, from its course or added by the teacher. */
+/** A word learned in a lesson, from its course or added by the teacher. */
 export const LessonWord = Word.extend({ isAdded: z.boolean() });
 export type LessonWord = z.infer<typeof LessonWord>;
 
@@ -44,7 +44,7 @@ export const Deck = z.object({
   title: z.string(),
   courseId: z.uuid(),
   courseTitle: z.string(),
-  /** Of a course that the teacher who asks made. */
+  /** Whether the requesting teacher created the course. */
   isOwn: z.boolean().optional(),
   /** null for students. */
   notes: z.string().nullable(),
@@ -66,11 +66,11 @@ export const CourseOutline = z.object({
   title: z.string(),
   level: z.string(),
   description: z.string(),
-  /** Each deck is a lesson of the course. */
+  /** Number of decks; each is a lesson of the course. */
   lessonsCount: z.int(),
   slidesCount: z.int(),
   homeworkCount: z.int(),
-  /** The decks that the teacher who asks has made. */
+  /** Whether these are the requesting teacher's own decks. */
   isOwn: z.boolean().optional(),
   decks: z.array(DeckOutline),
 });
@@ -79,13 +79,13 @@ export type CourseOutline = z.infer<typeof CourseOutline>;
 export const HomeworkTemplate = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** What is to be done, in words for the child. */
+  /** The task, in words for the child. */
   task: z.string(),
-  /** Its own slides, when it has some. */
+  /** Its own slides, if any. */
   deckId: z.uuid().nullable(),
   slidesCount: z.int(),
   coverUrl: z.string().nullable(),
-  /** The deck of the lesson that it follows. */
+  /** The deck of the lesson it follows. */
   lessonDeckId: z.uuid().nullable(),
   courseTitle: z.string(),
 });
@@ -99,7 +99,7 @@ export const ImportedCourse = z.object({
   slidesCount: z.int(),
   homeworkCount: z.int(),
   wordsCount: z.int(),
-  /** Lessons whose slides changed: those held keep the old ones. */
+  /** Lessons whose slides changed; held lessons keep the old ones. */
   changedCount: z.int(),
 });
 
@@ -137,7 +137,7 @@ export const materialsApi = endpoints({
     summary:
       'One page of the words that were learned in lessons that were held, each once: of the latest lesson first.',
     query: z.object({
-      /** The `nextCursor` of the page before. */
+      /** The `nextCursor` of the previous page. */
       cursor: z.string().max(400).optional(),
     }),
     reply: z.object({ items: z.array(Word).max(MET_WORDS_PAGE_SIZE), nextCursor: z.string().nullable() }),
@@ -193,7 +193,7 @@ export const materialsApi = endpoints({
     summary:
       'Brings in a PDF, a ZIP of pictures, or a ZIP with a described course (course.json or course.yaml beside its files). Importing again brings up to date; nothing is kept of a file that is refused.',
     query: z.object({
-      /** Of a PDF or of pictures: the course that the presentation belongs to, by its slug; a new one when it is not there. */
+      /** For a PDF or pictures: the slug of the course the presentation belongs to; created when missing. */
       course: z
         .string()
         .regex(/^[a-z0-9-]{1,60}$/, 'invalid')

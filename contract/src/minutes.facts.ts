@@ -1,9 +1,9 @@
-/** Why an entry of minutes is in the books. */
+/** Reason for an entry in the minutes ledger. */
 export const minuteReasons = ['lost', 'overturned', 'given', 'taken', 'became_lesson', 'lesson_undone'] as const;
 export type MinuteReason = (typeof minuteReasons)[number];
 
-/** What the school's rules may be set to, in minutes. */
+/** Upper limit of the school's rules, in minutes. */
 export const MINUTE_RULE_MAX = 25;
-/** A manager gives or takes no more at once: more is lessons. */
+/** Maximum a manager can give or take at a time; larger amounts are given as lessons. */
 export const MINUTES_GIVEN_MAX = 50;
 export const MINUTES_PAGE_SIZE = 30;

@@ -8,19 +8,19 @@ import { queryNumber } from './queryNumber.ts';
 
 /** When lost minutes of a lesson count, and how they are rounded. */
 export const MinuteRules = z.object({
-  /** Less than this in one lesson is nobody's loss. */
+  /** Losses below this in one lesson don't count. */
   thresholdMinutes: z.int().min(1).max(MINUTE_RULE_MAX),
-  /** What was lost is rounded up to a multiple of this. */
+  /** Losses are rounded up to a multiple of this. */
   roundingMinutes: z.int().min(1).max(MINUTE_RULE_MAX),
 });
 
 export const MinuteLine = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Minutes; negative when they were taken, or became a lesson. */
+  /** Minutes; negative when taken or converted to a lesson. */
   amount: z.int(),
   reason: z.enum(minuteReasons),
-  /** A manager's words. */
+  /** Written by a manager. */
   note: z.string(),
   lesson: z.object({ id: z.uuid(), startsAt: z.iso.datetime() }).nullable(),
 });
@@ -28,7 +28,7 @@ export type MinuteLine = z.infer<typeof MinuteLine>;
 
 export const Minutes = managerPage(MinuteLine).extend({
   balance: z.int().nonnegative(),
-  /** So many become a lesson: as long as the child's lessons are. */
+  /** Number of minutes that become a lesson: the length of the child's lessons. */
   lessonMinutes: z.int().positive(),
 });
 export type Minutes = z.infer<typeof Minutes>;

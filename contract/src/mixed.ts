@@ -1,5 +1,6 @@
 /**
- * The same order on both sides for the same words: what is to be put in order, or found under cards, lies mixed.
+ * Shuffles deterministically, so that both sides get the same order for the same seed: for things to be put in order,
+ * or hidden under cards.
  * @param seed any text
  */
 export function mixed<T>(things: readonly T[], seed: string): T[] {
@@ -16,7 +17,7 @@ export function mixed<T>(things: readonly T[], seed: string): T[] {
     const other = Math.floor(next() * (at + 1));
     [order[at], order[other]] = [order[other] as T, order[at] as T];
   }
-  // As it was is no riddle.
+  // An unchanged order would already be solved.
   const isSame = order.every((thing, index) => thing === things[index]);
   return isSame && order.length > 1 ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }

@@ -1,6 +1,6 @@
 /**
- * What somebody may choose to be notified of. Codes, confirmations and receipts are not among them: they are answers to
- * what the person did.
+ * What a person can choose to be notified of. Codes, confirmations and receipts are not included: they respond to the
+ * person's own actions.
  */
 export const notificationKinds = ['lesson_reminder', 'lesson_changes', 'lesson_late', 'homework'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -8,5 +8,8 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationChannels = ['email', 'sms', 'push', 'telegram'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** `kept`: there is nobody to hand it to. `uncertain`: it may have gone out. `dropped`: it had become useless before. */
+/**
+ * `kept`: there is no provider to send it through. `uncertain`: it may have been sent. `dropped`: it became obsolete
+ * before it was sent.
+ */
 export const messageStatuses = ['waiting', 'sending', 'sent', 'kept', 'failed', 'uncertain', 'dropped'] as const;

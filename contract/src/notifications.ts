@@ -3,7 +3,9 @@ import { endpoints } from './endpoint.ts';
 import { notificationChannels, notificationKinds } from './notifications.facts.ts';
 
 const Choices = z.object({
-  /** Where mail and SMS go; null when there is no address yet. Devices and chats: GET /profile/channels. */
+  /**
+   * Where email and SMS are sent; null when there is no address yet. For devices and chats, see GET /profile/channels.
+   */
   addresses: z.object({ email: z.string().nullable(), sms: z.string().nullable() }),
   choices: z.array(
     z.object({

@@ -1,4 +1,4 @@
-/** A part of the page could not be fetched, broke while it was drawn, or something threw where nobody caught it. */
+/** A part of the page failed to load, failed to render, or an error was not caught. */
 export const pageErrorKinds = ['load', 'render', 'uncaught'] as const;
 export type PageErrorKind = (typeof pageErrorKinds)[number];
 

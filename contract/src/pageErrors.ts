@@ -8,7 +8,7 @@ export const pageErrorsApi = endpoints({
     summary: 'A page reports to the log of the school that a part of it failed. Holds nothing about a person.',
     body: z.object({
       kind: z.enum(pageErrorKinds),
-      /** What failed, as the page calls it. */
+      /** The page's name for what failed. */
       part: z
         .string()
         .regex(/^[a-z-]+$/)

@@ -1,9 +1,9 @@
-/** No letters or digits that look like others. */
+/** Without letters and digits that look alike. */
 export const PEN_CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const PEN_CODE_LENGTH = 8;
 export const PEN_CODE_SECONDS = 5 * 60;
 
-/** A code as it was typed or read: spaces, dashes and small letters are no mistakes. */
+/** Normalizes a typed or scanned code: spaces, dashes and lower case are accepted. */
 export const plainPenCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
 /** In two groups, which are easier to type. */
 export const shownPenCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

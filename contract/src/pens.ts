@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { Id, Nothing } from './people.ts';
 import { Seat } from './room.ts';
 
-/** What a pen has instead of a sign-in: good for the board of one lesson, and for nothing else. */
+/** A pen's credential, used instead of a sign-in: valid only for the board of one lesson. */
 const Token = z.string().max(100);
 
 export const pensApi = endpoints({

@@ -1,11 +1,11 @@
-/** The specification's points 1 and 9: default en; uk is guessed from Ukraine's time zones. */
+/** Specification, points 1 and 9: the default is en; uk is guessed from Ukraine's time zones. */
 export const locales = ['en', 'ru', 'uk'] as const;
 export type Locale = (typeof locales)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
-/** The language last chosen in a browser, for pages that the server paints. */
+/** The language last chosen in this browser, for pages rendered by the server. */
 export const LOCALE_COOKIE = 'skylark_locale';
 
-/** Bounds of names: decisions, people and accounts. */
+/** Maximum length of a name (decisions: people and accounts). */
 export const NAME_MAX_LENGTH = 80;
-/** RFC 5321: the longest path that a mail server has to take. */
+/** RFC 5321: the longest path a mail server must accept. */
 export const EMAIL_MAX_LENGTH = 254;

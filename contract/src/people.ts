@@ -9,7 +9,7 @@ export type Role = z.infer<typeof Role>;
 
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX_LENGTH).pipe(z.email());
 
-/** E.164, from what a person types. */
+/** E.164, converted from typed input. */
 export const Phone = z
   .string()
   .min(1)
@@ -21,7 +21,7 @@ export const Phone = z
     return z.NEVER;
   });
 
-// No sign that steers a terminal, a mail's header or the direction of text belongs into a name.
+// No control characters for terminals, mail headers or text direction in a name.
 export const Name = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const Name = z
   .max(NAME_MAX_LENGTH)
   .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
 
-/** Somebody as the other side of a lesson may see them: never a phone or an e-mail. */
+/** A person as the other side of a lesson may see them: never a phone or an email. */
 export const PersonCard = z.object({
   id: z.uuid(),
   firstName: z.string(),

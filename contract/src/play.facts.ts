@@ -1,11 +1,11 @@
-/** What is done in an activity of a slide: limits, no schemas. */
+/** Moves in an activity of a slide: limits, no schemas. */
 
-/** Of one slide: more than 40 parts put wrongly nine times each. Then it begins anew. */
+/** Per slide: more than 40 parts placed wrongly nine times each. After that it has to be reset. */
 export const PLAY_MOVES_MAX = 400;
-/** Of all slides of a room. */
+/** Across all slides of a room. */
 export const PLAY_MOVES_PER_ROOM = 2_000;
-/** What was done before it began anew is kept for the marks, unless it is more than this. */
+/** Moves from before a reset are kept for the marks, unless there are more than this. */
 export const PLAY_MOVES_KEPT = 200;
-/** Numbers of a traced stroke, x and y in turn, in thousandths of the slide. */
+/** Numbers of a traced stroke, alternating x and y, in thousandths of the slide. */
 export const TRACE_MAX_NUMBERS = 64;
 export const TRACE_SCALE = 1_000;

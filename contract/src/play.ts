@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ElementId, PageId } from './board.ts';
 import { TRACE_MAX_NUMBERS, TRACE_SCALE } from './play.facts.ts';
 
-/** A part of an activity, or one letter of a part's word. What is no part of it changes nothing. */
+/** A part of an activity, or one letter of a part's word. Ids not in the activity change nothing. */
 export const MovedPart = z.string().regex(/^[a-z0-9-]{1,20}(\.\d{1,2})?$/);
 
 /** One move in an activity. */
 export const Move = z.discriminatedUnion('kind', [
-  /** A thing to its place, one of a pair to the other, a paint to an area. */
+  /** A piece to its target, one of a pair to the other, a paint to an area. */
   z.object({ kind: z.literal('put'), part: MovedPart, to: MovedPart }),
-  /** What is chosen, found, turned over, uncovered, or next in line. */
+  /** Chosen, found, turned over, uncovered, or next in line. */
   z.object({ kind: z.literal('pick'), part: MovedPart }),
   z.object({
     kind: z.literal('trace'),
@@ -21,7 +21,7 @@ export const Move = z.discriminatedUnion('kind', [
       .refine((numbers) => numbers.length % 2 === 0),
   }),
   z.object({ kind: z.literal('hint') }),
-  /** Shows how it is done. */
+  /** Shows the solution. */
   z.object({ kind: z.literal('answer') }),
   z.object({ kind: z.literal('reset') }),
 ]);
@@ -30,7 +30,7 @@ export type Move = z.infer<typeof Move>;
 export const PlayEvent = z.object({ k: z.literal('play'), id: ElementId, page: PageId, move: Move });
 export type PlayEvent = z.infer<typeof PlayEvent>;
 
-/** The same as it stands in the log. */
+/** As stored in the log. */
 export type LoggedPlayEvent = PlayEvent & {
   /** Milliseconds since the epoch, by the server's clock. */
   at: number;

@@ -2,21 +2,21 @@ import type { AnyActivity, AnyPart } from './activity.facts.ts';
 import { likeness } from './strokes.ts';
 import type { Move } from './play.ts';
 
-/** What lies where, in the round that is played now. */
+/** State of the current round. */
 export interface Standing {
-  /** Where each thing lies, the other one of each pair, the pot of each painted area. */
+  /** Where each piece is, the other one of each pair, the pot of each painted area. */
   lies: Map<string, string>;
-  /** What is right: things, pairs by their first, questions by their number, letters, strokes. */
+  /** What is right: pieces, pairs (by their first part), questions (by number), letters, strokes. */
   done: Set<string>;
-  /** Cards that are turned up and no pair yet. */
+  /** Cards that are face up but not yet paired. */
   up: string[];
-  /** What stands in line, in that order. */
+  /** Parts placed in the line, in that order. */
   line: string[];
-  /** How often each was tried in vain; under '' what belongs to the next step, whichever it is. */
+  /** Wrong tries per part; the key '' counts those for the next step, whichever part it is. */
   missed: Map<string, number>;
 }
 
-/** `seen`: it changes what is to be seen and is neither right nor wrong; `none`: it fits nothing. */
+/** `seen`: visible change, neither right nor wrong; `none`: does not apply. */
 type Outcome = 'right' | 'wrong' | 'seen' | 'none';
 type Played = Exclude<Move, { kind: 'hint' | 'answer' | 'reset' }>;
 
@@ -26,10 +26,10 @@ interface Answer {
   take(move: Played): Outcome;
 }
 
-/** After so many tries in vain the next thing to do shows itself. */
+/** After this many wrong tries the next step is highlighted. */
 export const MISSES_BEFORE_HELP = 2;
 
-/** How many things are to be done. */
+/** Number of steps. */
 export function stepsOf(activity: AnyActivity): number {
   const { kind, parts, answers } = activity;
   switch (kind) {
@@ -51,19 +51,19 @@ export function stepsOf(activity: AnyActivity): number {
 }
 
 export interface Tile {
-  /** Its part's id and the place of the letter in its word. */
+  /** Part id and index of the letter in its word. */
   id: string;
   part: string;
   letter: string;
 }
 
-/** The letters of all words that are to be spelled. */
+/** The letters of all words to be spelled. */
 export const tilesOf = ({ parts }: AnyActivity): Tile[] =>
   parts.flatMap(({ id, text = '' }) =>
     Array.from(text, (letter, index) => ({ id: `${id}.${index}`, part: id, letter: letter.toLowerCase() })),
   );
 
-/** What the next right move is, and what a move does: it changes `standing` in place. */
+/** What the next right move is, and what a move does. Applying a move changes `standing` in place. */
 export function answerOf(activity: AnyActivity, standing: Standing): Answer {
   const { kind, parts, answers } = activity;
   const { done } = standing;
@@ -85,7 +85,7 @@ export function answerOf(activity: AnyActivity, standing: Standing): Answer {
         next: open?.slice(0, 2) ?? [],
         take(move) {
           if (move.kind !== 'put' || !has(move.part) || !has(move.to) || move.part === move.to) return 'none';
-          // Either of a pair may be taken to the other.
+          // Either one of a pair may be dragged to the other.
           const isBack = kind === 'match' && answers.some(([first]) => first === move.to);
           const [part, to] = isBack ? [move.to, move.part] : [move.part, move.to];
           const group = answers.find(([first]) => first === part);
@@ -186,7 +186,7 @@ function memory({ answers, parts }: AnyActivity, standing: Standing, picks: Pick
   });
 }
 
-/** Words one after the other; of letters that are the same any will do. */
+/** One word after the other; any of several equal letters is accepted. */
 function spelling(activity: AnyActivity, standing: Standing, picks: Picks, miss: Miss): Answer {
   const tiles = tilesOf(activity);
   const wanted = tiles[standing.done.size];
@@ -203,6 +203,6 @@ function spelling(activity: AnyActivity, standing: Standing, picks: Picks, miss:
   });
 }
 
-/** The part that a move is about; of a letter the part whose word it is in. */
+/** The part a move is about; for a letter, the part whose word contains it. */
 export const partOf = (activity: AnyActivity, id: string): AnyPart | undefined =>
   activity.parts.find((part) => part.id === id.replace(/\.\d+$/, ''));

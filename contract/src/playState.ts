@@ -4,8 +4,8 @@ import type { Move, PlayEvent } from './play.ts';
 import type { Seat } from './room.ts';
 
 /**
- * What was done in the activity of one slide. The room keeps moves and knows nothing of the activity: `playedOf` folds
- * them over its data, on both sides alike, and a move that fits nothing in it changes nothing.
+ * Moves in the activity of one slide. The room stores moves and knows nothing about activities: `playedOf` folds them
+ * over the activity's data, identically on both sides. Moves that don't apply change nothing.
  */
 export interface Play {
   page: PageId;
@@ -21,7 +21,7 @@ export interface PlayMove {
   second: number;
 }
 
-/** @param atMs by the server's clock; a page counts its own moves as made now until they come back */
+/** @param atMs by the server's clock; until its own move comes back, a page uses the current time */
 export function withMove(
   plays: readonly Play[],
   { page, move }: Pick<PlayEvent, 'page' | 'move'>,
@@ -31,14 +31,14 @@ export function withMove(
   const known = plays.find((play) => play.page === page);
   if (!known) return [...plays, { page, sinceMs: atMs, moves: [{ move, seat, second: 0 }] }];
   const second = Math.max(0, Math.round((atMs - known.sinceMs) / 1_000));
-  // To begin anew makes room where there is little left.
+  // A reset makes room when little is left.
   const isMuch = known.moves.length >= PLAY_MOVES_KEPT || movesOf(plays) >= PLAY_MOVES_PER_ROOM;
   const before = move.kind === 'reset' && isMuch ? [] : known.moves;
   const next = { ...known, moves: [...before, { move, seat, second }] };
   return plays.map((play) => (play === known ? next : play));
 }
 
-/** Whether no more moves are taken: only to begin anew is always possible where something was begun. */
+/** Whether further moves are refused. A reset is always possible once there have been moves. */
 export function isPlayFull(plays: readonly Play[], { page, move }: Pick<PlayEvent, 'page' | 'move'>): boolean {
   const known = plays.find((play) => play.page === page);
   if (move.kind === 'reset' && known) return false;
@@ -47,5 +47,5 @@ export function isPlayFull(plays: readonly Play[], { page, move }: Pick<PlayEven
 
 const movesOf = (plays: readonly Play[]): number => plays.reduce((sum, { moves }) => sum + moves.length, 0);
 
-/** The teacher alone shows how it is done. */
+/** Only the teacher may show the solution. */
 export const isTeachersMove = (move: Move): boolean => move.kind === 'answer';

@@ -4,29 +4,29 @@ import type { Move } from './play.ts';
 import type { PlayMove } from './playState.ts';
 import type { Seat } from './room.ts';
 
-/** How an activity stands: a pure fold of its moves, the same on both sides. */
+/** State of an activity: a pure fold of its moves, the same on both sides. */
 export interface Played extends Standing {
-  /** How often it was begun anew. */
+  /** Number of resets. */
   round: number;
-  /** How often something was wrong, and how often help was asked for, in all rounds. */
+  /** Number of wrong moves and hints, in all rounds. */
   wrong: number;
   hints: number;
-  /** Steps of the first round that were right at once. */
+  /** Steps of the first round that were right at the first try. */
   firstTry: number;
-  /** What a hint points at: parts, until the next right move. */
+  /** Parts that a hint highlights, until the next right move. */
   hinted: readonly string[];
-  /** The last move that meant something, for whoever saw it happen. */
+  /** The last right or wrong move, for those who watched it live. */
   last: { number: number; kind: 'right' | 'wrong'; part: string; to: string | undefined; seat: Seat } | undefined;
   isSolved: boolean;
-  /** The teacher has shown how it is done. */
+  /** The teacher has shown the solution. */
   isShown: boolean;
-  /** Seconds from the first move until it was solved first; undefined while it never was. */
+  /** Seconds from the first move until it was first solved; undefined if never. */
   solvedSecond: number | undefined;
 }
 
 const fresh = (): Standing => ({ lies: new Map(), done: new Set(), up: [], line: [], missed: new Map() });
 
-/** Of moves as a room keeps them; what fits nothing in the activity changes nothing. */
+/** Folds moves as stored by a room; moves that don't apply to the activity change nothing. */
 export function playedOf(activity: AnyActivity, moves: readonly PlayMove[]): Played {
   const played: Played = {
     ...fresh(),
@@ -50,7 +50,7 @@ export function playedOf(activity: AnyActivity, moves: readonly PlayMove[]): Pla
   return played;
 }
 
-/** Changes `played` in place: it is made anew for each fold. */
+/** Changes `played` in place; each fold creates a new one. */
 function take(activity: AnyActivity, played: Played, move: Move, number: number, seat: Seat): void {
   switch (move.kind) {
     case 'reset':
@@ -86,18 +86,18 @@ function take(activity: AnyActivity, played: Played, move: Move, number: number,
   }
 }
 
-/** What is kept of an activity that was done at home. */
+/** What is stored about an activity done at home. */
 export interface Mark {
-  /** How much there was to do, and how much of it is done. */
+  /** Number of steps, and how many are done. */
   steps: number;
   right: number;
-  /** How much of it was right at once, without help. */
+  /** Steps right at the first try, without help. */
   firstTry: number;
   wrong: number;
   hints: number;
-  /** How often it was begun. */
+  /** How often it was started. */
   tries: number;
-  /** From the first move to the one that solved it, or to the last. */
+  /** From the first move to the one that solved it, or to the last one. */
   seconds: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Why a manager deletes an account: they asked, left the school, or it was made by mistake. Not in words of one's own:
- * those would stay in the audit log and could name whom nothing may name any more.
+ * Why a manager deletes an account: requested, left the school, or created by mistake. There is no free text: it would
+ * stay in the audit log and could contain the name that must be forgotten.
  */
 export const deletionReasons = ['asked', 'left', 'mistake'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];

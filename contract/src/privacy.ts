@@ -16,7 +16,7 @@ export const privacyApi = endpoints({
     access: 'student',
     summary: 'Deletes the account for good: booked lessons are cancelled, names, addresses and drawings are removed.',
     body: z.object({
-      /** Not needed by an account that has none: it must have signed in a moment ago. */
+      /** Not required for an account without one; that account must have signed in recently. */
       oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
     }),
     reply: Nothing,

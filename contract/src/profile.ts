@@ -6,16 +6,16 @@ import { Email, Id, Locale, Name, Nothing, Phone, Role } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 import { PHOTO_MAX_BYTES } from './profile.facts.ts';
 
-/** Addresses of two squares: `thumb` beside a name, `large` where one looks at it. */
+/** Addresses of two squares: `thumb` next to a name, `large` for viewing. */
 const Photo = z.object({ thumb: z.string().nullable(), large: z.string().nullable() });
 
 export const Profile = z.object({
   id: z.uuid(),
   type: Role,
-  /** Whether there are other children behind this sign-in to switch to. */
+  /** Whether this sign-in has other children to switch to. */
   hasSiblings: z.boolean(),
   email: z.string().nullable(),
-  /** Asked for, but not confirmed yet: until then `email` counts. */
+  /** Requested but not confirmed yet; until then `email` is in force. */
   newEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -23,29 +23,29 @@ export const Profile = z.object({
   parentName: z.string().nullable(),
   /** E.164. */
   phone: z.string().nullable(),
-  /** An account that came through the wizard has none: it signs in by codes. */
+  /** False for an account created by the wizard: it signs in with codes. */
   hasPassword: z.boolean(),
   timeZone: z.string(),
   locale: Locale.nullable(),
   isEmailConfirmed: z.boolean(),
   isPhoneConfirmed: z.boolean(),
   photo: Photo,
-  /** Whether the pages are shown as a child needs them who cannot read yet; never a teacher's. */
+  /** Whether pages are shown for a child who cannot read yet; never true for a teacher. */
   childView: z.boolean(),
   settings: z.object({ activationDelay: z.int(), lateInterval: z.int() }),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A place where somebody is signed in. */
+/** A signed-in session of the account. */
 export const SignedInDevice = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session that makes this request. */
   isCurrent: z.boolean(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
   isPhone: z.boolean(),
   signedInAt: z.iso.datetime(),
-  /** Kept to five minutes. */
+  /** Updated at most every five minutes. */
   lastSeenAt: z.iso.datetime(),
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
@@ -91,7 +91,7 @@ export const profileApi = endpoints({
     access: 'signedIn',
     summary: 'Changes the password and ends all other sessions.',
     body: z.object({
-      /** Not needed by an account that has none yet: it must have signed in a moment ago. */
+      /** Not required for an account without one; that account must have signed in recently. */
       oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
       password: z.string().min(PASSWORD_MIN_LENGTH, 'too_short').max(PASSWORD_MAX_LENGTH),
     }),

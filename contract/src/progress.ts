@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { Id, Locale, PersonCard } from './people.ts';
 import { PROGRESS_COURSES_MAX, PROGRESS_MONTHS, TEACHERS_WORDS_SHOWN } from './progress.facts.ts';
 
-/** Stars on average, 1 to 5 with one decimal; null when nothing was scored. */
+/** Average stars, 1 to 5 with one decimal; null when nothing was scored. */
 const Average = z.number().min(1).max(5).nullable();
 
 const Month = z.object({
@@ -12,11 +12,11 @@ const Month = z.object({
   lessonsHeld: z.int(),
   /** Words met for the first time. */
   wordsMet: z.int(),
-  /** Of those, how many are known by now. */
+  /** How many of those are known now. */
   wordsKnown: z.int(),
   lessonStars: Average,
   homeworkGiven: z.int(),
-  /** Of those, how many were handed in. */
+  /** How many of those were handed in. */
   homeworkDone: z.int(),
   homeworkStars: Average,
 });
@@ -24,7 +24,7 @@ const Month = z.object({
 const CourseProgress = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** Lessons of the course that were held, of those that it has. */
+  /** Held lessons of the course, out of all it has. */
   decksHeld: z.int(),
   decks: z.int(),
   homeworkGiven: z.int(),
@@ -34,18 +34,18 @@ const CourseProgress = z.object({
 });
 
 /**
- * What a child has learned. A word is met with the first held lesson that has it, and known once it was in two held
- * lessons, in a homework that got four stars or more, or when practice shows that it is remembered for a week
- * (`KNOWN_DAYS`). A course is finished when each of its present lessons was held.
+ * What a child has learned. A word is met in the first held lesson that contains it. It is known once it was in two
+ * held lessons, in a homework that got four stars or more, or when practice shows that it is remembered for a week
+ * (`KNOWN_DAYS`). A course is finished when each of its current lessons was held.
  */
 export const Progress = z.object({
   lessonsHeld: z.int(),
   wordsMet: z.int(),
   wordsKnown: z.int(),
-  /** The oldest first, none left out. */
+  /** Oldest first, without gaps. */
   months: z.array(Month).length(PROGRESS_MONTHS),
   courses: z.array(CourseProgress).max(PROGRESS_COURSES_MAX),
-  /** What teachers wrote after lessons, the newest first. */
+  /** Teachers' comments after lessons, newest first. */
   teachersWords: z
     .array(
       z.object({

@@ -1,27 +1,27 @@
 import type { DeviceState } from './room.ts';
 
-/** Where a page tries the way of the room's socket. */
+/** Where a page tests the network path of the room's socket. */
 export const READY_SOCKET_PATH = '/api/v2/ready_checks/socket';
 export const READY_PROTOCOL = 'skylark.ready.v1';
 
-/** From here on people talk over each other (ITU-T G.114: 150 ms one way; there and back, and the server between). */
+/** Above this, people talk over each other (ITU-T G.114: 150 ms one way; here the round trip via the server). */
 export const SLOW_MS = 300;
 
-/** What of a check does not work, the worst first. */
+/** Possible faults of a check, worst first. */
 export const CHECK_FAULTS = ['room', 'microphone', 'microphone_silent', 'sound', 'camera', 'relay', 'slow'] as const;
 export type CheckFault = (typeof CHECK_FAULTS)[number];
 
-/** What a page has found out of a device and its network. */
+/** What a page found out about a device and its network. */
 export interface CheckFound {
   camera: DeviceState;
   microphone: DeviceState;
-  /** What the person said of the sound that was played. */
+  /** Whether the person heard the test sound. */
   speaker: 'none' | 'heard' | 'unheard';
   /** The socket of a room. */
   room: 'reached' | 'blocked';
-  /** `unused`: the school runs none. */
+  /** `unused`: the school has no relay. */
   relay: 'reached' | 'blocked' | 'unused';
-  /** There and back to the server; null when it was not measured. */
+  /** Round trip to the server; null when not measured. */
   milliseconds: number | null;
 }
 
@@ -41,7 +41,7 @@ export function faultsOfCheck({ camera, microphone, speaker, room, relay, millis
 export type CheckVerdict = 'ready' | 'nearly' | 'not_ready';
 const GRAVE: ReadonlySet<CheckFault> = new Set(['room', 'microphone', 'microphone_silent', 'sound']);
 
-/** `not_ready`: no lesson can be held so; `nearly`: one can, less well. */
+/** `not_ready`: a lesson is impossible; `nearly`: possible, with limitations. */
 export function checkVerdict(faults: readonly CheckFault[]): CheckVerdict {
   if (faults.length === 0) return 'ready';
   return faults.some((fault) => GRAVE.has(fault)) ? 'not_ready' : 'nearly';

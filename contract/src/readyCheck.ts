@@ -7,7 +7,7 @@ import { CHECK_FAULTS } from './readyCheck.facts.ts';
 import { DeviceState } from './room.ts';
 import { IceServer } from './roomApi.ts';
 
-/** Of the link; anything else is an unknown one. */
+/** From the link; any other value is treated as unknown. */
 const Token = z.string().min(1).max(100);
 const Result = z.object({
   checkedAt: z.iso.datetime(),
@@ -15,19 +15,19 @@ const Result = z.object({
   faults: z.array(z.enum(CHECK_FAULTS)),
 });
 
-/** A lesson as managers see it before it begins. */
+/** An upcoming lesson as managers see it. */
 const CheckLine = z.object({
-  /** Of the lesson. */
+  /** The lesson's id. */
   id: z.uuid(),
   startsAt: z.iso.datetime(),
   student: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
   teacher: z.string(),
-  /** When the link went out; null when there was none. */
+  /** When the link was sent; null when there was none. */
   sentAt: z.iso.datetime().nullable(),
   result: Result.nullable(),
 });
 
-/** The check before a lesson. The link of the reminder is the right to it: nobody signs in, and it opens nothing else. */
+/** The check before a lesson. The reminder's link grants access to it without signing in, and to nothing else. */
 export const readyCheckApi = endpoints({
   'POST /api/v2/ready_checks/look': {
     access: 'anyone',

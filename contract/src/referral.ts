@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 
-/** A friend who came by one's link: the child's first name, and how far it went. */
+/** A friend who joined by the family's link: the child's first name, and how far they got. */
 export const InvitedFriend = z.object({
   name: z.string(),
   joinedAt: z.iso.datetime(),

@@ -13,7 +13,7 @@ import {
 
 export const Score = z.int().min(1).max(SCORE_MAX);
 
-/** One per side of a held lesson; the text may be left out, the score may not. */
+/** One per side of a held lesson; the text is optional, the score is not. */
 const ReviewBody = z.object({
   score: Score,
   text: z
@@ -24,7 +24,7 @@ const ReviewBody = z.object({
     .pipe(z.string().min(REVIEW_TEXT_MIN).nullable())
     .nullable()
     .default(null),
-  /** A family's consent: a manager may publish it on the teacher's page. Nothing in a teacher's review. */
+  /** The family's consent that a manager may publish it on the teacher's page. Has no effect in a teacher's review. */
   mayPublish: z.boolean().default(false),
 });
 
@@ -39,10 +39,10 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** What a family said, as strangers see it: a first name at most, and the month. */
+/** A family's review as strangers see it: at most a first name, and the month. */
 export const PublishedReview = z.object({
   id: z.uuid(),
-  /** The parent's first name; null where none is known. */
+  /** The parent's first name; null when unknown. */
   name: z.string().nullable(),
   score: Score,
   text: z.string(),
@@ -66,7 +66,7 @@ const ManagedReview = z.object({
   parentName: z.string().nullable(),
   score: Score,
   text: z.string(),
-  /** Stands for these words and stars: who publishes it says which they have read. */
+  /** Identifies this text and score: a manager who publishes it sends the version they read. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   publishedAt: z.iso.datetime().nullable(),

@@ -24,33 +24,33 @@ import {
   GREETING_MAX_LENGTH,
 } from './room.facts.ts';
 
-/** What a room belongs to: it decides who may do what, and when the room is open. */
+/** What a room belongs to. It decides who may do what, and when the room is open. */
 export type RoomKind = 'lesson' | 'whiteboard' | 'homework';
 
 export type Seat = 't' | 's';
 export const Seat = z.enum(['t', 's']);
 
-/** One open page of one browser. */
+/** One open page of a browser. */
 export const ClientId = z.string().regex(/^[0-9A-Za-z_-]{12,32}$/);
 
-/** How a camera or microphone is, as its owner's browser knows it; the other side is shown it in words. */
+/** State of a camera or microphone, as known by its owner's browser; the other side sees it in words. */
 export const DeviceState = z.enum(['on', 'off', 'none', 'denied', 'blocked', 'busy', 'silent', 'failed', 'saving']);
 export type DeviceState = z.infer<typeof DeviceState>;
 
-/** What a page finds wrong at itself, beyond the states of its devices. `other`: another device is there to be chosen. */
+/** Problems a page detects about itself, beyond the states of its devices. `other`: another device could be chosen. */
 export const Fault = z.enum([
   'microphone_other',
   'camera_dark',
   'camera_other',
-  /** The browser plays nothing before the person taps. */
+  /** The browser plays nothing until the person taps. */
   'sound_blocked',
-  /** The person did not hear the test of the speaker. */
+  /** The person did not hear the speaker test. */
   'sound_unheard',
   'network_weak',
 ]);
 export type Fault = z.infer<typeof Fault>;
 
-/** What the teacher asks the student's page to ask its person for. */
+/** What the teacher asks the student's page to request from its person. */
 export const Ask = z.enum([
   'microphone_on',
   'microphone_other',
@@ -65,24 +65,23 @@ export type Ask = z.infer<typeof Ask>;
 export const Sign = z.enum(SIGNS);
 export type Sign = z.infer<typeof Sign>;
 
-/** How a page is, by itself: shown to the other side and never logged. */
+/** State a page reports about itself: shown to the other side, never logged. */
 const Report = z.object({
   faults: z.array(Fault).max(Fault.options.length),
   hand: z.boolean(),
-  /** Its person has stopped camera and microphone, both ways. */
+  /** Its person has stopped camera and microphone in both directions. */
   stopped: z.boolean(),
 });
 export type Report = z.infer<typeof Report>;
 
-// ---- what happens in a room: the body of one entry of the log ----
+// ---- what happens in a room: the body of a log entry ----
 
 const MediaEvent = z.object({ k: z.literal('media'), camera: DeviceState, microphone: DeviceState });
-/** What really arrives from the other side, reported by the one who receives. */
+/** What actually arrives from the other side, reported by the receiver. */
 const FlowEvent = z.object({ k: z.literal('flow'), audio: z.boolean(), video: z.boolean() });
 /**
- * How the call goes, as one page has it: straight to the other one, through the relay, only voices and over the room's
- * socket, or cut off. Kept for the lesson's
- * record as that page's word; nothing is decided by it.
+ * The route of the call, as reported by one page: direct to the other page, through the relay, voice only over the
+ * room's socket, or lost. Stored in the lesson's record as that page's claim; nothing is decided by it.
  */
 export const CallPath = z.enum(['direct', 'relayed', 'socket', 'lost']);
 export type CallPath = z.infer<typeof CallPath>;
@@ -93,17 +92,17 @@ const ShowEvent = z.object({ k: z.literal('show'), page: PageId });
 const ToolsEvent = z.object({ k: z.literal('tools'), on: z.boolean() });
 const SyncEvent = z.object({ k: z.literal('sync'), on: z.boolean() });
 
-/** The teacher's words on a page; sent again under the same id they are changed, without words they are taken back. */
+/** The teacher's comment on a page. Sent again under the same id it is changed; with empty text it is removed. */
 const CommentEvent = z.object({
   k: z.literal('comment'),
   id: ElementId,
   page: PageId,
   text: z.string().max(COMMENT_MAX_LENGTH),
 });
-/** The student's answer to a homework, always whole. */
+/** The student's answer to a homework, always sent whole. */
 const AnswerEvent = z.object({ k: z.literal('answer'), text: z.string().max(ANSWER_MAX_LENGTH) });
 
-/** What a person may send to be logged. */
+/** Events that a person may send to be logged. */
 export const SentEvent = z.discriminatedUnion('k', [
   InkEvent,
   PutEvent,
@@ -131,7 +130,7 @@ export type SentEvent = z.infer<typeof SentEvent>;
 
 export type LeaveReason = 'left' | 'lost' | 'taken' | 'restart';
 
-/** What stands in the log: what people sent, and what the server itself saw. */
+/** Log entries: what people sent, and what the server itself observed. */
 export type RoomEvent =
   | Exclude<SentEvent, { k: 'deck' | 'timer' | 'roll' | 'play' }>
   /** The server adds the first page of the deck. */
@@ -148,34 +147,40 @@ export type Author = Seat | '-';
 
 // ---- client to server ----
 
-/** Somewhere about the page: shown and never kept, but nothing that a screen could not count with. */
+/** A spot on or near the page: shown, never stored, and limited to numbers a screen can handle. */
 const Spot = z.int().min(-SEEN_LIMIT).max(SEEN_LIMIT);
 const Length = z.int().min(0).max(SEEN_LIMIT);
 
 const Count = z.int().min(0).max(EVENT_COUNT_MAX);
 
 export const ClientMessage = z.discriminatedUnion('t', [
-  /** First message: who is back, and what it has. `epoch` and `seq` are of the last welcome and the last event seen. */
+  /**
+   * First message: who is reconnecting and what it has. `epoch` is from the last welcome, `seq` is the last event
+   * received.
+   */
   z.object({
     t: z.literal('hello'),
     client: ClientId,
     epoch: z.string().max(40).nullable(),
     seq: Count,
-    /** The last own event that was acknowledged, and the last that was ever made. */
+    /** Number of its last acknowledged event, and of the last one it created. */
     n: Count,
     last: Count,
-    /** Whether it can take a page in parts. */
+    /** Whether it accepts a page in parts. */
     parts: z.literal(true).optional(),
-    /** It looks in only: it takes the seat while nobody else has it, and watches otherwise, until it says `enter`. */
+    /** Preview only: it takes the seat if it is free and watches otherwise, until it sends `enter`. */
     lobby: z.literal(true).optional(),
-    /** A signal for whoever sits on the other side, passed on as soon as this page has its own seat. */
+    /** A signal for the other side, forwarded as soon as this page has its seat. */
     greet: z.string().max(GREETING_MAX_LENGTH).optional(),
   }),
-  /** Out of the lobby: takes the seat, also from another device. */
+  /** Leaves the lobby: takes the seat, even from another device. */
   z.object({ t: z.literal('enter') }),
-  /** Events `n`, `n + 1` ... of this client, in order and without gaps. Sent again after a gap until acknowledged. */
+  /** Events `n`, `n + 1` ... of this client, in order and without gaps. Resent after a gap until acknowledged. */
   z.object({ t: z.literal('do'), n: Count.min(1), l: z.array(SentEvent).min(1).max(EVENTS_PER_MESSAGE) }),
-  /** Where the pointer is: shown, never kept. `laser` draws the eye to a spot; `part`: of an activity, what it carries. */
+  /**
+   * Pointer position: shown, never stored. `laser` draws attention to a spot; `part` is the part of an activity that it
+   * carries.
+   */
   z.object({
     t: z.literal('cursor'),
     page: PageId,
@@ -185,28 +190,31 @@ export const ClientMessage = z.discriminatedUnion('t', [
     part: MovedPart.optional(),
   }),
   z.object({ t: z.literal('nocursor') }),
-  /** What of which page is seen: x, y, width, height in tenths of a unit. The last one is kept for who comes later. */
+  /**
+   * The visible area of a page: x, y, width, height in tenths of a unit. The last one is stored for those who join
+   * later.
+   */
   z.object({ t: z.literal('view'), page: PageId, r: z.tuple([Spot, Spot, Length, Length]) }),
-  /** For the other side's call, passed on as it is. `to` is the client it is meant for. */
+  /** For the other side's call, forwarded unchanged. `to` is the recipient's client id. */
   z.object({ t: z.literal('signal'), to: ClientId, d: z.string().max(SIGNAL_MAX_BYTES) }),
-  /** The last one of a page is kept as long as it is there, for who comes later. */
+  /** The last one of a page is stored while the page is connected, for those who join later. */
   Report.extend({ t: z.literal('report') }),
-  /** From the teacher: nothing is switched on before the person at the other side agrees. */
+  /** From the teacher. Nothing is switched on until the person on the other side agrees. */
   z.object({ t: z.literal('ask'), ask: Ask }),
-  /** From the student: what became of it. */
+  /** From the student: the result. */
   z.object({ t: z.literal('reply'), ask: Ask, yes: z.boolean() }),
-  /** From the student: shown for a moment, never kept. */
+  /** From the student: shown briefly, never stored. */
   z.object({ t: z.literal('sign'), sign: Sign }),
-  /** From the teacher: the hand that was raised goes down. */
+  /** From the teacher: lowers the student's raised hand. */
   z.object({ t: z.literal('lower') }),
-  /** From the teacher: both hear it from the same moment on; null: what is heard ends. Never kept. */
+  /** From the teacher: both hear it from the same moment on; null stops it. Never stored. */
   z.object({ t: z.literal('sound'), sound: RoomSound.nullable() }),
   z.object({ t: z.literal('ping'), c: z.number() }),
   z.object({ t: z.literal('leave') }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
-/** How the server reads `do`: each event is checked by itself, so that one that cannot be is refused alone. */
+/** How the server reads `do`: each event is checked separately, so that an invalid one is refused alone. */
 export const ClientEnvelope = z.discriminatedUnion('t', [
   z.object({ t: z.literal('do'), n: Count.min(1), l: z.array(z.unknown()).min(1).max(EVENTS_PER_MESSAGE) }),
   ...ClientMessage.options.filter((option) => option.shape.t.value !== 'do'),
@@ -217,7 +225,7 @@ export type ClientEnvelope = z.infer<typeof ClientEnvelope>;
 
 export type View = [page: PageId, x: number, y: number, width: number, height: number];
 export type LoggedEvent = [seq: number, author: Author, event: RoomEvent];
-/** Own events `n` .. `n + count - 1` are on disk as `seq` .. `seq + count - 1`. */
+/** Own events `n` .. `n + count - 1` are stored as `seq` .. `seq + count - 1`. */
 export type AckRun = [n: number, seq: number, count: number];
 export type RefusalCode =
   | 'not_allowed'
@@ -225,7 +233,7 @@ export type RefusalCode =
   | 'not_yours'
   | 'no_such_page'
   | 'unknown'
-  /** It cannot be: the schema says so, or it is too far from what is stored. */
+  /** The schema rejects it, or it is too far from what is stored. */
   | 'invalid'
   | 'page_full'
   | 'room_full';
@@ -233,31 +241,31 @@ export type ByeCode = 'seat_taken' | 'lesson_over' | 'not_yours' | 'too_fast' | 
 
 export interface Welcome {
   t: 'welcome';
-  /** Which life of the room this is: another one means that what was seen but not stored may be gone. */
+  /** Identifies this life of the room. A new epoch means that events which were seen but not stored may be lost. */
   epoch: string;
   seat: Seat;
   /** Milliseconds since the epoch, by the server's clock. */
   now: number;
-  /** true: `events` go on from what the client has; false: forget it, `state` and `page` messages follow. */
+  /** true: `events` continue from what the client has; false: discard it, `state` and `page` messages follow. */
   resumed: boolean;
-  /** JSON of a RoomState, when not resumed. */
+  /** JSON of a RoomState when not resumed. */
   state: unknown;
   /**
-   * The last event of this client that was dealt with: acknowledgements for all that are stored come before `ready`,
-   * and those up to here that are not among them were refused.
+   * The last event of this client that was processed. Acknowledgements of all stored ones come before `ready`; those up
+   * to this number that are not among them were refused.
    */
   n: number;
   views: Partial<Record<Seat, View>>;
   reports: Partial<Record<Seat, Report>>;
-  /** Which of the later messages this server takes; an older one says nothing of it, and takes none of them. */
+  /** Which of the later messages this server accepts. Older servers omit it and accept none. */
   takes?: readonly LaterMessage[];
 }
 
 export type ServerMessage =
   | Welcome
-  /** A whole page; `more`: elements that belong to a page whose beginning has come already. */
+  /** A whole page. `more`: further elements of a page whose beginning was already sent. */
   | { t: 'page'; page: unknown; more?: true }
-  /** Everything up to `seq` has been sent: now send what is not acknowledged. */
+  /** Everything up to `seq` has been sent; the client now sends what is not acknowledged. */
   | { t: 'ready'; seq: number }
   | { t: 'events'; l: LoggedEvent[] }
   | { t: 'ack'; r: AckRun[] }
@@ -271,9 +279,12 @@ export type ServerMessage =
   | { t: 'reply'; ask: Ask; yes: boolean }
   | { t: 'sign'; sign: Sign }
   | { t: 'lower' }
-  /** `at`: when it begins, in milliseconds by the server's clock. Its sender gets it too. */
+  /** `at`: start time in milliseconds by the server's clock. The sender gets it too. */
   | { t: 'sound'; sound: RoomSound | null; at: number }
   | { t: 'pong'; c: number; now: number }
-  /** You send more than anybody can draw: yours is read late, and if that goes on you are sent away. */
+  /**
+   * The client sends more than a person can draw: its messages are read with delay, and if it continues it is
+   * disconnected.
+   */
   | { t: 'slow' }
   | { t: 'bye'; code: ByeCode };

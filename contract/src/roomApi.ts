@@ -22,7 +22,7 @@ export const roomApi = endpoints({
       seat: Seat,
       now: z.iso.datetime(),
       iceServers: z.array(IceServer),
-      /** The student's side has stopped camera and microphone, and has not gone on. */
+      /** The student's side has stopped camera and microphone, and has not resumed. */
       isStopped: z.boolean(),
     }),
     errors: ['room_not_found', 'room_not_open', 'lesson_over'],
@@ -76,7 +76,7 @@ export const roomApi = endpoints({
           slide: z.object({ imageUrl: z.string(), description: z.string() }).nullable(),
           /** A PageSnapshot of boardState.ts; null when nothing was drawn. */
           board: z.unknown(),
-          /** What the teacher wrote on this page. */
+          /** The teacher's comments on this page. */
           comments: z.array(z.string()),
         }),
       ),

@@ -4,44 +4,47 @@ import { SAYINGS_KEPT } from './lessonTools.facts.ts';
 import { type Play, withMove } from './playState.ts';
 import type { Author, CallPath, DeviceState, LeaveReason, RoomEvent, Seat } from './room.ts';
 
-/** What a room is, besides its board: a pure fold of its log. The server and both browsers fold alike. */
+/** State of a room apart from its board: a pure fold of its log. The server and both browsers fold identically. */
 export interface RoomState {
   seats: Record<Seat, SeatState>;
   call: 'waiting' | 'started' | 'ended';
   deck: string | null;
-  /** The page that the teacher shows; null while no presentation was picked. */
+  /** The page the teacher shows; null until a presentation is picked. */
   page: PageId | null;
-  /** Every page that was ever shown, in that order: only these can be drawn on. */
+  /** Every page shown so far, in order; only these can be drawn on. */
   shown: PageId[];
   freePages: number;
   /** Whether the student may draw. */
   tools: boolean;
   /** Whether the student's screen shows exactly what the teacher's shows. */
   sync: boolean;
-  /** The teacher's words on pages, in the order in which they were first written. */
+  /** The teacher's comments on pages, in the order in which they were first written. */
   comments: readonly PageComment[];
   /** The student's written answer to a homework. */
   answer: string;
-  /** What the teacher has put up over the page. */
+  /** What the teacher has put over the page. */
   timer: { seconds: number; until: number } | null;
   chance: ThrownChance | null;
-  /** What hides a part of which page. */
+  /** Covers, each hiding part of a page. */
   covers: readonly { page: PageId; cover: Cover }[];
-  /** What they wrote to each other, the latest last. */
+  /** Chat messages, latest last. */
   sayings: readonly Saying[];
-  /** What was done in the activities of slides. */
+  /** Moves in the activities of slides. */
   plays: readonly Play[];
-  /** Stars that the teacher gave in the room, in that order. */
+  /** Stars the teacher gave in the room, in order. */
   stars: readonly string[];
-  /** What each page said last of the call's way, and how often; `path` is null while it has said nothing since it came. */
+  /**
+   * The call's route that each page reported last, and how many reports it has made; `path` is null until it reports
+   * one after joining.
+   */
   paths: Record<Seat, { path: CallPath | null; told: number }>;
 }
 
 export interface ThrownChance {
   what: Chance;
-  /** How it fell last; null until it is thrown. */
+  /** The last result; null until it is thrown. */
   values: readonly number[] | null;
-  /** How often it was thrown: the same may fall twice. */
+  /** Number of throws: the same result may come twice. */
   throws: number;
 }
 
@@ -89,7 +92,7 @@ export const newRoomState = (): RoomState => ({
   paths: { t: { path: null, told: 0 }, s: { path: null, told: 0 } },
 });
 
-/** Everything but the board's own events, which `foldBoard` takes. */
+/** Handles everything except the board's own events, which `foldBoard` takes. */
 export function foldRoom(state: RoomState, author: Author, event: RoomEvent): RoomState {
   switch (event.k) {
     case 'join':
@@ -157,7 +160,7 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
     case 'forget':
       return state;
     default:
-      // Of a later version: what this one does not know changes nothing.
+      // From a later version: unknown events change nothing.
       return (event satisfies never, state);
   }
 }
@@ -183,7 +186,7 @@ const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | nul
   ...(cover ? [{ page, cover }] : []),
 ];
 
-/** What is sent twice under one id is said once. */
+/** A message sent twice under the same id is shown once. */
 const withSaying = (sayings: readonly Saying[], saying: Saying): readonly Saying[] =>
   sayings.some(({ id }) => id === saying.id) ? sayings : [...sayings, saying].slice(-SAYINGS_KEPT);
 

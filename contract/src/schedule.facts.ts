@@ -1,19 +1,22 @@
 /** Weekly hours are written in steps of this many minutes. */
 export const HOURS_STEP_MINUTES = 5;
-/** A lesson may begin this often, counted from where a range of hours begins: 25 and 50 minutes leave a breath in it. */
+/**
+ * A lesson may start this often, counted from the start of a range of hours; leaves a short break after 25 and 50
+ * minutes.
+ */
 export const SLOT_STEP_MINUTES = 30;
-/** No family books a lesson sooner than this: a teacher has to see it and a reminder has to go out. */
+/** Minimum notice for booking: the teacher has to see it and a reminder has to be sent. */
 export const MINIMUM_NOTICE_MINUTES = 4 * 60;
-/** Free slots are looked for this far ahead. */
+/** How far ahead free slots are searched. */
 export const SLOT_HORIZON_DAYS = 28;
-/** A family that has said nothing about its hours is asked to no lesson outside of these, on its own clock. */
+/** Default hours, in the family's own zone, for a family that has set none: no lesson is offered outside of them. */
 export const CHILD_DAY = { from: '07:00', to: '21:00' } as const;
 
 export const RANGES_PER_WEEK_MAX = 70;
-/** Lessons of one teacher that one absence may concern: two months of full days. */
+/** Maximum lessons of a teacher that one absence may affect: two months of full days. */
 export const ABSENCE_LESSONS_MAX = 500;
 export const CLOSED_REASON_MAX_LENGTH = 200;
-/** Longer than any holiday: a slip of the finger in the year is found. */
+/** Longer than any holiday; catches a mistyped year. */
 export const CLOSED_SLOT_MAX_DAYS = 366;
 
 export const DAY_MINUTES = 24 * 60;
@@ -24,8 +27,8 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * Hours of one weekday by the wall clock: `from` 00:00 to 23:55, `to` 00:05 to 24:00. When `to` is not after `from` the
- * range goes on into the next day, so 22:00 to 02:00 is four hours.
+ * Wall-clock hours of one weekday: `from` 00:00 to 23:55, `to` 00:05 to 24:00. When `to` is not after `from`, the range
+ * continues into the next day, so 22:00 to 02:00 is four hours.
  */
 export interface WeeklyRange {
   weekday: Weekday;
@@ -39,7 +42,7 @@ export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 6
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Minutes after midnight of its weekday; `to` is past 1,440 when the range goes on into the next day. */
+/** Minutes after midnight of its weekday; `to` is above 1,440 when the range continues into the next day. */
 export function minutesOf(range: WeeklyRange): { from: number; to: number } {
   const [from, to] = [minuteOf(range.from), minuteOf(range.to)];
   return { from, to: to > from ? to : to + DAY_MINUTES };
@@ -47,7 +50,7 @@ export function minutesOf(range: WeeklyRange): { from: number; to: number } {
 
 export type RangeProblem = 'empty' | 'overlap';
 
-/** What is wrong with each range; undefined for those that are right. Of two that overlap the later one is named. */
+/** The problem of each range; undefined for valid ones. Of two that overlap, the later one is reported. */
 export function rangeProblems(ranges: readonly WeeklyRange[]): (RangeProblem | undefined)[] {
   const spans = ranges.map((range) => {
     const start = (range.weekday - 1) * DAY_MINUTES;
@@ -63,11 +66,11 @@ export function rangeProblems(ranges: readonly WeeklyRange[]): (RangeProblem | u
   });
 }
 
-/** The week is a ring: Sunday night goes on into Monday. */
+/** The week wraps around: Sunday night continues into Monday. */
 const isMeeting = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
   [-WEEK_MINUTES, 0, WEEK_MINUTES].some((turn) => one.from + turn < other.to && other.from < one.to + turn);
 
-/** A slot is kept this long for who is about to book it (decisions, a lesson's life). */
+/** How long a slot is held for the person about to book it (decisions, a lesson's life). */
 export const HOLD_MINUTES = 5;
-/** How far a hold can be extended while a code is under way, counted from its beginning. */
+/** Maximum total length of a hold that is extended while a code is being sent and entered. */
 export const HOLD_MAX_MINUTES = 20;

@@ -29,7 +29,7 @@ export const WeeklySchedule = z.object({
   hours: z.array(WeeklyHours).max(RANGES_PER_WEEK_MAX),
 });
 
-/** A day by the calendar: 2026-11-20. */
+/** A calendar day: 2026-11-20. */
 export const CalendarDay = z.iso.date();
 
 export const ClosedSlot = z.object({
@@ -41,15 +41,15 @@ export const ClosedSlot = z.object({
 export type ClosedSlot = z.infer<typeof ClosedSlot>;
 
 export const Schedule = z.object({
-  /** The zone by whose wall clock the hours are meant. */
+  /** The zone of the hours' wall-clock times. */
   timeZone: z.string(),
   hours: z.array(WeeklyHours),
-  /** Those that are not over, soonest first. */
+  /** Those not over yet, soonest first. */
   closedSlots: z.array(ClosedSlot),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A part of one column of the week, by the wall clock of who looks: minutes after that day's midnight. */
+/** Part of one column of the week, in the reader's zone: minutes after that day's midnight. */
 const OnDay = z.object({ day: CalendarDay, fromMinute: z.int(), toMinute: z.int() });
 
 export const ScheduleWeek = z.object({
@@ -59,7 +59,7 @@ export const ScheduleWeek = z.object({
   hours: z.array(OnDay),
   closed: z.array(OnDay.extend({ id: z.uuid(), reason: z.string() })),
   lessons: z.array(OnDay.extend({ lesson: LessonCard })),
-  /** Days of this week on which clocks change, with the minutes by which they go forward (back when negative). */
+  /** Days of this week with a clock change, and by how many minutes clocks go forward (negative: back). */
   clockChanges: z.array(z.object({ day: CalendarDay, minutes: z.int() })),
 });
 export type ScheduleWeek = z.infer<typeof ScheduleWeek>;
@@ -82,7 +82,7 @@ export const scheduleApi = endpoints({
     access: 'signedIn',
     summary: 'One week from Monday to Sunday: hours, closed slots and lessons together.',
     query: z.object({
-      /** Any day of the week; today when it is missing. */
+      /** Any day of the week; defaults to today. */
       day: GivenDay.optional(),
     }),
     reply: ScheduleWeek,

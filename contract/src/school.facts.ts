@@ -2,9 +2,9 @@
 export const schoolTexts = ['terms', 'privacy'] as const;
 export type SchoolTextName = (typeof schoolTexts)[number];
 
-/** How else than by phone and email one can write to the school. */
+/** Ways to contact the school besides phone and email. */
 export const messengers = ['telegram', 'viber', 'whatsapp'] as const;
 export type Messenger = (typeof messengers)[number];
 
-/** Teachers that the public page shows. */
+/** Teachers shown on the public page. */
 export const TEACHERS_SHOWN = 12;

@@ -3,13 +3,13 @@ import { endpoints } from './endpoint.ts';
 import { Email, Locale, Nothing, PersonCard, Phone } from './people.ts';
 import { messengers, schoolTexts, TEACHERS_SHOWN } from './school.facts.ts';
 
-/** A text of the school, line by line: nothing in it is ever read as HTML. */
+/** A text of the school, line by line; never interpreted as HTML. */
 const SchoolText = z.object({
   title: z.string(),
   blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() })),
 });
 
-/** How to reach the school and who sells the lessons; what it has not given is null. */
+/** How to reach the school and who sells the lessons; null for what it has not entered. */
 export const SchoolContacts = z.object({
   /** The school's own name. */
   name: z.string(),
@@ -17,16 +17,16 @@ export const SchoolContacts = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   messengers: z.array(z.object({ kind: z.enum(messengers), url: z.url() })).max(messengers.length),
-  /** When somebody answers, in words. */
+  /** Opening hours, as text. */
   hours: z.string().nullable(),
   sellerName: z.string().nullable(),
   sellerAddress: z.string().nullable(),
-  /** Where it can be read that children learn better on a tablet or computer, as the wizard says. */
+  /** Source of the wizard's claim that children learn better on a tablet or computer. */
   claimSource: z.string().nullable(),
 });
 export type SchoolContacts = z.infer<typeof SchoolContacts>;
 
-/** Somebody whom families may see before they have an account. */
+/** A teacher as shown to families without an account. */
 export const PublicTeacher = PersonCard.extend({ about: z.string() });
 export type PublicTeacher = z.infer<typeof PublicTeacher>;
 
@@ -37,7 +37,7 @@ const Line = z
   .max(300)
   .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
 const PerLocale = z.object({ en: Line, ru: Line, uk: Line }).partial().strict();
-/** Only over https: it becomes a link on every page. */
+/** https only: it becomes a link on every page. */
 const OwnUrl = z
   .url({ protocol: /^https$/ })
   .max(300)
@@ -65,7 +65,7 @@ export const schoolApi = endpoints({
   },
 });
 
-/** What managers set of the school itself. */
+/** Settings of the school that managers change. */
 export const managerSchoolApi = endpoints({
   'GET /api/v2/manager/school/contacts': {
     access: 'manager',
@@ -92,7 +92,7 @@ export const managerSchoolApi = endpoints({
         telegram: OwnUrl,
         viber: OwnUrl,
         whatsapp: OwnUrl,
-        /** When somebody answers, in words of each language; all of them at once. */
+        /** Opening hours as text in each language; all languages are set together. */
         hours: PerLocale,
         sellerName: Line.nullable(),
         sellerAddress: Line.nullable(),

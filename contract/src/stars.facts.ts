@@ -1,16 +1,16 @@
 /** Stars and the stickers they bring: limits and plain facts, no schemas. */
 
-/** What gives a star: a teacher in or after a lesson, a homework that was reviewed, words that were practised. */
+/** What earns a star: a teacher in or after a lesson, a reviewed homework, practised words. */
 export const STAR_REASONS = ['lesson', 'homework', 'words'] as const;
 export type StarReason = (typeof STAR_REASONS)[number];
 
-/** A star stays special: no more in one lesson, and never two at once. */
+/** Stars stay special: a limit per lesson, and never two at the same time. */
 export const STARS_PER_LESSON = 20;
 export const STAR_EVERY_MS = 3_000;
-/** So long after a lesson its teacher may still give what was forgotten. */
+/** How long after a lesson its teacher may still give stars. */
 export const STARS_AFTER_LESSON_HOURS = 72;
 
-/** What stickers go by, each only ever grows: the child collects, and loses nothing by a missed day. */
+/** What stickers are earned by. Each only grows: the child collects, and loses nothing by missing a day. */
 export const STICKER_GOALS = ['stars', 'words', 'lessons', 'courses'] as const;
 export type StickerGoal = (typeof STICKER_GOALS)[number];
 export type Collected = Readonly<Record<StickerGoal, number>>;
@@ -18,7 +18,7 @@ export type Collected = Readonly<Record<StickerGoal, number>>;
 export interface Sticker {
   id: StickerId;
   goal: StickerGoal;
-  /** How many stars, words, lessons or courses bring it. */
+  /** How many stars, words, lessons or courses earn it. */
   needs: number;
 }
 
@@ -57,7 +57,9 @@ export type StickerId = (typeof STICKER_IDS)[number];
 const each = (goal: StickerGoal, brought: readonly (readonly [needs: number, id: StickerId])[]): Sticker[] =>
   brought.map(([needs, id]) => ({ id, goal, needs }));
 
-/** The whole collection. Land is for stars, the sea for words, space for lessons, and a place to fly to for courses. */
+/**
+ * The whole collection. Land animals are for stars, sea animals for words, space for lessons, and vehicles for courses.
+ */
 export const stickers: readonly Sticker[] = [
   ...each('stars', [
     [1, 'fox'],

@@ -9,14 +9,14 @@ export const StarEvent = z.object({ k: z.literal('star'), id: ElementId });
 
 const Count = z.int().min(0);
 
-/** What a child has collected; which stickers that brings is in `stars.facts.ts`. */
+/** What a child has collected; `stars.facts.ts` defines which stickers that earns. */
 export const Collection = z.object({
   stars: Count,
   starsBy: z.object({ lesson: Count, homework: Count, words: Count }),
   words: Count,
   lessons: Count,
   courses: Count,
-  /** Stickers that were opened, in the order in which they were: they stay. */
+  /** Opened stickers, in the order of opening; they are kept. */
   opened: z.array(z.object({ sticker: z.enum(STICKER_IDS), at: z.iso.datetime() })).max(STICKER_IDS.length),
 });
 export type Collection = z.infer<typeof Collection>;

@@ -2,10 +2,10 @@ import { TRACE_SCALE } from './play.facts.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Of slides: a per cent of their width is this many per cent of their height long. */
+/** Aspect ratio of slides: converts percentages of the width to percentages of the height. */
 const ASPECT = 16 / 9;
 const SAMPLES = 24;
-/** How far a line of a small hand may be off, in per cent of the slide's height, and its ends. */
+/** How far a child's line may be off on average, and at its ends, in per cent of the slide's height. */
 const OFF_MEAN = 5;
 const OFF_ENDS = 9;
 
@@ -17,7 +17,7 @@ const pointsOf = (numbers: readonly number[], scale: number): Point[] =>
 
 const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
 
-/** Points at even steps along a way. */
+/** Points at equal distances along a path. */
 function sampled(way: readonly Point[], count: number): Point[] {
   const lengths = way.slice(1).map((point, index) => distance(way[index] ?? point, point));
   const whole = lengths.reduce((sum, length) => sum + length, 0);
@@ -35,8 +35,9 @@ function sampled(way: readonly Point[], count: number): Point[] {
 }
 
 /**
- * Whether a drawn stroke goes the way of the model, from its beginning to its end.
- * @param drawn in thousandths of the slide @param model in per cent of it
+ * Whether a drawn stroke follows the model, from start to end.
+ * @param drawn in thousandths of the slide
+ * @param model in per cent of the slide
  */
 export function likeness(drawn: readonly number[], model: readonly number[]): boolean {
   const [own, wanted] = [sampled(pointsOf(drawn, TRACE_SCALE), SAMPLES), sampled(pointsOf(model, 100), SAMPLES)];

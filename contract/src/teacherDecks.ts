@@ -39,7 +39,7 @@ export const DeckContent = z.strictObject({
   slides: z
     .array(
       z.strictObject({
-        /** Names it while it is edited. */
+        /** Identifies the slide while it is edited. */
         id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'invalid'),
         image: PictureKey,
         thumb: PictureKey,
@@ -61,10 +61,10 @@ const Version = z
 const State = {
   version: Version,
   changedAt: z.iso.datetime(),
-  /** The version that lessons show; null while none does. */
+  /** The version that lessons show; null when none do. */
   usedVersion: Version.nullable(),
   usedAt: z.iso.datetime().nullable(),
-  /** Of what lessons show, to look at it as they do. */
+  /** The deck that lessons show, for previewing it. */
   deckId: z.uuid().nullable(),
   offeredAt: z.iso.datetime().nullable(),
   publishedAt: z.iso.datetime().nullable(),
@@ -199,7 +199,7 @@ export const teacherDecksApi = endpoints({
     access: 'manager',
     summary: 'The decks that teachers offer to the school, the newest offer first, page by page.',
     query: z.object({
-      /** `waiting`: in no course yet. */
+      /** `waiting`: not in any course yet. */
       state: z.enum(['waiting', 'published', 'all']).default('all'),
       teacherId: z.uuid().optional(),
       ...pageQuery,

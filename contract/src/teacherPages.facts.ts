@@ -1,16 +1,16 @@
-/** Letters of what a teacher says to families in one language. */
+/** Maximum length of a teacher's text for families, per language. */
 export const TEACHER_TEXT_MAX = 1_500;
 
-/** A greeting on video: long enough to say who one is, short enough to be watched. */
+/** A greeting video: long enough to introduce oneself, short enough to be watched. */
 export const GREETING_MAX_SECONDS = 60;
-/** A minute of what browsers record when they take more than they were asked for. */
+/** One minute at a higher bit rate than browsers are asked for. */
 export const GREETING_MAX_BYTES = 20 * 1024 * 1024;
-/** Letters of why a greeting was rejected. */
+/** Maximum length of the reason for rejecting a greeting. */
 export const GREETING_REASON_MAX = 500;
 
-/** `waiting` for a manager; families see only what is `approved`. */
+/** `waiting`: for a manager's decision; families see only `approved` ones. */
 export const greetingStates = ['waiting', 'approved', 'rejected'] as const;
 export type GreetingState = (typeof greetingStates)[number];
 
-/** What is stored of a greeting, whichever of them the browser records. */
+/** Stored formats of a greeting; browsers record one or the other. */
 export const greetingTypes = ['video/webm', 'video/mp4'] as const;

@@ -12,20 +12,20 @@ import {
 
 const GreetingType = z.enum(greetingTypes);
 
-/** A teacher as families see it before they have an account. */
+/** A teacher as shown to families without an account. */
 export const TeacherPage = z.object({
   id: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
   photo: z.object({ thumb: z.string().nullable(), large: z.string().nullable() }),
-  /** A sentence, and more of it, in the language that was asked for; in another one where it has none. */
+  /** A sentence and a longer text, in the requested language if available, otherwise in another. */
   about: z.string(),
   text: z.string(),
   greeting: z.object({ url: z.string(), contentType: GreetingType, durationSeconds: z.int() }).nullable(),
 });
 export type TeacherPage = z.infer<typeof TeacherPage>;
 
-// Lines may be broken; no other sign that steers.
+// Line breaks are allowed, other control characters are not.
 const Text = z
   .string()
   .trim()
@@ -38,17 +38,17 @@ const Greeting = z.object({
   contentType: GreetingType,
   durationSeconds: z.int(),
   state: z.enum(greetingStates),
-  /** Why it was rejected, in the manager's words. */
+  /** The manager's reason for rejecting it. */
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 
-/** A teacher's own page as its teacher changes it. */
+/** A teacher's page as edited by the teacher. */
 export const OwnTeacherPage = z.object({
-  /** Whether the school shows it: a manager says so, with the teacher's consent. */
+  /** Whether the school shows it: set by a manager, with the teacher's consent. */
   isPublic: z.boolean(),
   texts: z.object({ en: z.string(), ru: z.string(), uk: z.string() }),
-  /** The approved one, and the one that waits or was rejected. */
+  /** The approved one, and the one waiting or rejected. */
   greetings: z.array(Greeting).max(2),
 });
 export type OwnTeacherPage = z.infer<typeof OwnTeacherPage>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalTimeZone, TimeZone } from './timeZone.ts';
 
-/** What a zone's clock shows through six years, a look every nine hours. */
+/** What a zone's clock shows over six years, sampled every nine hours. */
 function clockOf(zone: string): string {
   const shown: number[] = [];
   let here = Temporal.Instant.from('2025-01-01T00:00Z').toZonedDateTimeISO(zone);

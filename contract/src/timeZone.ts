@@ -4,11 +4,12 @@ import { currentZoneName } from './timeZones.facts.ts';
 const NAME_MAX_LENGTH = 64;
 
 /**
- * A zone under its present IANA name; undefined when calendar arithmetic does not accept it. Temporal is asked because
- * schedules are computed with it: Intl also takes ICU's own short names (CST, BST, SystemV/AST4), which it refuses.
+ * A zone under its current IANA name; undefined when calendar arithmetic does not accept it. Checked with Temporal
+ * because it computes the schedules: Intl also accepts ICU's own short names (CST, BST, SystemV/AST4), which Temporal
+ * refuses.
  */
 export function canonicalTimeZone(name: string): string | undefined {
-  // Offsets such as "+02:00" know no clock change.
+  // Offsets such as "+02:00" have no clock changes.
   if (name.length > NAME_MAX_LENGTH || !/^[A-Za-z][\w+/-]*$/.test(name)) return undefined;
   try {
     const current = currentZoneName(name);
@@ -23,7 +24,7 @@ function isAccepted(name: string): boolean {
   return true;
 }
 
-/** A zone as somebody sends it, kept under its present IANA name. */
+/** A submitted zone, stored under its current IANA name. */
 export const TimeZone = z
   .string()
   .max(NAME_MAX_LENGTH)

@@ -1,6 +1,6 @@
 /**
- * Names of time zones that ICU, and so every browser, still reports under an older spelling, with the names that the
- * tz database uses now (its file zone.tab).
+ * Time zones that ICU, and therefore every browser, still reports under an older spelling, with the current names from
+ * the tz database (zone.tab).
  */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -24,7 +24,10 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The present name of a zone that this runtime knows: `Europe/Kiev` -> `Europe/Kyiv`, `US/Pacific` -> `America/Los_Angeles`. */
+/**
+ * The current name of a zone known to this runtime: `Europe/Kiev` -> `Europe/Kyiv`, `US/Pacific` ->
+ * `America/Los_Angeles`.
+ */
 export function currentZoneName(timeZone: string): string {
   const known = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   return RENAMED[known] ?? known;

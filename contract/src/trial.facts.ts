@@ -1,4 +1,4 @@
-/** What the wizard asks, in the specification's order (point 2). */
+/** The wizard's questions, in the specification's order (point 2). */
 export const studied = ['extra', 'school', 'never'] as const;
 export const formats = ['game', 'school'] as const;
 export const frequencies = [2, 3, 4] as const;
@@ -9,16 +9,18 @@ export const levels = ['beginner', 'elementary', 'advanced'] as const;
 export type Studied = (typeof studied)[number];
 export type Level = (typeof levels)[number];
 
-/** By how much lessons on a tablet or computer go better (specification, point 9). */
+/** Claimed improvement of lessons on a tablet or computer (specification, point 9). */
 export const DEVICE_CLAIM_PERCENT = 42;
 export const TRIAL_MINUTES = 25;
 export const WISH_MAX_LENGTH = 500;
 
-/** Why a family asks the managers: no slot was free, the SMS with the code did not come, the number has an account. */
+/**
+ * Why a family contacts the managers: no free slot, the SMS code did not arrive, or the number already has an account.
+ */
 export const wishReasons = ['no_slot', 'no_sms', 'has_account'] as const;
 export type WishReason = (typeof wishReasons)[number];
 
-/** A first guess, from what the child has done so far; the teacher finds out in the lesson. */
+/** A first guess from what the child has done so far; the teacher finds out in the lesson. */
 export function levelOf(before: Studied): Level {
   switch (before) {
     case 'never':

@@ -35,12 +35,12 @@ const Family = z.object({
 });
 
 export const TrialTeacher = PersonCard.extend({
-  /** In the language that was asked for; in another one where it has none. */
+  /** In the requested language if available, otherwise in another. */
   about: z.string(),
-  /** Whether there is a page of theirs for everybody. */
+  /** Whether they have a public page. */
   hasPage: z.boolean().default(false),
   reasons: z.array(Reason),
-  /** Instants at which the trial lesson can begin. */
+  /** Possible start instants of the trial lesson. */
   slots: z.array(z.iso.datetime()),
 });
 export type TrialTeacher = z.infer<typeof TrialTeacher>;
@@ -48,7 +48,7 @@ export type TrialTeacher = z.infer<typeof TrialTeacher>;
 export const TrialPlan = z.object({
   level: Level,
   durationMinutes: z.int(),
-  /** The best first; none when no slot is free. */
+  /** Best first; empty when no slot is free. */
   teachers: z.array(TrialTeacher),
 });
 export type TrialPlan = z.infer<typeof TrialPlan>;
@@ -84,7 +84,7 @@ export const trialApi = endpoints({
       'Sends six digits to a number and extends the hold. The answer is the same whether or not it has an account.',
     body: z.object({ holdId: z.uuid(), phone: Phone, locale: Locale }),
     reply: z.object({
-      /** Under this name the code is handed in. */
+      /** Identifies the code when it is submitted. */
       id: z.string(),
       holdExpiresAt: z.iso.datetime(),
     }),
@@ -93,10 +93,10 @@ export const trialApi = endpoints({
   'POST /api/v2/trial/bookings': {
     access: 'anyone',
     summary: 'Takes the code, makes the account of the family or finds it, books the held slot and signs in.',
-    // The number is that of the code.
+    // The phone number is the one the code was sent to.
     body: Family.omit({ phone: true }).extend({ codeId: OneTimeToken, smsCode: Code, answers: TrialAnswers }),
     reply: z.object({
-      /** A session, as of signing in. */
+      /** A session, as after signing in. */
       token: z.string(),
       /** null: the number belongs to an account that has had its trial lesson; the managers were informed. */
       booked: TrialBooked.nullable(),
@@ -109,7 +109,7 @@ export const trialApi = endpoints({
     body: Family.extend({
       answers: TrialAnswers,
       wish: z.string().trim().max(WISH_MAX_LENGTH).default(''),
-      /** The chosen time of a family whose code did not come: it asks for a call. */
+      /** The chosen time of a family whose code did not arrive and that asks for a call. */
       slot: z.object({ teacherId: z.uuid(), startsAt: GivenInstant }).optional(),
     }).refine(({ wish, slot }) => wish !== '' || slot !== undefined, { path: ['wish'], message: 'required' }),
     reply: Nothing,

@@ -1,17 +1,17 @@
 /**
- * Voice over the room's own socket, for when no way between the two browsers gets through (docs/decisions/0068). Its
- * frames are the only binary messages there: passed on to the other seat as they are, never logged, never kept.
+ * Voice over the room's own socket, used when no connection between the two browsers is possible (docs/decisions/0068).
+ * Its frames are the only binary messages there: forwarded to the other seat unchanged, never logged or stored.
  *
  *     byte 0      VOICE_FRAME_KIND
- *     bytes 1..4  which frame: its sender's clock in turns of VOICE_FRAME_MS, modulo 2^32, larger with each frame
- *     then        1 to VOICE_PACKETS_MAX Opus packets, each behind its length in two bytes
+ *     bytes 1..4  frame number: the sender's clock in units of VOICE_FRAME_MS, modulo 2^32, increasing with each frame
+ *     then        1 to VOICE_PACKETS_MAX Opus packets, each preceded by its length in two bytes
  *
- * Numbers have their highest byte first. All packets of a frame together hold VOICE_FRAME_MS of sound.
+ * Numbers are big-endian. The packets of a frame together contain VOICE_FRAME_MS of sound.
  */
 export const VOICE_FRAME_KIND = 1;
 export const VOICE_FRAME_MS = 60;
 export const VOICE_PACKETS_MAX = 3;
-/** Of one frame: three times what 20 kbit/s need. */
+/** Per frame: three times what 20 kbit/s needs. */
 export const VOICE_FRAME_MAX_BYTES = 512;
 /** With 78 bytes of WebSocket, TLS, TCP and IP around each frame: 31 kbit/s each way. */
 export const VOICE_BITS_PER_SECOND = 20_000;
@@ -40,7 +40,7 @@ export function writeVoiceFrame({ n, packets }: VoiceFrame): Uint8Array<ArrayBuf
   return bytes;
 }
 
-/** @returns undefined for what is no such frame; the packets share the memory of `bytes` */
+/** @returns undefined for anything else than a valid frame; the packets share the memory of `bytes` */
 export function readVoiceFrame(bytes: Uint8Array): VoiceFrame | undefined {
   if (bytes.length > VOICE_FRAME_MAX_BYTES || bytes.length <= HEAD_BYTES || bytes[0] !== VOICE_FRAME_KIND)
     return undefined;

@@ -1,5 +1,5 @@
 export const WHITEBOARDS_PAGE_SIZE = 30;
-/** So many a teacher may have with all of its students, archived ones included. */
+/** Maximum whiteboards of a teacher across all students, including archived ones. */
 export const WHITEBOARDS_MAX = 1_000;
 /** Pages of one whiteboard. */
 export const WHITEBOARD_PAGES_MAX = 20;

@@ -7,10 +7,10 @@ import { WHITEBOARDS_PAGE_SIZE } from './whiteboards.facts.ts';
 const Code = z.object({ code: z.string().regex(/^[0-9A-Za-z_-]{32}$/) });
 
 export const Whiteboard = z.object({
-  /** Of its room. */
+  /** The room's id. */
   id: z.uuid(),
   code: z.string(),
-  /** As who asks calls it. */
+  /** Its name as the requesting person set it. */
   name: z.string(),
   nameForTeacher: z.string(),
   nameForStudent: z.string(),

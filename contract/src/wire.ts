@@ -1,6 +1,6 @@
 /**
- * The one place where names change case: snake_case on the wire, camelCase in the code (specification, point 7).
- * Only names of plain objects are changed, never values.
+ * The only place where names change case: snake_case on the wire, camelCase in the code (specification, point 7). Only
+ * keys of plain objects are changed, never values.
  */
 const camelNames = new Map<string, string>();
 const snakeNames = new Map<string, string>();
@@ -26,7 +26,7 @@ export function toCamelName(name: string): string {
 export const toWire = (value: unknown): unknown => rename(value, toSnakeName);
 export const fromWire = (value: unknown): unknown => rename(value, toCamelName);
 
-/** Strangers choose the names in a request, so the memory of names is bounded. */
+/** Clients choose the names in a request, so the cache of names is bounded. */
 const NAMES_REMEMBERED = 2_000;
 function remember(names: Map<string, string>, from: string, to: string): void {
   if (names.size < NAMES_REMEMBERED) names.set(from, to);
@@ -37,7 +37,7 @@ function rename(value: unknown, change: (name: string) => string): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   const renamed: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
-    // A name such as __proto__ would change the object instead of becoming a field of it.
+    // A key such as __proto__ would change the prototype instead of becoming a field.
     if (name === '__proto__') continue;
     renamed[change(name)] = rename(inner, change);
   }

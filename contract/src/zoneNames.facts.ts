@@ -1,7 +1,7 @@
 import type { Locale } from './people.facts.ts';
 import { currentZoneName } from './timeZones.facts.ts';
 
-/** Where ICU would name the country, or spell the city as it was spelled before. */
+/** Overrides where ICU would give the country, or an older spelling of the city. */
 const CITIES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'Europe/Kyiv': { en: 'Kyiv', ru: 'Киев', uk: 'Київ' },
   'Europe/Warsaw': { en: 'Warsaw', ru: 'Варшава', uk: 'Варшава' },
@@ -18,8 +18,8 @@ const CITIES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 };
 
 /**
- * Where a clock stands, in the reader's language: the city of its zone, or the country where ICU knows only that.
- * @returns undefined for zones that are no place, such as UTC
+ * A clock's location in the reader's language: the city of its zone, or the country when ICU knows only that.
+ * @returns undefined for zones without a place, such as UTC
  */
 export function zonePlace(locale: Locale, timeZone: string): string | undefined {
   const zone = currentZoneName(timeZone);
@@ -29,12 +29,12 @@ export function zonePlace(locale: Locale, timeZone: string): string | undefined 
   const english = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   if (locale === 'en') return english;
   const named = partOf(locale, { timeZone: zone, timeZoneName: 'shortGeneric' }, new Date(0));
-  // Ukrainian says "time: Poland"; a second name in brackets is one too many.
+  // In Ukrainian, ICU returns "time: Poland", and sometimes a second name in brackets; both extras are removed.
   const place = named.replace(/^час: /, '').replace(/ \(.*?\)/, '');
   return /^\p{Script=Cyrillic}/u.test(place) ? place : english;
 }
 
-/** "Kyiv, GMT+2" in winter and "Kyiv, GMT+3" in summer: what the clock of a zone shows at an instant, beyond doubt. */
+/** "Kyiv, GMT+2" in winter and "Kyiv, GMT+3" in summer: unambiguous name of a zone's clock at an instant. */
 export function zoneName(locale: Locale, timeZone: string, at: Date): string {
   const offset = partOf('en', { timeZone, timeZoneName: 'shortOffset' }, at).replace(/^(GMT|UTC)([+-]0)?$/, 'GMT');
   const place = zonePlace(locale, timeZone);

@@ -17,20 +17,20 @@ import type { InkPiece } from './inkText.ts';
 import { bytesOf, isNewer, type Known, knownOf, PageIndex } from './PageIndex.ts';
 
 const CLEARS_PER_PAGE = 1_000;
-/** So much more goes at once: nothing is forgotten with every stroke. */
+/** Bytes freed beyond the excess, so that content isn't forgotten with every stroke. */
 const FORGET_AHEAD_BYTES = 400_000;
 
-/** An event of the board, a further piece of a stroke also as it was recognised in its text. */
+/** A board event. A continuation of a stroke may also arrive as recognised text (InkPiece). */
 type Sent = Exclude<LoggedBoardEvent, ForgetEvent> | InkPiece;
 
 /**
- * What a room knows of its board to say whether an event fits it: about 200 bytes an element, without any points. It
- * follows the log as the boards themselves do.
+ * What a room needs to know about its board to judge whether an event fits: about 200 bytes per element, without
+ * points. Updated from the log, just like the boards themselves.
  */
 export class BoardIndex {
   readonly #pages = new Map<PageId, PageIndex>();
 
-  /** @param pages as they are stored */
+  /** @param pages stored snapshots as JSON text */
   static of(pages: ReadonlyMap<PageId, string>): BoardIndex {
     const board = new BoardIndex();
     for (const [id, text] of pages)
@@ -38,7 +38,10 @@ export class BoardIndex {
     return board;
   }
 
-  /** Why an event does not fit the board as it is; undefined when it does. Whether its sender may draw is not asked here. */
+  /**
+   * @returns why an event does not fit the current board, or undefined if it fits. Does not check whether the sender
+   * may draw.
+   */
   refusalOf(seat: Seat, event: Sent): RefusalCode | undefined {
     const page = this.#pages.get(event.page) ?? EMPTY_PAGE;
     switch (event.k) {
@@ -80,14 +83,16 @@ export class BoardIndex {
     }
   }
 
-  /** What of the hidden part is to be forgotten so that the whole stays small enough; nothing while it is. */
+  /**
+   * Events that forget hidden content, to keep the whole board under its size limit; empty while it is below the limit.
+   */
   overdue(): ForgetEvent[] {
     let bytes = 0;
     for (const page of this.#pages.values()) bytes += page.allBytes;
     return bytes <= BOARD_MAX_BYTES ? [] : forgetOldest(this.#pages, bytes - BOARD_MAX_BYTES + FORGET_AHEAD_BYTES);
   }
 
-  /** All that is hidden. */
+  /** Events that forget all hidden content. */
   hidden(): ForgetEvent[] {
     return forgetOldest(this.#pages, Infinity);
   }
@@ -118,7 +123,8 @@ export class BoardIndex {
     }
     if (!known) return 'unknown';
     if (!this.#isNear(look, known.version) || !isSizeOf(known.kind, look)) return 'invalid';
-    // What the teacher has locked stays as it is, whosever it is; and only the teacher locks.
+    // Anything the teacher has locked can't be changed by the student, even the student's own elements. Only the
+    // teacher can lock.
     if (seat === 's' && (known.locked || look.locked) && (revive || isNewer(look, known))) return 'not_yours';
     const isOwn = id.startsWith(seat);
     if (seat === 's' && !isOwn && !isOnlyPlace(look, known)) return 'not_yours';
@@ -139,7 +145,10 @@ export class BoardIndex {
     return roomBytes > ROOM_MAX_BYTES || roomElements > ROOM_MAX_ELEMENTS ? 'room_full' : undefined;
   }
 
-  /** Looks advance by a bounded step from what is stored, so that nobody can bring them to where counting ends. */
+  /**
+   * Limits how far a look may move from the stored values, so that no client can push counters to the end of their
+   * range.
+   */
   #isNear(look: ElementLook, version: number): boolean {
     let [lowest, highest] = [0, 0];
     for (const page of this.#pages.values()) {
@@ -165,7 +174,7 @@ export class BoardIndex {
 
 const EMPTY_PAGE = new PageIndex();
 
-/** Whether nothing but its place and size would change; what is overtaken already changes nothing. */
+/** True if only place and size would change. An outdated look changes nothing. */
 const isOnlyPlace = (look: ElementLook, known: Known): boolean =>
   !isNewer(look, known) ||
   (look.isDeleted === known.isDeleted &&

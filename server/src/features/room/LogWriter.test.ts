@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LogWriter } from './LogWriter.ts';
 import type { LogRow } from './logStore.ts';
 
-/** A short form for every test run; the whole: `npm run trials -- LogWriter`. */
+/** Reduced for normal test runs; the full number runs with `npm run trials -- LogWriter`. */
 const HISTORIES = Number(process.env['WRITER_HISTORIES'] ?? 120);
 
 beforeEach(() => vi.useFakeTimers());
@@ -21,7 +21,7 @@ const row = (roomId: string, seq: number): LogRow => ({
 
 type Outcome = 'stored' | 'failed' | 'lost' | 'silent' | 'storedButFailed';
 
-/** A database that does what the test says: each write waits until it is answered. */
+/** A database controlled by the test: each write waits until the test answers it. */
 class FakeLog {
   readonly stored: LogRow[] = [];
   readonly lost = new Set<string>();
@@ -41,7 +41,7 @@ class FakeLog {
     if (outcome === 'failed') return write.reject(new Error('no database'));
     const first = write.rows[0]?.roomId;
     const lost = new Set(outcome === 'lost' && first !== undefined ? [first] : []);
-    // As the primary key has it: what is there already makes the room somebody else's.
+    // Like the primary key: an entry that already exists means the room belongs to another server.
     for (const { roomId, seq } of write.rows)
       if (this.stored.some((one) => one.roomId === roomId && one.seq === seq)) lost.add(roomId);
     this.stored.push(...write.rows.filter(({ roomId }) => !lost.has(roomId)));
@@ -79,7 +79,7 @@ it('never stops, whatever happens between adding, flushing, failing, losing room
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const log = new FakeLog();
       const acknowledged = new Set<string>();
-      // A room that is lost or dropped is opened anew under another name: its entries begin again.
+      // A lost or dropped room is opened again under another name, with its numbering restarted.
       const lives = [0, 0, 0];
       const seqs = [0, 0, 0];
       const nameOf = (room: number): string => `${room}.${lives[room]}`;
@@ -128,7 +128,7 @@ it('never stops, whatever happens between adding, flushing, failing, losing room
             break;
         }
       }
-      // The database is well again: everything of the rooms that are still open is written in a moment.
+      // The database has recovered: all entries of rooms still open are written shortly.
       log.isHealthy = true;
       log.answerAll();
       await vi.advanceTimersByTimeAsync(1_000);

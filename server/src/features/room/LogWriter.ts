@@ -1,25 +1,28 @@
 import type { LogRow } from './logStore.ts';
 
-/** Events wait at most this long before they are written: the longer, the more share one write to disk. */
+/** Events wait at most this long before being written. A longer wait lets more of them share one disk write. */
 const FLUSH_EVERY_MS = 40;
 const FLUSH_RETRY_MS = 500;
-/** A write that has not answered for so long is given up and tried again: its entries are in the log at most once. */
+/**
+ * A write that hasn't been answered within this time is abandoned and retried. Entries still end up in the log at most
+ * once.
+ */
 const APPEND_WITHIN_MS = 35_000;
 
 export interface LogWriterOptions {
-  /** @returns the rooms whose entries were not taken and never will be; @throws when it should be tried again */
+  /** @returns rooms whose entries were rejected for good; @throws if the write should be retried */
   append: (rows: LogRow[]) => Promise<Set<string>>;
   onStored: (rows: LogRow[]) => void;
-  /** These rooms have no entries here any more: what waited of them is forgotten. */
+  /** These rooms have lost their log to another owner; their waiting entries are dropped. */
   onLost: (roomId: string) => void;
   onError: (error: unknown, rows: number) => void;
-  /** More may not wait for a database that does not answer: then all rooms that wait are lost. */
+  /** Maximum number of rows waiting for an unresponsive database. Beyond it, all rooms with waiting rows are lost. */
   waitingMaxRows: number;
 }
 
 /**
- * The one writer of the logs of all rooms. There is a single loop and no timer beside it: the loop runs exactly as long
- * as anything waits, nothing that it calls can end it, and whoever adds an entry starts it when it does not run.
+ * The single writer for the logs of all rooms. There is one loop and no other timer. The loop runs exactly while
+ * something is waiting, no callback can stop it, and adding an entry starts it if it isn't running.
  */
 export class LogWriter {
   readonly #options: LogWriterOptions;
@@ -27,7 +30,7 @@ export class LogWriter {
   #writing: LogRow[] = [];
   #waitingSinceMs = 0;
   #writingSinceMs = 0;
-  /** Rooms that were dropped while their entries are being written: if that fails they are not tried again. */
+  /** Rooms dropped while their entries were being written. If that write fails, those entries aren't retried. */
   readonly #dropped = new Set<string>();
   #loop: Promise<void> | undefined;
   #isHurried = false;
@@ -39,12 +42,12 @@ export class LogWriter {
     this.#options = options;
   }
 
-  /** Entries that are not on disk. */
+  /** Number of entries not on disk yet. */
   get size(): number {
     return this.#waiting.length + this.#writing.length;
   }
 
-  /** How long the oldest entry that is not on disk has waited; 0 when there is none. */
+  /** How long the oldest unwritten entry has waited, in ms; 0 if there is none. */
   get ageMs(): number {
     const since = this.#writing.length > 0 ? this.#writingSinceMs : this.#waitingSinceMs;
     return this.size === 0 ? 0 : performance.now() - since;
@@ -61,15 +64,18 @@ export class LogWriter {
     this.#run();
   }
 
-  /** Forgets what waits of a room. */
+  /** Discards a room's waiting entries. */
   drop(roomId: string): void {
     this.#waiting = this.#waiting.filter((row) => row.roomId !== roomId);
     if (this.#writing.length > 0) this.#dropped.add(roomId);
   }
 
-  /** Resolves when all that waits has been tried once: it is on disk, unless that failed. */
+  /**
+   * Resolves after one write attempt for everything that waits. The entries are on disk then, unless that attempt
+   * failed.
+   */
   async flush(): Promise<void> {
-    // A write that is under way holds nothing of what has come since.
+    // A write already in progress doesn't include entries added since, so a second attempt is needed.
     for (let attempts = this.#writing.length > 0 ? 2 : 1; attempts > 0 && this.size > 0; attempts -= 1) {
       const done = new Promise<void>((resolve) => this.#afterAttempt.push(resolve));
       this.wake();
@@ -77,7 +83,7 @@ export class LogWriter {
     }
   }
 
-  /** Ends the pause between two writes, and starts the loop should it ever have ended with entries left. */
+  /** Cuts short the pause between two writes, and restarts the loop in case it ever stopped with entries left. */
   wake(): void {
     if (this.#waiting.length === 0) return;
     this.#isHurried = true;
@@ -85,7 +91,7 @@ export class LogWriter {
     this.#run();
   }
 
-  /** Nothing is added any more, what waits is written. */
+  /** Writes what is waiting. No entries may be added afterwards. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.flush();
@@ -98,7 +104,7 @@ export class LogWriter {
     this.#loop ??= this.#writeAll().finally(() => {
       this.#loop = undefined;
       this.#run();
-      // What was waited for may have been dropped before it was tried.
+      // The entries that a caller of flush() awaited may have been dropped before any attempt.
       if (!this.#loop) this.#notifyAttempted();
     });
   }
@@ -124,7 +130,7 @@ export class LogWriter {
     this.#isHurried = false;
   }
 
-  /** @returns whether it was answered; never throws */
+  /** @returns whether the database answered; never throws */
   async #attempt(): Promise<boolean> {
     const rows = this.#waiting;
     this.#writing = rows;
@@ -171,7 +177,7 @@ export class LogWriter {
     this.#safely(() => this.#options.onLost(roomId));
   }
 
-  /** Nothing that others do with the outcome may end the loop. */
+  /** Runs a callback; an exception in it must not stop the loop. */
   #safely(report: () => void): void {
     try {
       report();
@@ -179,7 +185,7 @@ export class LogWriter {
       try {
         this.#options.onError(error, 0);
       } catch {
-        // The error handler fails itself: there is nobody left to report to.
+        // The error handler itself failed, so there is nowhere left to report to.
       }
     }
   }

@@ -7,7 +7,7 @@ import { MessageReader } from './MessageReader.ts';
 
 const LARGE = 20_000;
 
-/** A ping that is so many bytes long. */
+/** A ping padded to LARGE bytes. */
 const ping = (c: number): Buffer => Buffer.from(JSON.stringify({ t: 'ping', c }).padEnd(LARGE));
 
 let isPaused = false;

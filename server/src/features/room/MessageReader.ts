@@ -5,36 +5,44 @@ import { socketsSlowed, voiceFrames } from '../../platform/http/socketMetrics.ts
 import type { Cost, Place } from './budget.ts';
 import { costOf, type Incoming, readIncoming } from './incoming.ts';
 
-/** What one page may have read at a stretch: other rooms come in between. Drawing with two hands is 12 kB a second. */
+/**
+ * Maximum number of bytes read from one page without a break, so that other rooms get their turn. Drawing with two
+ * hands is 12 kB/s.
+ */
 const STRETCH_BYTES = 48 * 1024;
-/** Who pauses for so long begins a new stretch. */
+/** A pause of this length starts a new stretch. */
 const STRETCH_MS = 8;
 
 interface Handlers {
-  /** @returns undefined when it is done; while a promise is open, later messages wait */
+  /**
+   * @returns undefined if the message was handled synchronously; later messages wait until a returned promise settles
+   */
   message: (message: Incoming) => Promise<void> | undefined;
   voice: (frame: Buffer) => void;
-  /** It sends more than it may: it should know. */
+  /** The page is over its budget and should be notified. */
   slow: () => void;
   close: (code: 'too_fast' | 'bad_message') => void;
   fail: (error: unknown) => void;
 }
 
-/** Reads what one page sends, in order and no faster than its budget allows. */
+/** Reads one page's messages in order, no faster than its budget allows. */
 export class MessageReader {
   readonly #socket: WebSocket;
   readonly #place: Place;
   readonly #on: Handlers;
-  /** More was sent than the budget allows: what still comes out of the buffers waits here, and nothing more is read. */
+  /**
+   * Set while the page is over its budget. Messages already buffered wait in `#late` and nothing more is read from the
+   * socket.
+   */
   #slowTimer: NodeJS.Timeout | undefined;
   readonly #late: (Buffer | undefined)[] = [];
-  /** It has sent much at once: the rest is read when others had their turn. */
+  /** The page sent a lot in one burst. The rest is read after other sockets have had their turn. */
   #isYielding = false;
   #stretchBytes = 0;
   #stretchFromMs = 0;
   #isWarned = false;
   #isStopped = false;
-  /** A message waits for the database; what comes behind it waits in turn. */
+  /** Set while a message waits for the database; later messages queue up behind it. */
   #turn: Promise<void> | undefined;
   #lastReadMs = Date.now();
 
@@ -42,7 +50,7 @@ export class MessageReader {
     this.#socket = socket;
     this.#place = place;
     this.#on = on;
-    // All that comes costs, also what never becomes a message.
+    // Every byte counts towards the budget, including bytes that never form a message.
     wire.on('data', (bytes: Buffer) => this.charge({ bytes: bytes.length }));
   }
 
@@ -59,7 +67,7 @@ export class MessageReader {
     else this.#late.push(data);
   }
 
-  /** Sound is of its moment: what its sender may not send now is dropped, and holds up nothing else. */
+  /** Voice is only useful in real time: frames over the budget are dropped and delay nothing else. */
   readVoice(frame: Buffer): void {
     if (this.#isStopped) return;
     this.#lastReadMs = Date.now();
@@ -69,7 +77,7 @@ export class MessageReader {
     else voiceFrames.inc({ outcome: 'dropped' });
   }
 
-  /** Nothing has come for so long, and we did not keep it from coming. */
+  /** True if nothing has arrived for `afterMs` although we were reading. */
   isSilent(nowMs: number, afterMs: number): boolean {
     return this.#slowTimer === undefined && nowMs - this.#lastReadMs > afterMs;
   }
@@ -101,7 +109,7 @@ export class MessageReader {
     }
   }
 
-  /** The debt is paid: first what has come meanwhile, as far as the budget goes, then whatever else is sent. */
+  /** The debt is paid: first reads the buffered messages as far as the budget allows, then resumes the socket. */
   #goOn(): void {
     this.#slowTimer = undefined;
     this.#lastReadMs = Date.now();
@@ -109,7 +117,7 @@ export class MessageReader {
     this.#readLate();
   }
 
-  /** Runs from timers, where nothing else would catch what a message throws. */
+  /** Called from timers, where nothing else would catch an exception thrown by a message handler. */
   #readLate(): void {
     let at = 0;
     try {
@@ -135,7 +143,7 @@ export class MessageReader {
     else this.#start(message);
   }
 
-  /** A socket gives all it has at once, a megabyte without a pause: nothing else is done meanwhile. */
+  /** A socket delivers everything it has buffered in one go, up to a megabyte, blocking everything else meanwhile. */
   #countStretch(bytes: number): void {
     if (this.#lastReadMs - this.#stretchFromMs > STRETCH_MS) {
       this.#stretchFromMs = this.#lastReadMs;
@@ -152,7 +160,7 @@ export class MessageReader {
     });
   }
 
-  /** Most messages are done at once; only one that has to wait makes the next ones wait. */
+  /** Most messages are handled synchronously. Only one that has to wait makes the following ones wait. */
   #start(message: Incoming): void {
     const done = this.#pass(message);
     if (!done) return;

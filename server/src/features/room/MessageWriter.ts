@@ -4,28 +4,34 @@ import { WebSocket } from 'ws';
 import { addToRuns } from './ackRuns.ts';
 import { textFrame } from './textFrame.ts';
 
-/** What may wait in a slow connection before it is cut: it comes back and takes a snapshot. */
+/**
+ * Maximum number of bytes buffered for a slow connection. Beyond it the connection is cut; the page reconnects and
+ * loads a snapshot.
+ */
 const SEND_BUFFER_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Behind more than this a frame of voice would come too late to be heard. */
+/** With more than this buffered ahead of it, a voice frame would arrive too late to be heard. */
 const VOICE_BEHIND_MAX_BYTES = 8 * 1024;
 
-/** Acknowledgements wait at least so long for others to share their frame: one with every message costs half as much as that. */
+/**
+ * Acknowledgements wait at least this long, so that several share a frame. Sending one with every message would
+ * increase its cost by half.
+ */
 const ACK_SHARED_MS = 70;
 
-/** Sends messages to one page; acknowledgements go along with what is sent anyway. */
+/** Sends messages to one page. Acknowledgements are attached to messages that are sent anyway. */
 export class MessageWriter {
-  /** The room is on its way to this page: what happens meanwhile follows behind it, out of the log. */
+  /** The page is still receiving the room. Anything that happens meanwhile is sent afterwards, from the log. */
   isHeldBack = false;
   readonly #socket: WebSocket;
-  /** What carries it. */
+  /** The stream underneath the socket. */
   readonly #wire: Duplex;
   readonly #onFull: () => void;
-  /** Own events that are on disk and not acknowledged yet. */
+  /** The page's own events that are on disk but not acknowledged yet. */
   #stored: AckRun[] = [];
   #storedSinceMs = 0;
 
-  /** @param onFull the page does not read what it is sent */
+  /** @param onFull called if the page doesn't read what it is sent */
   constructor(socket: WebSocket, wire: Duplex, onFull: () => void) {
     this.#socket = socket;
     this.#wire = wire;
@@ -36,14 +42,14 @@ export class MessageWriter {
     if (!this.isHeldBack) this.sendFrame(textFrame(message));
   }
 
-  /** @param frame of a message, which others may be sent as well */
+  /** @param frame a message's frame, which may be shared with other pages */
   sendFrame(frame: Buffer): void {
     if (this.isHeldBack) return;
     if (this.#stored.length === 0 || performance.now() - this.#storedSinceMs < ACK_SHARED_MS) this.#write(frame);
     else this.#write(Buffer.concat([textFrame(this.#takeStored()), frame]));
   }
 
-  /** @returns whether it went: who reads slowly misses sound, and never gets it behind what is drawn */
+  /** @returns whether it was sent. Slow connections miss voice frames rather than get them later than the drawing. */
   sendVoice(frame: Buffer): boolean {
     if (this.isHeldBack || this.#socket.bufferedAmount > VOICE_BEHIND_MAX_BYTES) return false;
     this.#socket.send(frame);
@@ -55,10 +61,10 @@ export class MessageWriter {
     addToRuns(this.#stored, n, seq);
   }
 
-  /** @param toMs what has waited for less stays @returns whether nothing is left */
+  /** @param toMs acknowledgements that started waiting after this time stay @returns whether nothing is left to send */
   sendStored(toMs: number): boolean {
     if (this.#stored.length === 0) return true;
-    // They wait until the page has the room; for who is gone nothing does.
+    // Acknowledgements wait until the page has the room; nothing waits for a closed connection.
     if (this.isHeldBack) return this.#socket.readyState !== WebSocket.OPEN;
     if (this.#storedSinceMs > toMs) return false;
     this.#write(textFrame(this.#takeStored()));
@@ -71,7 +77,10 @@ export class MessageWriter {
     return JSON.stringify({ t: 'ack', r: runs } satisfies ServerMessage);
   }
 
-  /** Resolves when the message has left, so that a large board waits for a slow line here and not in memory. */
+  /**
+   * Resolves once the message has been sent, so that a large board waits for a slow connection instead of filling
+   * memory.
+   */
   deliver(message: string): Promise<void> {
     return new Promise((resolve) => {
       this.#socket.send(message, () => resolve());

@@ -2,13 +2,13 @@ import type { ElementKind, ElementLook } from '@skylark/contract/board';
 import { numbersPerPoint } from '@skylark/contract/board.facts';
 import type { PageSnapshot } from '@skylark/contract/boardState';
 
-/** Of an element in a snapshot, besides its points and its text. */
+/** Overhead of an element in a snapshot, not counting its points and text. */
 const ELEMENT_BYTES = 360;
 
-/** What the server knows of an element: all that decides whether a change may be, and none of its points. */
+/** What the server knows about an element: everything needed to judge a change, without the points. */
 export interface Known {
   kind: ElementKind['kind'];
-  /** Numbers that make a point. */
+  /** Numbers per point. */
   stride: 2 | 3;
   version: number;
   versionNonce: number;
@@ -20,11 +20,11 @@ export interface Known {
   fill: ElementLook['fill'];
   locked: true | undefined;
   isDeleted: boolean;
-  /** Of a stroke: the hand has left it. One that was locked under the hand may still be drawn to its end. */
+  /** For strokes: the pen has been lifted. A stroke that gets locked while being drawn may still be finished. */
   isEnded: boolean;
-  /** Number of the event that made it or last brought it back: a later clear hides it. */
+  /** Sequence number of the event that created or last restored it. Any later clear hides it. */
   since: number;
-  /** Numbers of its points, and how long they are as text. */
+  /** Count of numbers in its points, and their length as text. */
   numbers: number;
   pointBytes: number;
 }
@@ -51,22 +51,22 @@ export const knownOf = (is: ElementKind, look: ElementLook, since: number): Know
   pointBytes: 0,
 });
 
-/** Of two looks the one with the higher version wins, the nonce breaks a tie: as the fold has it. */
+/** The look with the higher version wins; the nonce breaks ties. The same rule as in the fold. */
 export const isNewer = (look: ElementLook, than: Known): boolean =>
   look.version > than.version || (look.version === than.version && look.versionNonce > than.versionNonce);
 
-/** The elements and clears of one page, with the sums that its limits are held against. */
+/** The elements and clears of one page, with the totals that are checked against its limits. */
 export class PageIndex {
   readonly elements = new Map<string, Known>();
   readonly clears = new Map<string, { seq: number; isActive: boolean }>();
-  /** Bounds of all looks' places between back and front. */
+  /** Lowest and highest z-index of all looks. */
   lowest = 0;
   highest = 0;
-  /** What is seen, and all that is kept. */
+  /** Size and count of visible elements, and total size including hidden ones. */
   liveBytes = 0;
   liveCount = 0;
   allBytes = 0;
-  /** Number of the last clear that is not taken back. */
+  /** Sequence number of the last clear that hasn't been undone. */
   #clearedUpTo = 0;
 
   static of(snapshot: PageSnapshot): PageIndex {
@@ -109,7 +109,7 @@ export class PageIndex {
     this.elements.delete(id);
   }
 
-  /** After a clear came or went: everything may be seen, or hidden. */
+  /** Recounts everything after a clear was applied or undone, since it may show or hide any element. */
   count(): void {
     this.#clearedUpTo = 0;
     for (const { seq, isActive } of this.clears.values())

@@ -1,36 +1,39 @@
 import type { ByeCode, Seat, ServerMessage } from '@skylark/contract/room';
 
-/** A person's open connection, as the room sees it. */
+/** A person's open connection, as seen by the room. */
 export interface Peer {
   readonly client: string;
   readonly personId: string;
-  /** A later socket, or one whose person went in later, has the larger number. */
+  /** Order of arrival: larger for sockets opened later and for people who went in later. */
   readonly arrival: number;
-  /** It lays out a room that is not open yet: in the record nobody came and nobody left. */
+  /** The teacher prepares a room that isn't open yet; the record shows no join and no leave. */
   readonly isPreparing: boolean;
-  /** A second device that draws for its seat, and sits nowhere. */
+  /** Set for a second device that only draws for its seat and doesn't occupy it. */
   readonly penId: string | undefined;
   send(message: ServerMessage): void;
-  /** A message that was made once for several. */
+  /** Sends a frame built once for several recipients. */
   sendFrame(frame: Buffer): void;
-  /** @returns whether it went: a moment's sound never waits behind anything */
+  /** @returns whether it was sent; voice never queues behind other messages */
   sendVoice(frame: Buffer): boolean;
-  /** One of its events is on disk: said along with the next message, for alone it would cost as much as that. */
+  /**
+   * One of this page's events is on disk. The acknowledgement is attached to the next message; sent alone it would cost
+   * as much as a message.
+   */
   stored(n: number, seq: number): void;
   /**
-   * Says so now, if it has not been said and has waited since `toMs`, of `performance.now()`.
-   * @returns whether nothing waits to be said any more
+   * Sends pending acknowledgements now if they have waited since before `toMs` (`performance.now()`).
+   * @returns whether nothing is left to send
    */
   sendStored(toMs: number): boolean;
-  /** Says why, then closes: the seat is left. */
+  /** Sends the reason, then closes and frees the seat. */
   bye(code: ByeCode): void;
-  /** Closes without a word and without leaving the seat, which its successor has taken already. */
+  /** Closes silently and keeps the seat, because a successor has already taken it. */
   drop(): void;
 }
 
-/** A connection in the lobby whose seat another device has: it is shown what happens and says nothing. */
+/** A connection in the lobby whose seat is taken by another device: it receives events but can't send any. */
 export interface Watcher extends Peer {
   readonly seat: Seat;
-  /** Takes the seat if it is free by now. */
+  /** Takes the seat if it has become free. */
   sit(): void;
 }

@@ -1,16 +1,22 @@
-/** How long one who came too often is refused without asking the database: no longer than the next visit takes to be due. */
+/**
+ * How long further visits are refused without asking the database after one was refused for coming too often. No longer
+ * than the budget needs to allow the next visit.
+ */
 const HOLD_MS = 2_000;
-/** Beyond so many the oldest is forgotten: it is asked about again, that is all. */
+/** Above this number the oldest entry is forgotten, which only costs one more database query. */
 const MAX = 10_000;
-/** Who is told at once comes back at once: an answer that waits costs nothing but the connection. */
+/**
+ * Delay before a refusal is answered. A page that is answered immediately retries immediately; a delayed answer costs
+ * only the open connection.
+ */
 const TOLD_AFTER_MS = 1_000;
-/** So many of one page wait for their answer, and of all pages together; more are told at once. */
+/** Maximum number of delayed answers, per page and in total; beyond it refusals are answered immediately. */
 const UNTOLD_MAX = 16;
 const UNTOLD_MAX_OF_ALL = 500;
 
 /**
- * Who was just refused for coming too often: a page that opens sockets without end costs the database nothing. Counted
- * by room and token, so that other rooms and devices of the same person are not held.
+ * Visits that were recently refused for coming too often, so that a page that keeps opening sockets costs no database
+ * queries. Counted per room and token, so that other rooms and devices of the same person are unaffected.
  */
 export class RefusedVisits {
   readonly #until = new Map<string, number>();
@@ -29,7 +35,10 @@ export class RefusedVisits {
     if (this.#until.size > MAX && oldest !== undefined) this.#until.delete(oldest);
   }
 
-  /** Resolves when a refusal is due. @returns false at once where too many wait: then it is told at once, in no more than a status */
+  /**
+   * Resolves when a delayed refusal is due. @returns false immediately if too many are waiting: then only a status is
+   * sent, without delay
+   */
   async isTold(roomId: string, token: string): Promise<boolean> {
     const key = `${roomId} ${token}`;
     const untold = this.#untold.get(key) ?? 0;

@@ -3,14 +3,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { RoomKindPolicy, Holders } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 
-/** Rooms, or people, that are asked about at once: the answer about many would hold up everybody who draws. */
+/** Number of rooms or people checked per query. Larger queries would block everybody who is drawing. */
 const CHECKED_AT_ONCE = 25;
-/** Between two such questions: one after the other they'd leave little of the processor to who draws. */
+/** Pause between two such queries; back to back they would leave little CPU time for drawing. */
 const BETWEEN_MS = 8;
-/** In all: who has lost a right is not kept in by how many others are here. */
+/** Upper bound for all pauses together, so that losing access takes effect quickly however many others are online. */
 const ALL_BETWEEN_MS = 500;
 
-/** Checks all of them part by part, with pauses in which other work gets its turn. */
+/** Checks all items in batches, with pauses in which other work gets its turn. */
 export async function checkInParts<T>(all: readonly T[], check: (part: T[]) => Promise<unknown>): Promise<void> {
   const pauseMs = Math.min(BETWEEN_MS, (ALL_BETWEEN_MS * CHECKED_AT_ONCE) / all.length);
   for (let at = 0; at < all.length; at += CHECKED_AT_ONCE) {
@@ -19,7 +19,7 @@ export async function checkInParts<T>(all: readonly T[], check: (part: T[]) => P
   }
 }
 
-/** One open socket of a room. */
+/** An open socket of a room. */
 interface Visitor {
   readonly roomId: string;
   readonly personId: string;
@@ -29,9 +29,9 @@ interface Visitor {
 }
 
 /**
- * Brings open rooms in line with what they belong to, and ends the seat of everybody who has lost the right to it: the
- * lesson was cancelled, moved, ended or given to another teacher, the whiteboard or homework is gone. Checks run one
- * after the other, so that an older reading never undoes a newer one.
+ * Brings open rooms in line with what they belong to, and closes the connections of everybody who has lost access: the
+ * lesson was cancelled, moved, ended or given to another teacher, or the whiteboard or homework is gone. Checks run one
+ * after another, so that an older read never overrides a newer one.
  */
 export class RightsWatch {
   readonly #deps: Deps;
@@ -39,7 +39,7 @@ export class RightsWatch {
   readonly #policies: readonly RoomKindPolicy[];
   readonly #visitors: Iterable<Visitor>;
   #due = new Set<string>();
-  /** The check that has not begun: all who ask until then share it. */
+  /** The next check, not started yet; all calls until it starts share it. */
   #next: Promise<void> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -50,7 +50,7 @@ export class RightsWatch {
     this.#visitors = visitors;
   }
 
-  /** Resolves when these rooms are in line with what the database said after the call. */
+  /** Resolves when these rooms match a database state read after the call. */
   check(roomIds: Iterable<string>): Promise<void> {
     for (const id of roomIds) this.#due.add(id);
     if (this.#next) return this.#next;
@@ -65,14 +65,14 @@ export class RightsWatch {
     return next;
   }
 
-  /** For what the bus did not say: messages may be lost, and sessions end by time alone. */
+  /** Covers what the bus doesn't report: messages can be lost, and sessions expire without any message. */
   async checkAll(): Promise<void> {
     const ids = [...new Set([...this.#visitors].map(({ roomId }) => roomId))];
     await checkInParts(ids, (part) => this.check(part));
   }
 
   async #checkNow(ids: ReadonlySet<string>): Promise<void> {
-    // Who comes in from here on was let in by a newer reading than ours.
+    // Anyone who joins after this line was admitted by a newer read than ours.
     const visitors = Map.groupBy(this.#visitors, ({ roomId }) => roomId);
     const open = [...ids].filter((id) => visitors.has(id) || this.#hub.find(id) !== undefined);
     if (open.length === 0) return;
@@ -87,12 +87,12 @@ export class RightsWatch {
       else for (const one of here) if (!own || !isOpenFor(one, own) || !isHolder(one, own)) one.bye('not_yours');
     }
     if (over.length === 0) return;
-    // The end of the lesson is on disk before anybody is notified.
+    // The end of the lesson must be on disk before anybody is notified.
     await this.#hub.flush();
     for (const one of over) one.bye('lesson_over');
   }
 
-  /** What a room is of does not change: of open rooms only their own kind is asked. */
+  /** A room's kind never changes, so an open room is only looked up with its own policy. */
   async #stateOf(policy: RoomKindPolicy, ids: string[]): Promise<Map<string, Holders>> {
     const own = ids.filter((id) => (this.#hub.find(id)?.policy ?? policy) === policy);
     return own.length === 0 ? new Map() : policy.state(this.#deps, own);
@@ -106,7 +106,7 @@ export class RightsWatch {
   }
 }
 
-/** Who lays out the board leaves when the room opens; everybody else when it is not open any more. */
+/** A teacher preparing the room has to leave when it opens; everybody else when it is no longer open. */
 const isOpenFor = ({ isPreparing }: Visitor, { shut }: Holders): boolean =>
   isPreparing ? shut === 'room_not_open' : shut === undefined;
 

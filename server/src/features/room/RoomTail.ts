@@ -1,19 +1,19 @@
 import type { Author, Seat } from '@skylark/contract/room';
 
 /**
- * Entries kept in memory: what can happen while a client that joins is sent what the database has. With hundreds of
- * rooms this is most of what a server holds.
+ * Number of entries kept in memory: enough for what can happen while a joining client is sent the stored part. With
+ * hundreds of rooms this is most of a server's memory.
  */
 const KEPT = 96;
-/** So many more are let in before the oldest go, all at once. */
+/** The oldest entries are dropped in batches of this size. */
 const SLACK = 32;
 const FIRST_BYTES = 2_048;
 
-/** Whose an entry is, and who is shown it. */
+/** Author of an entry, and who receives it. */
 export interface Shown {
   author: Author;
   client: string;
-  /** Its sender gets it too. */
+  /** The sender receives it too. */
   isEchoed: boolean;
   isForPens: boolean;
 }
@@ -22,12 +22,12 @@ const ECHOED = 1;
 const FOR_PENS = 2;
 
 /**
- * The last entries of a room, one number after the other. Their texts are bytes in one buffer and the rest stands in lists
- * without objects: whatever lives for a few seconds and comes thousands of times a second, the garbage collector
- * copies twice, and everybody waits for it.
+ * The last entries of a room with consecutive numbers. Texts are bytes in one buffer and the other fields are flat
+ * arrays: thousands of objects per second that live for a few seconds would be copied twice by the garbage collector,
+ * pausing everybody.
  */
 export class RoomTail {
-  /** Number of the first entry that is kept, or of the one that comes next. */
+  /** Number of the oldest entry kept, or of the next entry if there is none. */
   #firstSeq: number;
   #bytes: Buffer = Buffer.alloc(0);
   #end = 0;
@@ -36,12 +36,12 @@ export class RoomTail {
   #clients: string[] = [];
   #flags: number[] = [];
 
-  /** @param seq the number of the last entry of the room */
+  /** @param seq number of the room's last entry */
   constructor(seq: number) {
     this.#firstSeq = seq + 1;
   }
 
-  /** The next entry. @param source holds its text, `from` to `to` */
+  /** Appends the next entry. @param source contains its text from byte `from` to byte `to` */
   add({ author, client, isEchoed, isForPens }: Shown, source: Buffer, from: number, to: number): void {
     if (this.#starts.length === KEPT + SLACK) this.#dropOldest();
     this.#makeRoom(to - from);
@@ -53,8 +53,9 @@ export class RoomTail {
   }
 
   /**
-   * The texts of all entries after `seq`; undefined when memory does not reach back that far.
-   * @param own whose events are left out, but for those that come back to their sender; @param isPen what pens aren't shown is left out
+   * The texts of all entries after `seq`, or undefined if memory doesn't reach back that far.
+   * @param own leaves out this sender's events, except those echoed to the sender
+   * @param isPen leaves out events that pens aren't shown
    */
   after(seq: number, own?: { seat: Seat; client: string }, isPen = false): string[] | undefined {
     if (seq + 1 < this.#firstSeq) return undefined;
@@ -75,7 +76,7 @@ export class RoomTail {
     this.#firstSeq += SLACK;
     const kept = this.#bytes.subarray(cut, this.#end);
     this.#end = kept.length;
-    // What was large once does not stay so.
+    // Shrinks the buffer again after large entries.
     if (this.#bytes.length > FIRST_BYTES && kept.length * 4 < this.#bytes.length)
       this.#bytes = withRoom(kept, kept.length * 2);
     else this.#bytes.copyWithin(0, cut, cut + kept.length);
@@ -88,7 +89,7 @@ export class RoomTail {
   }
 }
 
-/** Its own memory: a slice of what others share would keep all of that. */
+/** Allocates unpooled memory: a slice of a shared pool would keep the whole pool alive. */
 function withRoom(bytes: Buffer, length: number): Buffer {
   const larger = Buffer.allocUnsafeSlow(Math.ceil(length));
   larger.set(bytes);

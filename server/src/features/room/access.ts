@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 
-/** Which of the policies lets somebody in. @throws Failure room_not_found, or why the room is shut */
+/** Finds the policy that admits the caller. @throws Failure room_not_found, or the reason the room is closed */
 export async function requireAdmission(
   deps: Deps,
   policies: readonly RoomKindPolicy[],
@@ -18,7 +18,7 @@ export async function requireAdmission(
   throw new Failure('room_not_found');
 }
 
-/** @throws Failure room_not_found for everybody but the two people of what the room belongs to */
+/** @throws Failure room_not_found for anyone except the two people it belongs to */
 export async function requireSight(
   deps: Deps,
   policies: readonly RoomKindPolicy[],

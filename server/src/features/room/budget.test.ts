@@ -3,7 +3,9 @@ import { Budgets, type Cost, PLACE_RATES, type Place, type BudgetDecision } from
 
 const SECOND = 1_000;
 
-/** Sends the same again and again, as often as it is let. @returns what was said to it, and how often it got through */
+/**
+ * Sends the same message repeatedly, as often as permitted. @returns the decisions, and how many messages got through
+ */
 function press(place: Place, fromMs: number, untilMs: number, everyMs: number, cost: Cost) {
   let isWarned = false;
   let through = 0;

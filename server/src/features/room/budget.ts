@@ -1,20 +1,24 @@
 import { type Rate, TokenBucket } from '../../platform/limits/TokenBucket.ts';
 
-/** What a socket costs: all its bytes, its messages, and what is in them. */
+/** What a socket costs: all its bytes, its messages, and their content. */
 export type CostKind =
   | 'bytes'
   | 'messages'
-  /** What is logged. */
+  /** Logged events. */
   | 'events'
-  /** Cursors, views and signals: passed on, never kept. */
+  /** Cursors, views and signals: passed on, never stored. */
   | 'shown'
-  /** What changes little and seldom, or makes the database work: media, flow, path, call, deck, what is put up or said; reports and signs. */
+  /**
+   * Rare events, or ones that need the database: media, flow, path, call, deck, timer, chance, roll, say, star, sound,
+   * reports and signs.
+   */
   | 'status';
 export type Cost = Partial<Record<CostKind, number>>;
 
 /**
- * Of one person in one room. Two hands that draw with pens of 240 Hz send 60 messages and 12 kB a second; who moves
- * 60 selected things, 750 events a second in 12 messages; who was offline for 45 seconds, half a megabyte at once.
+ * Limits of one person in one room. Drawing with two hands and 240 Hz pens sends 60 messages and 12 kB a second; moving
+ * 60 selected elements sends 750 events a second in 12 messages; a page that was offline for 45 seconds sends half a
+ * megabyte in one burst.
  */
 export const PLACE_RATES: Readonly<Record<CostKind, Rate>> = {
   bytes: { perSecond: 160 * 1024, burst: 1024 * 1024 },
@@ -24,27 +28,30 @@ export const PLACE_RATES: Readonly<Record<CostKind, Rate>> = {
   status: { perSecond: 4, burst: 24 },
 };
 /**
- * Voice besides all that: 17 frames and 3 kB a second. What is beyond it is dropped, not waited for; two seconds that a
- * bad line has held up may come at once.
+ * Voice frames are counted in addition: 17 frames and 3 kB a second. Excess frames are dropped, not delayed. Two
+ * seconds' worth may arrive in one burst after a network stall.
  */
 const VOICE_RATES = { frames: { perSecond: 20, burst: 40 }, bytes: { perSecond: 5 * 1024, burst: 10 * 1024 } };
-/** Sockets that are opened: a page with a bad network comes back every three seconds. */
+/** Sockets opened; a page on a bad network reconnects every three seconds. */
 const VISITS: Rate = { perSecond: 0.5, burst: 40 };
-/** Of one person in all rooms together; a room's own budget is that of its two people. */
+/** Limit of one person over all rooms, as a multiple of the limit per room. */
 const PERSON_FACTOR = 2;
 
-/** Milliseconds of waiting that are borne with: slowed longer than this out of every few seconds, one is closed. */
+/** Tolerated waiting time in ms. A connection that is slowed down for longer than this is closed. */
 const PATIENCE: Rate = { perSecond: 250, burst: 6_000 };
-/** Who was closed comes in again after so long. */
+/** How long a closed connection is kept out. */
 const SHUT_MS = 10_000;
-/** A single wait is never longer: what is still to pay then is paid by the next one. Nor is it too short to be of use. */
+/**
+ * Bounds of a single wait. A debt larger than the maximum carries over to the next wait; shorter waits than the minimum
+ * would be useless.
+ */
 const WAIT_MAX_MS = 10_000;
 const WAIT_MIN_MS = 50;
 
-/** What follows from what somebody has sent so far. */
+/** What follows from the amount sent so far. */
 export type BudgetDecision =
   | { kind: 'fine' }
-  /** Nothing more is read for so long; `isWarned`: it is time to say so. */
+  /** Stop reading for this long; `isWarned` means it is time to warn the page. */
   | { kind: 'slow'; ms: number; isWarned: boolean }
   | { kind: 'close' };
 
@@ -56,12 +63,12 @@ const BURST = KINDS.map((kind) => PLACE_RATES[kind].burst);
 const AT = KINDS.length;
 
 /**
- * An allowance of each kind. Asked twice with every message of every room, so nothing here makes an object, and all its
- * numbers lie together: a bucket each, in other places of memory, took longer than all that a room does with the message.
+ * An allowance per kind. Checked twice for every message of every room, so nothing here allocates and all numbers are
+ * adjacent in memory: separate bucket objects took longer than all other work on the message.
  */
 class Account {
   readonly #factor: number;
-  /** What is left of each kind, less than nothing is a debt; behind them the time for which that holds. */
+  /** Remaining allowance of each kind (negative means debt), followed by the time these values apply to. */
   readonly #left: Float64Array;
   #isInDebt = false;
 
@@ -81,9 +88,9 @@ class Account {
     for (let kind = 0; kind < AT; kind += 1) if ((left[kind] ?? 0) < 0) this.#isInDebt = true;
   }
 
-  /** Until all debts are paid; 0 when there are none. */
+  /** Time in ms until all debts are paid; 0 if there are none. */
   waitMs(nowMs: number): number {
-    // Nearly always.
+    // The usual case.
     if (!this.#isInDebt) return 0;
     this.#fill(nowMs);
     let waitMs = 0;
@@ -102,13 +109,13 @@ class Account {
   }
 }
 
-/** What one person may still send in one room: kept beyond a connection, so that coming back does not pay a debt. */
+/** One person's budget in one room. It outlives the connection, so that reconnecting doesn't clear a debt. */
 export class Place {
   readonly #own: Account;
   readonly #person: Account;
   readonly #patience: TokenBucket;
   readonly #visits: TokenBucket;
-  /** Few ever speak this way. */
+  /** Created on first use, since few people ever use voice over the socket. */
   #voice: { frames: TokenBucket; bytes: TokenBucket } | undefined;
   #shutUntilMs = 0;
   lastUsedMs: number;
@@ -153,7 +160,7 @@ export class Place {
     return Math.min(WAIT_MAX_MS, Math.max(this.#own.waitMs(nowMs), this.#person.waitMs(nowMs)));
   }
 
-  /** What follows from the debt. Each wait that is asked for uses up patience: ask once for each. */
+  /** Decides based on the debt. Each call that returns a wait uses up patience, so call it once per wait. */
   judge(nowMs: number, wasWarned: boolean): BudgetDecision {
     const debtMs = this.waitMs(nowMs);
     if (debtMs === 0) return FINE;
@@ -168,10 +175,10 @@ export class Place {
   }
 }
 
-/** Unused for so long, every bucket is full again. */
+/** After this time without use, every bucket is full again. */
 const FORGET_AFTER_MS = 120_000;
 
-/** The budgets of everybody on this server. */
+/** The budgets of all people on this server. */
 export class Budgets {
   readonly #places = new Map<string, Place>();
   readonly #people = new Map<string, { account: Account; places: number }>();
@@ -193,7 +200,10 @@ export class Budgets {
     return this.#places.size;
   }
 
-  /** Forgets those whose buckets are full again. Nobody with an open socket is unused that long: pages ping. */
+  /**
+   * Removes unused entries whose buckets are full again. An open socket is never unused for that long, because pages
+   * ping.
+   */
   tidy(nowMs: number): void {
     for (const [key, place] of this.#places) {
       if (nowMs - place.lastUsedMs < FORGET_AFTER_MS) continue;

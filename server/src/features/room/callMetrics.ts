@@ -2,7 +2,7 @@ import { brokenDevice } from '@skylark/contract/lessonRecord.facts';
 import type { SentEvent } from '@skylark/contract/room';
 import { Counter } from 'prom-client';
 
-/** Of the process, not of one app: each app's registry shows them. */
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
 export const callPaths = new Counter({
   name: 'skylark_call_paths_total',
   help: 'Ways that calls went by, as pages said: straight, through the relay, over the socket, or cut off',
@@ -17,7 +17,7 @@ export const callFailures = new Counter({
   registers: [],
 });
 
-/** Counts what a page says of its call. Both labels are words of the contract. */
+/** Counts what a page reports about its call. Both label values come from the contract. */
 export function countCall(event: SentEvent): void {
   if (event.k === 'path') {
     callPaths.inc({ path: event.path });

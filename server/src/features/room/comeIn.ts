@@ -13,14 +13,17 @@ import { isShownToPens, shownToPens } from './pens.ts';
 import type { Room } from './room.ts';
 import { loadRoom } from './snapshotStore.ts';
 
-/** Who missed more than this takes the board as it is now: that is shorter. */
+/** A page that missed more events than this gets the current board instead, which is shorter. */
 const RESUME_MAX_EVENTS = 2_000;
-/** Events that are read at once for who comes in slowly. */
+/** Number of events read at once for a client on a slow connection. */
 const CATCH_UP_EVENTS = 500;
-/** Who has not taken the board after so long is cut: at a megabit a second the largest one takes half of it. */
+/**
+ * A page that hasn't received the board within this time is disconnected. The largest board takes half of it at 1
+ * Mbit/s.
+ */
 const JOIN_WITHIN_MS = 90_000;
 
-/** The connection of a page that comes in. */
+/** The connection of a joining page. */
 interface Joining extends Watcher {
   readonly room: Room;
   readonly hub: Hub;
@@ -32,15 +35,15 @@ interface Joining extends Watcher {
   lose(): void;
 }
 
-/** Gives a page the room, or what it has missed of it, and then its seat. */
+/** Sends a page the room, or what it missed, and then gives it its seat. */
 export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {
   const { room, hub, seat } = page;
   const { db } = page.deps;
-  // A second device is nobody's page: it goes on with no count and no name but its own.
+  // A pen (second device) isn't a page: it resumes no event count and has a client name that no page uses.
   const isPen = page.penId !== undefined;
   const who = !isPen ? page.personId : `pen:${page.personId}`;
   if (room.isTaken(seat, page.client, who)) return page.bye('bad_message');
-  // All that has a number must be on disk before we say what of it is.
+  // Everything that has a number must be on disk before we tell the page what is stored.
   await hub.flush();
   const owner = room.hasOwner(seat, page.client) ? undefined : await findClientOwner(db, room.id, seat, page.client);
   room.bind(seat, page.client, owner ?? who);
@@ -85,7 +88,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
     clearTimeout(hurry);
     page.writer.isHeldBack = false;
   }
-  // From here on nothing waits: what happens in the room now comes after this in the client's order.
+  // No await from here on: anything that happens in the room now reaches the client after this.
   if (!tail || !isWanted(page)) return page.bye('moved');
   if (tail.length > 0) page.writer.send(eventsMessage(tail));
   if (stored.length > 0) page.send({ t: 'ack', r: stored });
@@ -94,21 +97,21 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   if (hello.greet !== undefined) greet(page, hello.greet);
 }
 
-/** The other page may begin the call before this one's code has come. */
+/** Forwards the first call signal, so that the other page can start the call before this page's code has loaded. */
 function greet(page: Joining, d: string): void {
   const { room, seat, client } = page;
   if (room.peers[seat] === page) room.peers[otherSeat(seat)]?.send({ t: 'signal', from: client, d });
 }
 
 /**
- * The same page may come back before its old socket is known to be dead: then nobody left and nobody came.
- * @returns false when a later device has the seat
+ * The same page may reconnect before its old socket is known to be dead; then no leave and no join are recorded.
+ * @returns false if a later device has the seat
  */
 function takeOver(page: Joining): boolean {
-  // A second device takes no seat, and nobody's connection but that of the pen before it.
+  // A pen takes no seat, and replaces only the connection of the previous pen.
   if (page.penId !== undefined) return true;
   const before = page.room.peers[page.seat];
-  // Who laid out the board has not come for the lesson: that it does stands in the record.
+  // A teacher who only prepared the board hasn't joined the lesson yet: the join must be recorded.
   const isSame = before?.client === page.client && before.isPreparing === page.isPreparing;
   if (!isSame) return page.isInLobby || page.room.makeWay(page);
   before.drop();
@@ -122,7 +125,10 @@ async function deliver(page: Joining, message: string): Promise<void> {
 
 const isWanted = ({ phase, room }: Joining): boolean => phase === 'joined' && !room.isClosed;
 
-/** Sends what happened while the board came, out of the log: memory does not hold so much. @returns up to where */
+/**
+ * Sends what happened while the board was being sent, from the log, since memory doesn't hold that much. @returns the
+ * last number sent
+ */
 async function catchUp(page: Joining, since: number, own: Joining | undefined): Promise<number> {
   await page.hub.flush();
   const rows = await listEventsAfter(page.deps.db, page.room.id, since, CATCH_UP_EVENTS);
@@ -132,7 +138,7 @@ async function catchUp(page: Joining, since: number, own: Joining | undefined): 
   return last;
 }
 
-/** Events as messages of bounded size. @param own the page that has what it sent itself */
+/** Groups events into messages of bounded size. @param own the page that already has its own events */
 function* messagesOf(rows: readonly StoredEvent[], page: Joining, own: Joining | undefined): Iterable<string> {
   let entries: string[] = [];
   let length = 0;
@@ -149,7 +155,7 @@ function* messagesOf(rows: readonly StoredEvent[], page: Joining, own: Joining |
   if (entries.length > 0) yield eventsMessage(entries);
 }
 
-/** A page has its own events already, but for those that the server adds to. */
+/** A page already has its own events, except those the server adds to. */
 const needs = ({ seat, client }: Joining, row: StoredEvent): boolean =>
   row.author !== seat || row.client !== client || isEchoed(row.author, kindOf(row));
 

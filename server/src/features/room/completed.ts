@@ -4,8 +4,9 @@ import type { RoomEvent, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 
 /**
- * An event with what only the server can say of it: when a timer ends, how dice fall, when a move was made. It stands in the log, so both sides
- * see the same, also who comes later. The policy has taken it already: something to throw is up.
+ * Adds what only the server can determine: when a timer ends, how dice fall, when a move was made. It becomes part of
+ * the log, so that both sides see the same, including anyone who joins later. The policy has accepted the event
+ * already: there is something to throw.
  */
 export function completed(
   event: Exclude<SentEvent, { k: 'deck' }>,

@@ -18,32 +18,32 @@ import type { Room } from './room.ts';
 import { roomFields } from './roomFields.ts';
 import { takeMessage } from './takeMessage.ts';
 
-/** Who has opened a socket says at once who is back; a page does it within milliseconds. */
+/** A new socket must send its hello within this time; a page does so within milliseconds. */
 const HELLO_WITHIN_MS = 5_000;
-/** Who is sent away has this long to read why. */
+/** Time for a dismissed page to read the reason. */
 const BYE_LINGER_MS = 1_000;
 
-/** How many sockets were opened on this server, of all rooms. */
+/** Number of sockets opened on this server, over all rooms. */
 let opened = 0;
 
 type Phase = 'silent' | 'joining' | 'joined' | 'gone';
 
-/** Whose socket it is, and what it may still send. */
+/** Owner of the socket, and its remaining budget. */
 interface Visitor {
   seat: Seat;
   sessionId: string;
   personId: string;
   address: string;
   place: Place;
-  /** It lays out a room that is not open yet. */
+  /** The teacher prepares a room that isn't open yet. */
   isPreparing: boolean;
-  /** It is a second device of somebody, that only draws. */
+  /** Set for a second device that only draws. */
   penId: string | undefined;
-  /** It has said who is back: it no longer counts among those that only hold a socket. */
+  /** Called when the hello has arrived: the socket no longer counts as idle. */
   onHello: () => void;
 }
 
-/** One open socket of one of the two people: what it sends is read, done as far as it may, and ends with it. */
+/** An open socket of one of the two people: reads its messages and executes those that are allowed. */
 export class Connection implements Watcher {
   readonly seat: Seat;
   readonly sessionId: string;
@@ -59,7 +59,7 @@ export class Connection implements Watcher {
   client = '';
   arrival = (opened += 1);
   phase: Phase = 'silent';
-  /** It has not gone in: it takes no seat away from another device. */
+  /** The person hasn't gone in yet, so it takes no seat from another device. */
   isInLobby = false;
   readonly #socket: WebSocket;
   readonly #reader: MessageReader;
@@ -103,7 +103,7 @@ export class Connection implements Watcher {
     this.#reader.charge({});
   }
 
-  // ---- what it is sent ----
+  // ---- sending ----
 
   send(message: ServerMessage): void {
     this.writer.send(JSON.stringify(message));
@@ -125,9 +125,9 @@ export class Connection implements Watcher {
     return this.writer.sendStored(toMs);
   }
 
-  // ---- what it sends ----
+  // ---- receiving ----
 
-  /** Its first message, where that came with its request. */
+  /** Handles the hello if it came with the upgrade request. */
   hear(hello: string): void {
     this.#reader.read(Buffer.from(hello));
   }
@@ -150,7 +150,7 @@ export class Connection implements Watcher {
   #takeVoice(frame: Buffer): void {
     const { room, seat } = this;
     if (this.phase !== 'joined' || room.isWatching(this)) return this.bye('bad_message');
-    // A second device has no voice, and neither has a page that has not sat down yet.
+    // Neither a pen nor a page without its seat may send voice.
     const isPassed =
       room.peers[seat] === this && mayBeHeard(room, seat) && room.peers[otherSeat(seat)]?.sendVoice(frame) === true;
     voiceFrames.inc({ outcome: isPassed ? 'passed' : 'dropped' });
@@ -166,12 +166,12 @@ export class Connection implements Watcher {
 
   enter(): void {
     this.isInLobby = false;
-    // Going in is asked for by a person: that counts as the latest.
+    // Going in is a deliberate action of the person, so it counts as the latest arrival.
     this.arrival = opened += 1;
     this.sit();
   }
 
-  /** Takes the seat; out of the lobby only while no other device has it. */
+  /** Takes the seat; from the lobby only if no other device has it. */
   sit(): void {
     const { room } = this;
     if (this.phase !== 'joined' || room.peers[this.seat] === this) return;
@@ -182,7 +182,7 @@ export class Connection implements Watcher {
     room.join(this.seat, this, this.nowMs());
   }
 
-  // ---- its end ----
+  // ---- closing ----
 
   leave(): void {
     this.#end('left');
@@ -196,16 +196,16 @@ export class Connection implements Watcher {
     this.send({ t: 'bye', code });
     this.#end(code === 'seat_taken' ? 'taken' : 'lost');
     this.#socket.close(CLOSE_BYE, code);
-    // Who does not answer, or is not read any more, does not keep its socket for that.
+    // A page that doesn't answer or isn't reading must not keep its socket open.
     setTimeout(() => this.#socket.terminate(), BYE_LINGER_MS).unref();
   }
 
-  /** Takes nothing more and frees the seat; its page does not know yet. */
+  /** Stops reading and frees the seat; the page isn't notified yet. */
   unseat(): void {
     this.#end('lost');
   }
 
-  /** Cuts a connection that is dead, or that must come back: its page reconnects by itself. */
+  /** Cuts a dead connection, or one that has to come back: the page reconnects by itself. */
   lose(): void {
     this.#end('lost');
     this.#socket.terminate();
@@ -228,7 +228,7 @@ export class Connection implements Watcher {
 
   #fail(error: unknown): void {
     this.deps.log.error({ err: error, ...roomFields(this.room) }, 'room message failed');
-    // The page comes back, takes what is stored and sends again what is not.
+    // The page reconnects, learns what is stored and resends the rest.
     this.#end('lost');
     this.#socket.close(1011);
   }
@@ -248,7 +248,7 @@ export class Connection implements Watcher {
   }
 }
 
-/** Of the ways to be sent away, those that the server should count. */
+/** The dismissal reasons that are counted. */
 const BYE_REASONS: Partial<Record<ByeCode, CloseReason>> = {
   too_fast: 'too_fast',
   bad_message: 'bad_message',

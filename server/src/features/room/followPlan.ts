@@ -3,8 +3,8 @@ import { isDeckPicked } from './logStore.ts';
 import type { Room } from './room.ts';
 
 /**
- * A room that was only laid out so far shows the presentation that is planned by now, unless its teacher has picked one.
- * @param flush writes what waits
+ * A room that has only been prepared so far switches to the deck planned by now, unless its teacher has picked one.
+ * @param flush writes waiting entries
  */
 export async function followPlan(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { ForgetEvent, PageId } from '@skylark/contract/board';
 import { bytesOf, type PageIndex } from './PageIndex.ts';
 
-/** Ids in one entry of the log. */
+/** Maximum number of ids in one log entry. */
 const IDS_PER_EVENT = 400;
 
 interface Hidden {
@@ -13,9 +13,9 @@ interface Hidden {
 }
 
 /**
- * Chooses what leaves a board for good among what nobody sees: deleted elements one by one, and what a clear hides
- * together with its clear. The oldest go first.
- * @param bytes so much has to go; Infinity: all of it
+ * Chooses what is permanently removed from a board among the hidden content: deleted elements one by one, and cleared
+ * elements together with their clear. Oldest first.
+ * @param bytes minimum number of bytes to remove; Infinity for everything
  */
 export function forgetOldest(pages: ReadonlyMap<PageId, PageIndex>, bytes: number): ForgetEvent[] {
   const all = [...pages].flatMap(([id, page]) => hiddenOf(id, page)).sort((a, b) => a.seq - b.seq);
@@ -40,7 +40,7 @@ function hiddenOf(id: PageId, page: PageIndex): Hidden[] {
       deleted.push({ page: id, seq: known.since, bytes: bytesOf(known), ids: [element], clear: undefined });
       continue;
     }
-    // The first clear that hides it: once that is forgotten nothing of it may come back.
+    // The first clear that hides it: once that is forgotten, none of its elements may come back.
     const clear = units.find(({ seq }) => seq > known.since);
     clear?.ids.push(element);
     if (clear) clear.bytes += bytesOf(known);
@@ -56,6 +56,6 @@ function eventsOf(page: PageId, list: readonly Hidden[]): ForgetEvent[] {
   const events: ForgetEvent[] = [];
   for (let at = 0; at === 0 || at < ids.length; at += IDS_PER_EVENT)
     events.push({ k: 'forget', page, ids: ids.slice(at, at + IDS_PER_EVENT), clears: [] });
-  // The clears last: what they hide must not be seen in between.
+  // Clears go last: the elements they hide must not become visible in between.
   return events.map((event, at) => (at === events.length - 1 ? { ...event, clears } : event));
 }

@@ -18,7 +18,7 @@ const kindsOf = async (roomId: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-/** A lesson's room on a server that is about to end, with both people in it. */
+/** A lesson's room with both people connected to a server that is about to shut down. */
 async function aRoomOn(server: School) {
   const room = await aLessonRoom(school);
   const t = await RoomSocket.join(server, room.lessonId, room.teacher.token);
@@ -26,7 +26,7 @@ async function aRoomOn(server: School) {
   return { ...room, t, s };
 }
 
-/** From here on the log of a server is written only when `until` says so. */
+/** Blocks log writes of a server until `until` resolves. */
 function holdLog({ database: { pool } }: School, until: Promise<unknown>): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const held = async (...args: unknown[]): Promise<unknown> => {
@@ -65,7 +65,7 @@ it('a long room is left with a snapshot, so that the next server opens it at onc
      where room_id = $1 and seq > (select seq from room_snapshots where room_id = $1)`,
     [lessonId],
   );
-  // What the end itself adds: both have left.
+  // Added by the shutdown itself: both leaves.
   expect(rows).toEqual([{ tail: 2 }]);
 });
 

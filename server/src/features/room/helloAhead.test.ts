@@ -6,7 +6,7 @@ import { sendRaw, upgradeRequest } from '../../../test/rawHttp.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
-// The first message in the socket's address: a page's first script sends it before the page's code has come.
+// The hello in the socket's address: a page's first script sends it before the page's code has loaded.
 
 let school: School;
 let teacher: Person;
@@ -36,7 +36,7 @@ it('gives the room and the seat, and greets who sits on the other side', async (
   await s.receive('ready');
   await t.receiveEvent('join');
   expect(await t.receive('signal')).toEqual({ t: 'signal', from: client, d: 'it is me' });
-  // The other page is told who is there before it hears from it.
+  // The other page learns who is there before it gets the signal.
   const order = t.received.map(({ t: kind }) => kind);
   expect(order.lastIndexOf('events')).toBeLessThan(order.indexOf('signal'));
   await s.doStored({ k: 'media', camera: 'on', microphone: 'on' });
@@ -93,7 +93,7 @@ describe('of a room that is shut, to somebody whose room it is', () => {
   it('is ended soon, also when its other end says nothing more', async () => {
     const target = `/api/v2/rooms/${lessonId}/socket?hello=${encodeURIComponent(JSON.stringify(hello))}`;
     const protocols = `Sec-WebSocket-Protocol: ${ROOM_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${student.token}`;
-    // Otherwise it would be kept for half a minute, and it counts among nobody's.
+    // Otherwise the socket would stay open for half a minute without being counted anywhere.
     expect(await sendRaw(school.url, upgradeRequest(target, [protocols]))).toMatch(/^HTTP\/1.1 101 /);
   }, 20_000);
 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
   };
 });
 
-/** Sends events of which none is taken; @returns why, in order */
+/** Sends events that are all refused; @returns the codes in order */
 async function refused(socket: RoomSocket, ...events: unknown[]): Promise<string[]> {
   const before = socket.all('refused').length;
   socket.do(...(events as SentEvent[]));
@@ -122,7 +122,7 @@ describe('one event that cannot be', () => {
         put(anId('s'), {}),
       ),
     ).toEqual([...Array.from({ length: 8 }, () => 'invalid'), 'unknown', 'unknown']);
-    // The same pieces, recognised in their text: one to a message.
+    // The same continuations, one per message, as recognised from their text.
     s.do({ k: 'ink', id: stroke.id, page, from: 2, points: [1, 2, 3] });
     s.do({ k: 'ink', id: anId('s'), page, from: 2, points: [1, 2] });
     await s.until(() => s.all('refused').length === 12);
@@ -189,7 +189,7 @@ describe('the name of a page', () => {
   });
 
   it('counts for its own side alone, also when the server has just begun', async () => {
-    // The child is first: nobody has met the teacher's page in this life of the room.
+    // The child connects first: the teacher's page hasn't connected in this epoch.
     const name = 'name-of-the-teachers-page';
     const [her, pupil] = await Promise.all([aTeacher(school), aStudent(school)]);
     const other = await aLesson(school, { teacher: her, student: pupil, startsAt: school.clock.in(1) });
@@ -201,7 +201,7 @@ describe('the name of a page', () => {
     await teachers.doStored({ k: 'show', page: 'free:1' }, { k: 'call' });
     expect(teachers.all('welcome')[0]?.n).toBe(0);
     teachers.cut();
-    // Nor does what the child did under this name get lost for the teacher who comes back.
+    // What the child did under this name isn't lost for the returning teacher either.
     const { epoch } = await teachers.receive('welcome');
     await child.doStored({ k: 'flow', audio: false, video: true });
     const back = await RoomSocket.join(school, other, her.token, { client: name, epoch, seq: 2, n: 2, last: 9 });

@@ -12,43 +12,49 @@ import { findLastSigns, markSeen, noteOpened } from './presenceStore.ts';
 import { roomFields } from './roomFields.ts';
 import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
-/** Acknowledgements go with the next message; where none follows, this long after the write. */
+/** Acknowledgements are attached to the next message, or sent alone this long after the write if none follows. */
 const ACK_WITHIN_MS = 120;
 const ACK_LOOK_EVERY_MS = 40;
-/** An empty room is kept this long for who comes back. */
+/** An empty room stays open this long for people who come back. */
 const KEEP_EMPTY_MS = 60_000;
-/** After so many entries a new snapshot keeps the next opening short. */
+/** A new snapshot is taken after this many entries, to keep the next opening fast. */
 const SNAPSHOT_EVERY = 4_000;
 
-/** Of a server that ends: rooms with fewer entries since their snapshot are opened in no time, and so long may the others take. */
+/**
+ * On shutdown: rooms with fewer entries since their snapshot open fast enough without a new one. HAND_OVER_MS limits
+ * the time for all other snapshots.
+ */
 const HANDED_OVER_ENTRIES = 200;
 const HAND_OVER_MS = 2_000;
 
-/** What may wait for a database that does not answer. Beyond it the rooms are released: their pages keep what they drew. */
+/**
+ * Maximum number of rows waiting for an unresponsive database. Beyond it the rooms are released; pages keep their
+ * unsaved events.
+ */
 const WAITING_MAX_ROWS = 50_000;
 
-/** An event that is not on disk after so long is reported: the writer tries several times in it. */
+/** Events not on disk after this time are reported; the writer retries several times within it. */
 const UNSAVED_REPORT_MS = 5_000;
 const UNSAVED_REPORT_EVERY_MS = 30_000;
 
-/** What was deleted or cleared can be brought back until a room has been empty for so long. */
+/** Deleted or cleared content can be restored until a room has been empty for this long. */
 const UNDO_KEPT_MS = 60 * 60_000;
 
 const FIRST_FREE_PAGE = 'free:1';
 
-/** The rooms that this server owns, and the one writer of their logs. */
+/** The rooms owned by this server, and the single writer of their logs. */
 export class Hub {
   readonly #deps: Deps;
   readonly #log: Logger;
   readonly #rooms = new Map<string, Promise<Room>>();
   readonly #open = new Map<string, Room>();
-  /** By room, what ends its subscription to changes of the thing behind it. */
+  /** Per room, the function that ends its subscription to changes of the lesson, homework or whiteboard behind it. */
   readonly #subscriptions = new Map<string, () => void>();
   #changed: (id: string) => void = () => undefined;
   readonly #writer: LogWriter;
   #reportedAtMs = -Infinity;
   #seenAtMs = -Infinity;
-  /** Peers with events on disk that may not be acknowledged yet. */
+  /** Peers with events on disk that may not have been acknowledged yet. */
   readonly #unaware = new Set<Peer>();
   #ackTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -72,12 +78,12 @@ export class Hub {
   get waitingEvents(): number {
     return this.#writer.size;
   }
-  /** Seconds for which the oldest event has waited for the disk. */
+  /** Age of the oldest unsaved event in seconds. */
   get unsavedAgeSeconds(): number {
     return this.#writer.ageMs / 1000;
   }
 
-  /** Tells of rooms of this server when the thing behind them has changed. @returns a function that ends it */
+  /** Notifies of changes to what this server's rooms belong to. @returns a function that removes the listener */
   onChanged(listener: (id: string) => void): () => void {
     this.#changed = listener;
     return () => (this.#changed = () => undefined);
@@ -91,7 +97,7 @@ export class Hub {
     return this.#open.values();
   }
 
-  /** Its own presentation is put up when a room is entered for the first time. */
+  /** Opens a room; on its first opening it shows its planned deck. */
   async open(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {
     let room = this.#rooms.get(id);
     if (!room) {
@@ -116,7 +122,7 @@ export class Hub {
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();
     if (lastAt && nowMs - lastAt.getTime() > UNDO_KEPT_MS) room.forgetHidden(nowMs);
-    // Whoever was here when the last server went down is not here any more, and has not been since about then.
+    // Anyone who was here when the previous server died has been gone since about the last sign of life.
     const lastSignMs = seenAt ? Math.max(seenAt.getTime(), lastAt?.getTime() ?? 0) : nowMs;
     const leftMs = Math.min(nowMs, seatEndMs(lastSignMs));
     for (const seat of ['t', 's'] as const)
@@ -129,12 +135,12 @@ export class Hub {
     return room;
   }
 
-  /** Writes all that waits; resolves when it is on disk, or could not be written. */
+  /** Writes everything that waits; resolves when it is on disk or the attempt failed. */
   flush(): Promise<void> {
     return this.#writer.flush();
   }
 
-  /** Nobody looks at the writer but this: it says so when events are not saved, and has them tried at once. */
+  /** The only monitoring of the writer: reports unsaved events and triggers an immediate retry. */
   #watchWriter(): void {
     if (this.#writer.ageMs < UNSAVED_REPORT_MS) return;
     this.#writer.wake();
@@ -154,7 +160,10 @@ export class Hub {
     this.#ackTimer ??= setTimeout(() => this.#sendAcknowledgements(), ACK_LOOK_EVERY_MS);
   }
 
-  /** Only those that have waited: told all at once, everybody's messages would wait for hundreds of acknowledgements. */
+  /**
+   * Sends only acknowledgements that have waited long enough. Sending hundreds of them in one go would delay
+   * everybody's messages.
+   */
   #sendAcknowledgements(): void {
     const toMs = performance.now() - ACK_WITHIN_MS;
     for (const peer of this.#unaware) if (peer.sendStored(toMs)) this.#unaware.delete(peer);
@@ -162,7 +171,10 @@ export class Hub {
       this.#unaware.size > 0 ? setTimeout(() => this.#sendAcknowledgements(), ACK_LOOK_EVERY_MS) : undefined;
   }
 
-  /** The room is another server's now, or gone, or cannot be written: people here are disconnected and reconnect to the server that has it. */
+  /**
+   * The room now belongs to another server, is gone, or can't be written. Its pages are disconnected and reconnect to
+   * the server that owns it.
+   */
   #stepDown(id: string): void {
     const room = this.#open.get(id);
     this.#log.warn(room ? roomFields(room) : { room: id }, 'the room is let go: its entries are not taken');
@@ -182,13 +194,15 @@ export class Hub {
 
   async #subscribe(id: string, topic: string): Promise<void> {
     const end = await this.#deps.bus.subscribeTo(topic, id, () => this.#changed(id));
-    // It could not be loaded meanwhile.
+    // Loading the room failed meanwhile.
     if (!this.#rooms.has(id)) return end();
     this.#subscriptions.get(id)?.();
     this.#subscriptions.set(id, end);
   }
 
-  /** Writes for all rooms at once that somebody is in them; called every few seconds, so that a failure is made up for. */
+  /**
+   * Records for all rooms in one query that somebody is present. Called every few seconds, so a failure is made up for.
+   */
   async markSeen(): Promise<void> {
     const now = this.#deps.clock.now();
     if (Math.abs(now.getTime() - this.#seenAtMs) < SEEN_EVERY_MS) return;
@@ -202,20 +216,20 @@ export class Hub {
     this.#seenAtMs = now.getTime();
   }
 
-  /** Snapshots long rooms and lets go of empty ones; called every few seconds. */
+  /** Snapshots long rooms and releases empty ones; called every few seconds. */
   async tidy(): Promise<void> {
     this.#watchWriter();
     const nowMs = this.#deps.clock.now().getTime();
     for (const room of this.#open.values()) {
       if (this.#isClosed) return;
       const isLeft = room.emptySinceMs !== undefined && nowMs - room.emptySinceMs > KEEP_EMPTY_MS;
-      // A second device that was left on keeps its room open, and asks for nothing.
+      // A pen that was left connected keeps its room open, but doesn't make it count as used.
       const isEmpty = isLeft && room.everybody().length === 0;
       if (!isEmpty && room.sinceSnapshot < SNAPSHOT_EVERY) continue;
       await this.flush();
-      // Its last entries are nowhere else as long as the database does not take them.
+      // Until the database accepts them, its last entries exist only here.
       if (this.#writer.has(room.id)) continue;
-      // Somebody may have come in while we waited.
+      // Somebody may have joined while we waited.
       if (isLeft && room.everybody().length === 0 && this.#open.get(room.id) === room) this.#drop(room.id);
       room.sinceSnapshot = 0;
       await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
@@ -224,7 +238,7 @@ export class Hub {
     }
   }
 
-  /** Before a server ends, while it still serves: the next one opens long rooms by their snapshots at once. */
+  /** Runs before shutdown while still serving, so that the next server can open long rooms quickly from snapshots. */
   async prepareHandOver(): Promise<void> {
     const isLate = new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS).unref());
     await Promise.race([isLate, this.#snapshotLong(performance.now() + HAND_OVER_MS)]);
@@ -236,14 +250,14 @@ export class Hub {
     for (const room of long.toSorted((a, b) => b.sinceSnapshot - a.sinceSnapshot)) {
       if (performance.now() > untilMs) return;
       room.sinceSnapshot = 0;
-      // Without it the room is opened by its log.
+      // Without a snapshot the room is opened from its log.
       await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
         this.#log.warn({ err: error, ...roomFields(room) }, 'room snapshot failed'),
       );
     }
   }
 
-  /** Nothing that was taken is lost when the server ends in order. */
+  /** No accepted event is lost on a clean shutdown. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

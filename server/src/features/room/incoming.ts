@@ -2,12 +2,12 @@ import { ClientEnvelope, type SentEvent } from '@skylark/contract/room';
 import type { Cost } from './budget.ts';
 import { type InkPiece, readInkPiece } from './inkText.ts';
 
-/** What a page sent: a message whose envelope can be read, or a further piece of a stroke. */
+/** A page's message whose envelope is valid, or a continuation of a stroke. */
 export type Incoming = ClientEnvelope | InkPiece;
 
 const INK_COST: Cost = { messages: 1, events: 1 };
 const SHOWN_COST: Cost = { messages: 1, shown: 1 };
-/** Seldom, and shown large: much slower than a pointer. */
+/** Signs are rare and shown large, so their limit is much lower than that of pointers. */
 const SIGN_COST: Cost = { messages: 1, status: 1 };
 const PLAIN_COST: Cost = { messages: 1 };
 const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
@@ -25,7 +25,7 @@ const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
 const isStatus = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);
 
-/** What a message takes from its sender's budget. */
+/** What a message costs its sender's budget. */
 export function costOf(message: Incoming): Cost {
   switch (message.t) {
     case 'ink':
@@ -56,7 +56,7 @@ export function costOf(message: Incoming): Cost {
   }
 }
 
-/** @returns undefined when the bytes are no message; the events in it are judged one by one later */
+/** @returns undefined if the bytes aren't a message; its events are validated individually later */
 export function readIncoming(data: Buffer): Incoming | undefined {
   const text = data.toString('utf8');
   const piece = readInkPiece(text);

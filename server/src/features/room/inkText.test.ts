@@ -10,7 +10,7 @@ import { readInkPiece } from './inkText.ts';
 const letters = (from: string, minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...from.split('')), minLength, maxLength });
 
-/** Everything that the schema takes as a piece of a stroke which is not its first. */
+/** Everything the schema accepts as a continuation of a stroke. */
 const piece = fc
   .record({
     id: fc.tuple(fc.constantFrom('t', 's'), letters('0123456789ABCXYZabcxyz_-', 8, 24)).map((parts) => parts.join('')),
@@ -29,7 +29,7 @@ const piece = fc
 const count = fc.integer({ min: 1, max: EVENT_COUNT_MAX });
 const textOf = (n: number, ...l: unknown[]): string => JSON.stringify({ t: 'do', n, l });
 
-/** What the schema makes of a text, written again. */
+/** The text parsed with the schema and serialised again. */
 function bySchema(text: string): string | undefined {
   try {
     const read = ClientMessage.safeParse(JSON.parse(text));
@@ -115,7 +115,7 @@ describe('the pattern of a piece of a stroke', () => {
       ),
       { numRuns: 20_000 },
     );
-    // Some wounds leave a message that is right: otherwise nothing was tried here.
+    // Some mutations must leave a valid message, or the test would prove nothing.
     expect(known).toBeGreaterThan(100);
   });
 

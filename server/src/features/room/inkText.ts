@@ -2,26 +2,26 @@ import type { PageId } from '@skylark/contract/board';
 import { COORDINATE_LIMIT, INK_BATCH_MAX_NUMBERS, STROKE_MAX_POINTS } from '@skylark/contract/board.facts';
 import { EVENT_COUNT_MAX } from '@skylark/contract/room.facts';
 
-/** A message that holds one further piece of a stroke, with the event as the text that is shown and stored. */
+/** A message with one continuation of a stroke, and the event as the text that is sent and stored. */
 export interface InkPiece {
   t: 'ink';
   k: 'ink';
   n: number;
   id: string;
   page: PageId;
-  /** The point of the stroke that it begins with. */
+  /** Index of its first point within the stroke. */
   from: number;
-  /** Numbers of its points, and how long they are as text. */
+  /** Count of numbers in its points, and their length as text. */
   numbers: number;
   pointBytes: number;
   body: string;
 }
 
 /**
- * Nearly every message of a lesson is a further piece of a stroke, written by our own page in one certain way. Such a
- * text is recognised as it stands: parsing it, checking it and writing it again costs several times as much. The
- * pattern says what the schema of the contract says, and the tests hold the two against each other; whatever it does
- * not know, right or wrong, is read by the schema.
+ * Nearly every message in a lesson continues a stroke and is written by our own page in a fixed form. Such texts are
+ * recognised with a pattern, because parsing, validating and serialising them costs several times as much. The pattern
+ * matches a subset of the contract's schema, and tests compare the two. Anything it doesn't match, valid or not, goes
+ * through the schema.
  */
 export function readInkPiece(text: string): InkPiece | undefined {
   const [, n, body, id, page, from, points] = PIECE.exec(text) ?? [];
@@ -58,7 +58,7 @@ const PIECE = new RegExp(
   ].join(''),
 );
 
-/** A pattern of the whole numbers from 1 to `max`, as JSON writes them. */
+/** A regular expression for the whole numbers from 1 to `max`, as JSON writes them. */
 function oneTo(max: number): string {
   const digits = String(max);
   const patterns = [digits];

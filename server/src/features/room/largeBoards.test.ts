@@ -28,7 +28,7 @@ beforeEach(async () => {
 const strokes = (bytes: number, each = 6_000): BoardElement[] =>
   Array.from({ length: Math.floor(bytes / (each + 360)) }, () => aStoredStroke('s', each));
 
-/** What a page has of its room when everything has come. */
+/** The pages a client has after receiving everything. */
 function pagesOf(heard: readonly ServerMessage[]): Map<string, PageSnapshot> {
   const pages = new Map<string, PageSnapshot>();
   for (const message of heard) {
@@ -58,14 +58,14 @@ it('opens for a reader who is slow, however large: the shown page first, in part
   slow.on('close', () => (isClosed = true));
   slow.on('message', (data: Buffer) => {
     heard.push(JSON.parse(data.toString('utf8')) as ServerMessage);
-    // Takes a message, and then nothing for a moment.
+    // Reads one message, then pauses briefly.
     slow.pause();
     setTimeout(() => slow.resume(), 2);
   });
   await new Promise((opened) => slow.once('open', opened));
   slow.send(JSON.stringify({ t: 'hello', client: 'slow-reader-1', epoch: null, seq: 0, n: 0, last: 0, parts: true }));
   await expect.poll(() => heard.some(({ t: kind }) => kind === 'page'), { timeout: 30_000 }).toBe(true);
-  // More than memory holds for those who come in.
+  // More entries than memory keeps for joining clients.
   for (let at = 0; at < 300; at += 1) t.do({ k: 'show', page: at % 2 === 0 ? 'free:1' : 'free:8' });
   await expect.poll(() => isClosed || heard.some(({ t: kind }) => kind === 'ready'), { timeout: 30_000 }).toBe(true);
   expect(isClosed).toBe(false);
@@ -104,7 +104,7 @@ it('takes nothing more on a page that is full, and still takes on another until 
   await s.until(() => s.all('refused').length > 0);
   expect(s.all('refused').at(-1)?.code).toBe('page_full');
   await s.doStored(long('free:2'));
-  // Room again as soon as something goes.
+  // There is space again as soon as something is deleted.
   const [first] = pagesOf(s.received).get('free:1')?.elements ?? [];
   const before = s.all('refused').length;
   await s.doStored(
@@ -167,7 +167,7 @@ it('forgets what was deleted or cleared once it is too much, the oldest first', 
   expect(author).toBe('-');
   expect(event).toMatchObject({ page: 'free:1' });
   await t.receiveEvent('forget');
-  // Some of it is gone on every side, for good; what the clear hid is younger and still there.
+  // Some of the deleted elements are gone for good on all sides; the cleared ones are newer and still there.
   const text = (await loadRoom(school.database.db, roomId)).pages.get('free:1') ?? '';
   expect(text.length).toBeLessThan(BOARD_MAX_BYTES);
   const left = new Set((JSON.parse(text) as PageSnapshot).elements.map(({ id }) => id));

@@ -13,11 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** How many rooms and connections are in memory, after what nobody holds was collected. Each kind is a walk of the whole heap: seconds. */
+/**
+ * Number of rooms and connections in memory after garbage collection. Counting each class walks the whole heap, which
+ * takes seconds.
+ */
 const alive = () =>
   Object.fromEntries([Room, MessageReader].map((kind) => [kind.name, queryObjects(kind, { format: 'count' })]));
 
-/** Two people come into rooms where nobody was before, draw, one of them comes back, and all leave. */
+/** Two people join newly opened rooms and draw, one of them reconnects, and all leave. */
 async function churn(rooms: number): Promise<void> {
   const all = await Promise.all(Array.from({ length: rooms }, () => aLessonRoom(school)));
   await Promise.all(
@@ -39,7 +42,7 @@ it('rooms that were left leave nothing in memory, however many there were', asyn
   for (let cycle = 0; cycle < 3; cycle += 1) {
     await churn(4);
     const letGo = (): number => {
-      // Some are seen to be empty after the clock was moved.
+      // Some rooms only count as empty after the clock was moved.
       school.clock.moveBy({ minutes: 2 });
       return school.app.hub.openRooms;
     };

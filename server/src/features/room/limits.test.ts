@@ -5,7 +5,7 @@ import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { socketsClosed, socketsSlowed } from '../../platform/http/socketMetrics.ts';
 
-/** A flooder has six seconds of patience, and some more while it is slowed. */
+/** A flooding client has six seconds of patience, and more while it is slowed down. */
 const PATIENCE = { timeout: 40_000 };
 
 let school: School;
@@ -18,7 +18,7 @@ const slowed = async (): Promise<number> => (await socketsSlowed.get()).values[0
 const closed = async (reason: string): Promise<number> =>
   (await socketsClosed.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 
-/** Says it again and again until it is sent away. */
+/** Repeats a message until the client is disconnected. */
 async function flood(socket: RoomSocket, say: () => void): Promise<void> {
   await expect
     .poll(() => {
@@ -50,14 +50,14 @@ it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
       await RoomSocket.join(school, other.lessonId, other.student.token),
     ];
     const before = { slowed: await slowed(), closed: await closed('too_fast') };
-    // A page pings; one that says nothing for long is taken for gone.
+    // A page that sends nothing for long would be considered gone.
     const pinging = setInterval(() => s.send({ t: 'ping', c: 0 }), 2_000);
     onTestFinished(() => clearInterval(pinging));
     const drawing = (async () => {
       for (let stroke = 0; stroke < 60; stroke += 1) await t.doStored(aStroke('t', other.page));
     })();
     await flood(flooder, sayOf(flooder));
-    // Another connection does not pay its debt; asked at once, for it is paid off by time.
+    // A new connection doesn't clear the debt. Checked immediately, because the debt decreases over time.
     await expect(RoomSocket.open(school, own.lessonId, own.student.token)).rejects.toThrow('429');
     await drawing;
     await s.until(() => s.events().filter(([, , event]) => event.k === 'ink').length === 60);
@@ -66,7 +66,7 @@ it.concurrent.each<[string, (socket: RoomSocket) => () => void]>([
     expect(flooder.all('slow')).toHaveLength(1);
     expect(flooder.all('bye')).toEqual([{ t: 'bye', code: 'too_fast' }]);
     expect(await closed('too_fast')).toBeGreaterThan(before.closed);
-    // The other person of its room has a budget of its own.
+    // The other person in the room has a separate budget.
     const teacher = await RoomSocket.join(school, own.lessonId, own.teacher.token);
     await teacher.doStored(aStroke('t', own.page));
     for (const socket of [teacher, t, s]) socket.close();
@@ -115,7 +115,8 @@ it('who opens sockets without end is told so, most of them late, while others of
       ),
     ),
   );
-  // 40 at once, and one in two seconds; 16 are kept waiting for their answer. A balancer would try who gets none elsewhere.
+  // 40 in a burst, then one every two seconds; 16 refusals are delayed. A connection without any response would be
+  // retried elsewhere by a load balancer.
   expect(outcomes.filter((outcome) => outcome === 'open').length).toBeGreaterThanOrEqual(40);
   expect(outcomes.filter((outcome) => outcome === 'told').length).toBeGreaterThan(16);
   expect(outcomes.filter((outcome) => outcome !== 'open' && outcome !== 'told')).toEqual([]);

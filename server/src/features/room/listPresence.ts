@@ -3,7 +3,7 @@ import { type Coming, untilSeen } from './presence.ts';
 import { findLastSigns } from './presenceStore.ts';
 import { listComings } from './logStore.ts';
 
-/** Who came and went, with an end for seats that a dead server has left open. */
+/** Joins and leaves, with an end time for seats that a dead server left open. */
 export async function listPresence(db: Db, roomId: string): Promise<Coming[]> {
   const { eventAt, seenAt } = await findLastSigns(db, roomId);
   const seenMs = seenAt ? Math.max(seenAt.getTime(), eventAt?.getTime() ?? 0) : undefined;

@@ -4,8 +4,8 @@ import { findLastSigns } from './presenceStore.ts';
 import { listRecordEntries, type RecordEntry } from './recordEntriesStore.ts';
 
 /**
- * The entries of a room's record, with an end for seats that a server which died before `untilMs` has left open (as
- * `untilSeen` does).
+ * The entries of a room's record, with an end for seats that a server left open when it died before `untilMs` (as in
+ * `untilSeen`).
  */
 export async function listRecord(db: Db, roomId: string, untilMs: number): Promise<RecordEntry[]> {
   const entries = await listRecordEntries(db, roomId);

@@ -4,7 +4,7 @@ import { type Db, isFinalRefusal, violatedConstraint } from '../../platform/db/d
 import { inOneLog, listPacked } from './packed/packsStore.ts';
 import type { Coming } from './presence.ts';
 
-/** One entry of a room's log as it is written: `body` is the event as JSON. */
+/** A row of a room's log; `body` is the event as JSON. */
 export interface LogRow {
   roomId: string;
   seq: number;
@@ -15,16 +15,17 @@ export interface LogRow {
   body: string;
 }
 
-// Texts are cut at line breaks, which JSON never holds bare: quoting them for an array would cost more than all the rest.
+// Bodies are joined and split at line breaks, which JSON never contains unescaped: quoting them for an array literal
+// would cost more than everything else.
 const APPEND = `
   insert into room_log (room_id, seq, at, author, client, n, body)
   select r, s, to_timestamp(a / 1000.0), u::"char", c, n, b
   from unnest($1::uuid[], $2::int[], $3::int8[], string_to_array($4, null), $5::text[], $6::int[], string_to_array($7, E'\\n')) as t(r, s, a, u, c, n, b)`;
 
 /**
- * Writes entries of many rooms in one statement, for each room all of them or none.
- * @returns the rooms for which nothing was written and never will be: another server has written to them meanwhile, or
- * their lesson is gone. They must not hold up the others.
+ * Writes entries of many rooms in one statement; per room all or nothing.
+ * @returns rooms whose entries were rejected for good, because another server has written to them meanwhile or their
+ * lesson is gone. They must not hold up the others.
  */
 export async function appendLog(pool: pg.Pool, rows: LogRow[]): Promise<Set<string>> {
   const lost = new Set<string>();
@@ -43,7 +44,7 @@ export async function appendLog(pool: pg.Pool, rows: LogRow[]): Promise<Set<stri
   return lost;
 }
 
-/** Rooms whose entries the database does not take: each is tried alone, and nothing of it stays. */
+/** Finds the rooms whose entries the database rejects: tries each room in its own transaction and rolls back. */
 async function listRefused(pool: pg.Pool, rows: LogRow[]): Promise<string[]> {
   const refused: string[] = [];
   const connection = await pool.connect();
@@ -57,13 +58,13 @@ async function listRefused(pool: pg.Pool, rows: LogRow[]): Promise<string[]> {
       await connection.query('rollback');
     }
   } finally {
-    // This is rare: a connection that may be in the middle of something is not used again.
+    // Rare path: a connection that may be in an unknown state isn't reused.
     connection.release(true);
   }
   return refused;
 }
 
-/** Arrays as PostgreSQL reads them; none of these values needs more quoting than this. */
+/** Column values as PostgreSQL array literals; none of these values needs more quoting than this. */
 function columnsOf(rows: LogRow[]): string[] {
   let [rooms, seqs, times, authors, clients, counts, bodies] = ['{', '{', '{', '', '{', '{', ''];
   let separator = '';
@@ -95,7 +96,7 @@ export interface StoredEvent {
   body: string;
 }
 
-/** Entries after a number in their order, wherever they are kept. */
+/** Entries after `seq`, in order, from rows and pack. */
 export async function listEventsAfter(db: Db, roomId: string, seq: number, limit?: number): Promise<StoredEvent[]> {
   const rows = (await db
     .selectFrom('roomLog')
@@ -117,7 +118,7 @@ export async function listEventsAfter(db: Db, roomId: string, seq: number, limit
   ).slice(0, limit);
 }
 
-/** Which of a seat's client's events after its `n`th are stored, by `n`. */
+/** Which events of a client after its `n`th are stored. */
 export async function listStoredEvents(
   db: Db,
   roomId: string,
@@ -142,7 +143,9 @@ export async function listStoredEvents(
   ).toSorted((a, b) => a.n - b.n);
 }
 
-/** Who came into a seat with a client first; undefined when nobody did, or the entry is older than this record. */
+/**
+ * The person who first joined a seat with this client id; undefined if nobody did, or if the join predates this field.
+ */
 export async function findClientOwner(db: Db, roomId: string, seat: Seat, client: string): Promise<string | undefined> {
   const body = JSON.stringify({ k: 'join', seat, client } satisfies RoomEvent);
   const row = await db
@@ -162,7 +165,7 @@ export async function findClientOwner(db: Db, roomId: string, seat: Seat, client
 
 const DECK = '{"k":"deck"';
 
-/** Whether a room has ever shown this presentation. */
+/** Whether a room has ever shown this deck. */
 export async function isDeckShown(db: Db, roomId: string, deckId: string): Promise<boolean> {
   const begin = `${DECK},"deck":"${deckId}"`;
   const row = await db
@@ -175,7 +178,7 @@ export async function isDeckShown(db: Db, roomId: string, deckId: string): Promi
   return row !== undefined || (await listPacked(db, roomId)).some(({ body }) => body.startsWith(begin));
 }
 
-/** Whether somebody has picked a presentation; the planned one the server puts up by itself. */
+/** Whether a person has picked a deck; the planned one is shown by the server itself. */
 export async function isDeckPicked(db: Db, roomId: string): Promise<boolean> {
   const row = await db
     .selectFrom('roomLog')
@@ -190,7 +193,7 @@ export async function isDeckPicked(db: Db, roomId: string): Promise<boolean> {
   return packed.some(({ author, body }) => author !== '-' && body.startsWith(DECK));
 }
 
-/** Who came and went, in order, as the server itself wrote it down. */
+/** Joins and leaves in order, as recorded by the server. */
 export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
   const rows = await db
     .selectFrom('roomLog')
@@ -209,7 +212,7 @@ export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
     const event = JSON.parse(body) as RoomEvent;
     if (event.k !== 'join' && event.k !== 'leave') return [];
     const { k: kind, seat } = event;
-    // The client of a "join" is whom the server let in; a "leave" is of who sat there.
+    // On a "join" entry, `client` is the admitted person; a "leave" belongs to the person who last joined that seat.
     if (kind === 'join') sitting[seat] = client;
     return [{ seat, kind, atMs, personId: sitting[seat] ?? '' }];
   });

@@ -2,8 +2,8 @@ import type { Seat } from '@skylark/contract/room';
 import type { Room } from './room.ts';
 
 /**
- * Whether a seat's voice is passed on over the room's socket: only in a call that has begun, from a microphone that is
- * on, and not while the student's side has stopped camera and microphone, both ways.
+ * Whether a seat's voice is passed on over the room's socket: only during a call, from a microphone that is on, and not
+ * while the student's side has stopped camera and microphone in both directions.
  */
 export function mayBeHeard(
   { policy, state, reports }: Pick<Room, 'policy' | 'state' | 'reports'>,

@@ -3,8 +3,8 @@ import type { RoomSound } from '@skylark/contract/roomSounds';
 import type { Room } from './room.ts';
 
 /**
- * Whether a seat may have both hear something: the teacher of a lesson that is not over, of the slide that is shown. Which
- * words the lesson has each page knows by itself.
+ * Whether a seat may play a sound for both: only the teacher of a lesson that isn't over, and sounds of a page only
+ * while that page is shown. Each page knows the lesson's words by itself.
  */
 export function mayPlaySound(
   { policy, state, slides }: Pick<Room, 'policy' | 'state' | 'slides'>,

@@ -1,12 +1,12 @@
 import { isVisible, type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
 import type { StoredRoom } from './snapshotStore.ts';
 
-/** A message of a large board is about so long: a slow line gets one every second or so. */
+/** Approximate length of one message of a large board; a slow connection gets about one per second. */
 export const PART_LENGTH = 64 * 1024;
 
 /**
- * All pages as messages, the page that is shown first, so that it can be drawn while the others still come.
- * @param inParts whether a large page may come in several messages
+ * All pages as messages, the current page first, so that it can be drawn while the others are still loading.
+ * @param inParts whether a large page may be split into several messages
  */
 export function* pageMessages(
   { pages, state }: Pick<StoredRoom, 'pages' | 'state'>,
@@ -20,7 +20,7 @@ export function* pageMessages(
   }
 }
 
-/** What is seen before what is only kept for Undo. */
+/** Visible elements first, then those only kept for undo. */
 function* partsOf(snapshot: PageSnapshot): Iterable<string> {
   const { id, clears } = snapshot;
   const page = pageOfSnapshot(snapshot);

@@ -2,18 +2,21 @@ import type { RoomEvent, SentEvent } from '@skylark/contract/room';
 import { newRoomState, type RoomState } from '@skylark/contract/roomState';
 import type { Caller } from '../../platform/http/bind.ts';
 
-/** Second devices that draw for somebody who has a seat: they sit nowhere, and nobody was there with them. */
+/** Pens: second devices that draw for a person who has a seat. They occupy no seat and don't count as presence. */
 export interface Pens {
-  /** Whose pen a token is, in this room; undefined when it is none, or has ended. */
+  /** The owner of a pen token in this room; undefined if it isn't a pen's token or the pen has ended. */
   find(token: string, roomId: string): Promise<(Caller & { penId: string }) | undefined>;
-  /** Which of these pens have not been ended. */
+  /** Which of these pens haven't ended. */
   listLive(penIds: string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Topic of the bus: by its id, a pen was ended. */
+/** Bus topic: a pen has ended; the key is its id. */
 export const PEN_ENDED = 'pen';
 
-/** What of the room a pen is shown: what its page draws. Messages, comments, devices and who comes are for the person's own page. */
+/**
+ * Events that a pen receives: what its page draws. Messages, comments, devices and presence are for the person's own
+ * page.
+ */
 const SHOWN: ReadonlySet<RoomEvent['k']> = new Set([
   'ink',
   'put',
@@ -29,7 +32,7 @@ const SHOWN: ReadonlySet<RoomEvent['k']> = new Set([
 ]);
 export const isShownToPens = (kind: RoomEvent['k']): boolean => SHOWN.has(kind);
 
-/** The same of a room that comes whole. */
+/** The part of the room's state that a pen receives. */
 export const shownToPens = ({ call, deck, page, shown, freePages, tools, covers }: RoomState): RoomState => ({
   ...newRoomState(),
   call,
@@ -41,5 +44,5 @@ export const shownToPens = ({ call, deck, page, shown, freePages, tools, covers 
   covers,
 });
 
-/** All that a pen may do; whether its seat may is for the policy. */
+/** The only events a pen may send; the policy decides whether its seat may send them. */
 export const PEN_EVENTS: ReadonlySet<SentEvent['k']> = new Set(['ink', 'put', 'clear', 'unclear']);

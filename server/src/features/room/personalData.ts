@@ -4,7 +4,7 @@ import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import { loadRoom } from './snapshotStore.ts';
 import { removePictures } from './picturesStore.ts';
 
-/** Boards: what was drawn, written, answered and said beside it, and the pictures on them. */
+/** Boards: drawings, texts, answers and messages, and the pictures on them. */
 export const roomData = (policies: readonly RoomKindPolicy[]): PersonalData => ({
   name: 'room',
   tables: ['room_pictures'],
@@ -29,7 +29,7 @@ export const roomData = (policies: readonly RoomKindPolicy[]): PersonalData => (
     if (rooms.length === 0) return [];
     const ids = rooms.map(({ id }) => id);
     await tx.deleteFrom('roomLog').where('roomId', 'in', ids).execute();
-    // After the rows: they wait for a night's work that is packing them.
+    // Deleted after the rows: deleting the rows waits for a nightly job that may be packing them.
     await tx.deleteFrom('roomLogPacks').where('roomId', 'in', ids).execute();
     await tx.deleteFrom('roomSnapshots').where('roomId', 'in', ids).execute();
     return removePictures(tx, ids);

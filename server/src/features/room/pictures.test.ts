@@ -32,7 +32,7 @@ it('a lesson holds so many pictures and not one more, also when two come at once
   const answers = await Promise.all([put(), put()]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await put()).toMatchObject(refusal('picture_quota', 409));
-  // Those that were refused left no file behind.
+  // Refused pictures leave no file behind.
   const files = readdirSync(join(school.app.deps.config.dataDir, 'files')).filter((name) => name.startsWith('room-'));
   expect(files).toHaveLength(1);
 });

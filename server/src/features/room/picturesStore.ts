@@ -29,14 +29,14 @@ export async function addPicture(
 export const findPicture = (db: Db, roomId: string, id: string) =>
   db.selectFrom('roomPictures').select('fileKey').where('roomId', '=', roomId).where('id', '=', id).executeTakeFirst();
 
-/** Two uploads at once must not both take the last place of a room. */
+/** Prevents two concurrent uploads from both taking a room's last free place. */
 export async function lockRoomPictures(db: Db, roomId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures ${roomId}`}, 0))`.execute(db);
 }
 
 /**
- * Takes the pictures off some boards that are about to go.
- * @returns keys of the files that lie on no other board: the same picture may be another family's, too
+ * Removes the pictures of boards that are about to be deleted.
+ * @returns keys of files no other board uses: the same file may also belong to another family
  */
 export async function removePictures(db: Db, roomIds: readonly string[]): Promise<string[]> {
   if (roomIds.length === 0) return [];

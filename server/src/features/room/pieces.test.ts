@@ -6,7 +6,7 @@ import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
-// A child may move and stretch what the teacher laid out, and nothing else; what is locked not even that.
+// A child may move and resize the teacher's elements, and nothing else; locked ones not even that.
 
 let school: School;
 let page: string;
@@ -39,7 +39,7 @@ const made = (seat: Seat, is: ElementKind, look: Partial<ElementLook> = {}): Put
   is,
   look: aLook({ ...box, ...look }),
 });
-/** The next version of what was made. */
+/** The next version of an element. */
 const changed = ({ id, look }: PutEvent, change: object, version = look.version + 1): SentEvent =>
   ({ k: 'put', id, page, look: { ...look, version, ...change } }) as SentEvent;
 
@@ -96,7 +96,7 @@ describe('what is locked', () => {
     const locked = { ...shape, look: { ...shape.look, version: 2, locked: true as const } };
     for (const change of [{ x: 1 }, { isDeleted: true }, { locked: undefined }, { locked: undefined, x: 5 }])
       expect(await refused(s, changed(locked, change)), JSON.stringify(change)).toBe('not_yours');
-    // Late, and overtaken: it changes nothing, whatever it says.
+    // Outdated, so it changes nothing whatever it contains.
     expect(await refused(s, changed(shape, { x: 7 }, 1))).toBeUndefined();
     await t.doStored(changed(locked, { x: 2_000, locked: undefined }));
     await s.doStored(changed(locked, { x: 1, locked: undefined }, 4));

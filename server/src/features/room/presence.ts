@@ -1,29 +1,29 @@
 import type { Seat } from '@skylark/contract/room';
 
-/** Somebody came into the room or left it, as the server saw it; milliseconds since the epoch. */
+/** A join or leave as recorded by the server; `atMs` in milliseconds since the epoch. */
 export interface Coming {
   seat: Seat;
   kind: 'join' | 'leave';
   atMs: number;
-  /** Who; empty in entries that are older than this record. */
+  /** Empty in entries written before this field existed. */
   personId?: string;
 }
 
-/** Coming back takes up to 45 seconds (decisions, the room): a gap shorter than this is no absence. */
+/** Reconnecting takes up to 45 seconds (decisions, the room): a shorter gap is not an absence. */
 export const GAP_MS = 60_000;
 
-/** The server that owns a room writes at least every so often that somebody is in it. */
+/** The owning server records at least this often that somebody is in the room. */
 export const SEEN_EVERY_MS = 30_000;
-/** Who is in the room without a sign of it for longer than this was on a server that has died. */
+/** A seat without a sign of life for longer than this belonged to a server that has died. */
 const SEEN_SLACK_MS = 60_000;
 
-/** When a seat that nobody left was given up at the latest, by the last evidence of the room's life. */
+/** The latest time at which a seat without a recorded leave was given up, based on the room's last sign of life. */
 export const seatEndMs = (seenMs: number): number => seenMs + SEEN_SLACK_MS;
 
 /**
- * The record with an end for seats that nobody left: a server that dies writes no "leave", and only the next one that
- * opens the room would. While the room is alive that end lies ahead, so it changes nothing.
- * @param seenMs the last instant at which the room's server is known to have lived; undefined when it wrote none
+ * The record with an end for seats without a leave: a dying server writes none, and only the next server to open the
+ * room would. While the room is alive that end lies in the future and changes nothing.
+ * @param seenMs last time the room's server is known to have been alive; undefined if it never recorded one
  */
 export function untilSeen(comings: readonly Coming[], seenMs: number | undefined): Coming[] {
   if (seenMs === undefined) return [...comings];
@@ -39,11 +39,11 @@ export function untilSeen(comings: readonly Coming[], seenMs: number | undefined
   ];
 }
 
-/** The part of the record that is of these two: who had a seat before a swap is somebody else. */
+/** The part of the record that belongs to these two people: before a swap, the seat was someone else's. */
 export const comingsOf = (comings: readonly Coming[], people: Record<Seat, string>): Coming[] =>
   comings.filter(({ seat, personId = '' }) => personId === '' || personId === people[seat]);
 
-/** Whether a seat was taken at an instant, by the room's own record. */
+/** Whether a seat was taken at a given time, according to the room's own record. */
 export function wasPresent(comings: readonly Coming[], seat: Seat, atMs: number): boolean {
   let isHere = false;
   let leftMs = Number.NEGATIVE_INFINITY;
@@ -61,8 +61,8 @@ interface Span {
 }
 
 /**
- * When a seat was taken, in order, as far as the record goes until an instant. A gap of less than `GAP_MS` is part of
- * the span; who is still there was there until that instant.
+ * The times when a seat was taken, in order, up to `untilMs`. Gaps shorter than `GAP_MS` are included; anyone still
+ * present counts as present until then.
  */
 export function spansOf(comings: readonly Coming[], seat: Seat, untilMs: number): Span[] {
   const spans: Span[] = [];
@@ -77,7 +77,7 @@ export function spansOf(comings: readonly Coming[], seat: Seat, untilMs: number)
   };
   for (const one of comings) {
     if (one.seat !== seat || one.atMs > untilMs) continue;
-    // A second device takes the seat over: its join comes before or after the first one's leave.
+    // When a second device takes over the seat, its join may come before or after the first one's leave.
     if (one.kind === 'join') sinceMs ??= one.atMs;
     else close(one.atMs);
   }
@@ -85,7 +85,7 @@ export function spansOf(comings: readonly Coming[], seat: Seat, untilMs: number)
   return spans;
 }
 
-/** When both seats were taken, in order, between two instants. */
+/** The times when both seats were taken, in order, between `fromMs` and `toMs`. */
 export function spansTogether(comings: readonly Coming[], fromMs: number, toMs: number): Span[] {
   const students = spansOf(comings, 's', toMs);
   return spansOf(comings, 't', toMs).flatMap((teacher) =>

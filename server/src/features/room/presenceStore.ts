@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** When something happened in a room last, and when its server saw somebody in it; null when never. */
+/** Time of a room's last event, and of the last recorded presence; null if there is none. */
 export const findLastSigns = (db: Db, roomId: string): Promise<{ eventAt: Date | null; seenAt: Date | null }> =>
   db
     .selectFrom('rooms')
@@ -25,8 +25,8 @@ export const findLastSigns = (db: Db, roomId: string): Promise<{ eventAt: Date |
     .then((row) => row ?? { eventAt: null, seenAt: null });
 
 /**
- * A server opens the room: from here on it says when somebody is there, and the log has entries that are not packed.
- * Written before there are any.
+ * Records that a server has opened the room: from now on it records presence, and the log has unpacked entries. Written
+ * before the first of them.
  */
 export async function noteOpened(db: Db, roomId: string, at: Date): Promise<void> {
   await db
@@ -36,7 +36,10 @@ export async function noteOpened(db: Db, roomId: string, at: Date): Promise<void
     .execute();
 }
 
-/** Somebody is in each of these rooms. A row that another statement holds waits for the next time, not this one for it. */
+/**
+ * Records that somebody is in each of these rooms. Locked rows are skipped until the next call instead of waiting for
+ * them.
+ */
 export async function markSeen(db: Db, roomIds: readonly string[], at: Date): Promise<void> {
   await sql`
     update rooms set seen_at = greatest(seen_at, ${at}), opened_at = coalesce(opened_at, ${at}) where id in (

@@ -6,8 +6,8 @@ import type { LogEntry } from '../../platform/logCodec/columns.ts';
 import { inOneLog, listPacked } from './packed/packsStore.ts';
 
 /**
- * One entry of a room's log that says who was there or how it went for them; `n` is its number, `atMs` milliseconds since
- * the epoch. `join`, `leave`, `call` are the server's own word; `path` and `media` are what a page said of itself.
+ * A log entry about presence or about how the call went; `n` is its number, `atMs` is in milliseconds since the epoch.
+ * `join`, `leave` and `call` are recorded by the server itself; `path` and `media` are claims of a page.
  */
 export type RecordEntry = { n: number; atMs: number } & (
   | { k: 'join'; seat: Seat; personId: string }
@@ -17,7 +17,7 @@ export type RecordEntry = { n: number; atMs: number } & (
   | { k: 'media'; seat: Seat; camera: DeviceState; microphone: DeviceState }
 );
 
-/** What the server wrote of a room, and the first of what each side's pages said, by number. */
+/** What the server recorded about a room, and the first claims of each side's pages, by number. */
 export async function listRecordEntries(db: Db, roomId: string): Promise<RecordEntry[]> {
   const begins = (...kinds: RoomEvent['k'][]): Expression<SqlBool> =>
     sql<boolean>`body like any (${kinds.map((kind) => `{"k":"${kind}"%`)}::text[])`;
@@ -27,7 +27,7 @@ export async function listRecordEntries(db: Db, roomId: string): Promise<RecordE
     .where((eb) => eb.or([eb.and([eb('author', '=', '-'), begins('join', 'leave')]), begins('call')]))
     .orderBy('seq')
     .execute();
-  // Of each by itself: what one side says without end takes no place of the other's.
+  // Queried per side, so that one side's excess claims can't crowd out the other's.
   const saidBy = (seat: Seat) =>
     rows()
       .where('author', '=', seat)

@@ -15,7 +15,7 @@ import { listEventsAfter } from './logStore.ts';
 import type { Mark, PlayedEntry } from './packed/packedReplayStore.ts';
 import { findReplayEnd, findReplayStart, listNamedLater, listPlayed, listTurns } from './replayStore.ts';
 
-/** Entries from before the call that are read at once: between two reads others have their turn. */
+/** Number of entries from before the call that are read per query, with pauses for other work in between. */
 const FOLDED_AT_ONCE = 500;
 
 interface ReplayHead {
@@ -26,7 +26,7 @@ interface ReplayHead {
   turns: (Mark & { page: PageId })[];
 }
 
-/** What is needed to begin to play a room back; undefined when nothing of it is kept. */
+/** What a replay needs to start; undefined if nothing of the room is stored. */
 export async function readReplay(db: Db, roomId: string): Promise<ReplayHead | undefined> {
   const span = await findSpan(db, roomId);
   if (!span) return undefined;
@@ -39,7 +39,7 @@ export async function readReplay(db: Db, roomId: string): Promise<ReplayHead | u
   return { start, end, state, pages: [...board.values()], turns };
 }
 
-/** The entries after one of them; `next` is null with the last. */
+/** The entries after `after`; `next` is null for the last page. */
 export async function readReplayEntries(
   db: Db,
   roomId: string,
@@ -48,7 +48,7 @@ export async function readReplayEntries(
   const span = await findSpan(db, roomId);
   if (!span) return undefined;
   const { start, end } = span;
-  // What was laid out and taken away before the lesson is nobody's but the teacher's.
+  // What was prepared and removed before the lesson is only for the teacher to see.
   const from = Math.max(after, start.seq);
   const entries = await listPlayed(db, roomId, from, end.seq);
   const bytes = entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
@@ -61,7 +61,7 @@ async function findSpan(db: Db, roomId: string): Promise<{ start: Mark; end: Mar
   return start && end && start.seq <= end.seq ? { start, end } : undefined;
 }
 
-/** What the room was with its `upTo`th entry, without the people in it. */
+/** The room's state after entry `upTo`. */
 async function foldUpTo(db: Db, roomId: string, upTo: number): Promise<{ state: RoomState; board: Board }> {
   const board: Board = new Map();
   let state = newRoomState();
@@ -80,8 +80,8 @@ async function foldUpTo(db: Db, roomId: string, upTo: number): Promise<{ state: 
 }
 
 /**
- * Leaves out what the teacher had deleted or cleared before the lesson, unless it came back in it: nobody but the teacher
- * has seen it. The elements that stay are whole.
+ * Removes what the teacher deleted or cleared before the lesson, unless it was restored during the lesson: only the
+ * teacher has seen it. The remaining elements are complete.
  */
 async function dropUnseen(db: Db, roomId: string, start: number, board: Board): Promise<void> {
   const pages = [...board.values()];
@@ -90,7 +90,7 @@ async function dropUnseen(db: Db, roomId: string, start: number, board: Board): 
   const clears = pages.flatMap(({ clears: all }) => [...all.keys()]);
   const named = await listNamedLater(db, roomId, start, [...hidden.map(({ id }) => id), ...clears]);
   for (const page of pages) {
-    // As it would be with everything taken back that was.
+    // The page as if everything that was undone later had been undone already.
     const undone = { ...page, clears: new Map([...page.clears].filter(([id]) => !named.has(id))) };
     for (const [id, element] of page.elements)
       if (!named.has(id) && !isVisible(undone, element)) page.elements.delete(id);

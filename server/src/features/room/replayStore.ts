@@ -11,7 +11,7 @@ const begins = (kinds: readonly RoomEvent['k'][]): Expression<SqlBool> =>
 
 const marks = (db: Db, roomId: string) => db.selectFrom('roomLog').select(['seq', 'at']).where('roomId', '=', roomId);
 
-/** When the call began; of a lesson that a manager has called held without one, when somebody came first. */
+/** Start of the call; or, if a manager marked the lesson as held without a call, the first join. */
 export async function findReplayStart(db: Db, roomId: string): Promise<Mark | undefined> {
   const first = (kind: RoomEvent['k']) =>
     marks(db, roomId)
@@ -24,7 +24,7 @@ export async function findReplayStart(db: Db, roomId: string): Promise<Mark | un
   return log ? inPack.findReplayStart(log) : start;
 }
 
-/** Its end, or the last that was written of it. */
+/** The end of the lesson, or else its last entry. */
 export async function findReplayEnd(db: Db, roomId: string): Promise<Mark | undefined> {
   const end =
     (await marks(db, roomId)
@@ -37,7 +37,7 @@ export async function findReplayEnd(db: Db, roomId: string): Promise<Mark | unde
   return log ? inPack.findReplayEnd(log) : end;
 }
 
-/** Every turn of a page between two entries. */
+/** All page changes between two entries. */
 export async function listTurns(
   db: Db,
   roomId: string,
@@ -58,10 +58,11 @@ export async function listTurns(
   return log ? inPack.listTurns(log, after, upTo) : turns;
 }
 
-/** Which of these elements and clears an entry later than `after` names: they may be seen again. */
+/** Which of these elements and clears appear in entries after `after`: those may become visible again. */
 export async function listNamedLater(db: Db, roomId: string, after: number, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  // The log's own texts begin with kind, and id or page: `{"k":"put","id":"..."`, `{"k":"unclear","page":"...","clear":"..."`.
+  // Log texts begin with the kind, followed by id or page: `{"k":"put","id":"..."`,
+  // `{"k":"unclear","page":"...","clear":"..."`.
   const found = await sql<{ id: string }>`
     select distinct id from (
       select split_part(body, '"', case when body like '{"k":"unclear"%' then 12 else 8 end) as id from room_log
@@ -71,7 +72,7 @@ export async function listNamedLater(db: Db, roomId: string, after: number, ids:
   return log ? inPack.listNamedLater(log, after, ids) : new Set(found.rows.map(({ id }) => id));
 }
 
-/** A part of what is played back, bounded in entries and bytes; at least one entry while there are any. */
+/** One page of replay entries, limited by count and bytes; contains at least one entry if any are left. */
 export async function listPlayed(db: Db, roomId: string, after: number, upTo: number): Promise<PlayedEntry[]> {
   const rows = await sql<PlayedEntry & { before: string }>`
     select seq, at, author, body, before from (

@@ -70,7 +70,7 @@ describe('coming back after a gap', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored(stroke(1));
     t.close();
-    // The first server writes that she left before the second one reads the room.
+    // The first server must log her leave before the second one reads the room.
     await t.until(() => school.app.hub.find(lessonId)?.peers.t === undefined);
     await school.app.hub.flush();
     const other = await school.openSecond();
@@ -160,7 +160,7 @@ describe('a room whose lesson was deleted', () => {
     await school.database.pool.query('delete from lessons where id = $1', [otherId]);
     doomed.do({ k: 'show', page: 'free:1' });
     await t.doStored(stroke(1), stroke(2));
-    // Whichever is first: its entries find no room to be written to, or the right to the seat is asked for again.
+    // Either comes first: the entries are rejected because the room is gone, or the access check fails.
     expect((await doomed.receive('bye')).code).toMatch(/^(moved|not_yours)$/);
     await expect(RoomSocket.open(school, otherId, otherTeacher.token)).rejects.toThrow('404');
     t.close();

@@ -28,7 +28,9 @@ beforeEach(async () => {
   ({ teacher, student, lessonId, page } = await aLessonRoom(school, wholeMinute(10)));
 });
 
-/** An instant so many minutes from now; lessons begin at whole ones. */
+/**
+ * A time the given number of minutes from now, rounded down to a whole minute because lessons start at whole minutes.
+ */
 function wholeMinute(minutes: number): Date {
   const at = school.clock.in(minutes);
   at.setUTCSeconds(0, 0);
@@ -76,7 +78,7 @@ describe('a seat ends when the right to it ends', () => {
       await own.doStored(aStroke('t', page));
       own.close();
       await own.closing();
-      // The room is let go of when nobody has been in it for a while; the next page begins another life of it.
+      // A room that has been empty for a while is released; the next page starts a new epoch.
       await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
       school.clock.moveBy({ minutes: 2 });
       await school.app.hub.tidy();
@@ -98,7 +100,7 @@ describe('a seat ends when the right to it ends', () => {
   });
 
   it('with the account, when it is deleted', async () => {
-    // An account with a lesson that is open cannot be deleted; a whiteboard is open always.
+    // An account with an open lesson can't be deleted; whiteboards are always open.
     const leaving = await aStudent(school);
     const s = await RoomSocket.join(school, await aWhiteboard(school, { teacher, student: leaving }), leaving.token);
     const live = await openLive(leaving);

@@ -24,43 +24,49 @@ import { isShownToPens } from './pens.ts';
 import { RoomTail } from './RoomTail.ts';
 import type { Peer, Watcher } from './Peer.ts';
 
-/** Coming back takes up to 45 seconds (decisions, the room): so long nobody takes the seat of a lost device from the lobby. */
+/**
+ * Reconnecting takes up to 45 seconds (decisions, the room): during this time nobody can take the seat of a lost device
+ * from the lobby.
+ */
 const SEAT_KEPT_MS = 45_000;
 
 const SEATS = ['t', 's'] as const;
 
 /**
- * One room that this server owns: gives every event its number, shows it to the other side at once, and hands it over
- * to be written. Its policy says who may do what; of the board it knows what its `BoardIndex` holds.
+ * A room owned by this server: numbers every event, sends it to the other side immediately, and passes it on to be
+ * written. The room's policy decides who may do what; the `BoardIndex` is all it knows about the board.
  */
 export class Room {
   readonly id: string;
   readonly policy: RoomKindPolicy;
-  /** Another life of the room has another one: what was shown but not stored may be gone. */
+  /** Changes each time the room is opened: a new epoch means that events sent out but not stored may be gone. */
   readonly epoch = randomUUID();
   readonly peers: Partial<Record<Seat, Peer>> = {};
   readonly views: Partial<Record<Seat, View>> = {};
-  /** Of the pages that have the seats now. */
+  /** Reports of the pages that currently have the seats. */
   readonly reports: Partial<Record<Seat, Report>> = {};
   state: RoomState;
-  /** The pages of the presentation that is shown. */
+  /** The pages of the current deck. */
   slides: ReadonlySet<PageId>;
   seq: number;
-  /** Entries since the last snapshot. */
+  /** Number of entries since the last snapshot. */
   sinceSnapshot: number;
   emptySinceMs: number | undefined;
-  /** This server has released the room: nothing that still happens in this object may be written. */
+  /** This server has released the room: nothing may be written through this object any more. */
   isClosed = false;
 
-  /** Who went in and was cut off: by client, and when. */
+  /** The client that was in the seat when its connection was lost, and when. */
   readonly #lost: Partial<Record<Seat, { client: string; atMs: number }>> = {};
   readonly #watchers = new Set<Watcher>();
-  /** Second devices, one a seat: they draw, and in the record nobody is here with them. */
+  /** Second devices, one per seat: they draw but don't count as presence. */
   readonly #pens: Partial<Record<Seat, Watcher>> = {};
   readonly #tail: RoomTail;
-  /** By seat and client: a client's name is known to the other side, so alone it says nothing. */
+  /**
+   * Last event number by seat and client. The seat is part of the key because the other side knows the client's name
+   * too.
+   */
   readonly #lastN: Record<Seat, Map<string, number>> = { t: new Map(), s: new Map() };
-  /** Whose each client is, as far as this life of the room has met it. */
+  /** Owner of each client, as far as it has connected in this epoch. */
   readonly #ownerOf: Record<Seat, Map<string, string>> = { t: new Map(), s: new Map() };
   readonly #board: BoardIndex;
   readonly #append: (row: LogRow) => void;
@@ -88,7 +94,7 @@ export class Room {
     this.#tail = new RoomTail(stored.seq);
   }
 
-  /** The last event of a seat's client that has a number; undefined when this life of the room has not met it. */
+  /** Last event number of a seat's client; undefined if it hasn't connected in this epoch. */
   lastN(seat: Seat, client: string): number | undefined {
     return this.#lastN[seat].get(client);
   }
@@ -98,15 +104,15 @@ export class Room {
   }
 
   /**
-   * Whether a client id is another person's. The other side sees it, and so does whoever takes over the seat: nobody may
-   * go on with another person's count.
+   * Whether a client id belongs to another person. The other side and anyone who takes over the seat can see client
+   * ids, so nobody may continue another person's numbering.
    */
   isTaken(seat: Seat, client: string, personId: string): boolean {
     const owner = this.#ownerOf[seat].get(client);
     return (owner !== undefined && owner !== personId) || (seat === 's' && this.#lastN.t.has(client));
   }
 
-  /** Notes whose a client is; the first one stays. */
+  /** Records a client's owner; the first one stays. */
   bind(seat: Seat, client: string, personId: string): void {
     if (!this.hasOwner(seat, client)) this.#ownerOf[seat].set(client, personId);
   }
@@ -115,7 +121,7 @@ export class Room {
     return this.#ownerOf[seat].has(client);
   }
 
-  /** Whether a client's count is one that can follow on what it had before. */
+  /** Whether an event number is a plausible continuation of the client's last one. */
   isNextN(seat: Seat, client: string, n: number, last = this.lastN(seat, client) ?? 0): boolean {
     return n <= last + OUTBOX_STEP_MAX;
   }
@@ -125,12 +131,12 @@ export class Room {
     return code ?? (isBoardEvent(event) ? this.#board.refusalOf(seat, event) : undefined);
   }
 
-  /** Drops for good what was deleted and cleared: nobody is left who could take it back. */
+  /** Permanently removes deleted and cleared content: nobody is left who could undo it. */
   forgetHidden(nowMs: number): void {
     for (const event of this.#board.hidden()) this.#log('-', '', 0, event, nowMs);
   }
 
-  /** Takes one event of a client that may send it. */
+  /** Accepts an event that the client is allowed to send. */
   take(
     seat: Seat,
     client: string,
@@ -142,16 +148,16 @@ export class Room {
     this.#log(seat, client, n, event, nowMs);
   }
 
-  /** The same for a further piece of a stroke, whose text is ready. */
+  /** The same for a continuation of a stroke, whose text is ready to use. */
   takeInk(seat: Seat, client: string, piece: InkPiece, nowMs: number): void {
     this.#lastN[seat].set(client, piece.n);
     if (this.isClosed) return;
-    // It was recognised letter by letter: all of it is ASCII.
+    // The pattern only matches ASCII, so the length in characters is the length in bytes.
     this.#enter(seat, client, piece.n, piece.body, 'ink', nowMs, piece.body.length);
     this.#board.take(piece, this.seq);
   }
 
-  /** A refused event counts as dealt with: it must not come again. */
+  /** A refused event counts as processed and must not be resent. */
   skip(seat: Seat, client: string, n: number): void {
     this.#lastN[seat].set(client, n);
   }
@@ -161,15 +167,15 @@ export class Room {
     delete this.reports[seat];
     this.emptySinceMs = undefined;
     if (peer.isPreparing) return;
-    // Whose the seat is from now on is for the record, not for the other side.
+    // The seat's person is for the record and isn't sent to the other side.
     this.#log('-', peer.personId, 0, { k: 'join', seat, client: peer.client }, nowMs);
   }
 
-  /** @param leftMs when it happened, where that is found out later */
+  /** @param leftMs time of the leave if it is only discovered later */
   leave(seat: Seat, why: LeaveReason, nowMs: number, leftMs = nowMs): void {
     if (this.peers[seat]?.isPreparing) return this.#putAway(seat, nowMs);
     const left = this.state.seats[seat];
-    // Only those who went in report their devices: their call may go on without the socket.
+    // Only people who went in report their devices; their call may continue without the socket.
     const mayComeBack = (why === 'lost' || why === 'restart') && left.kind === 'here' && left.camera !== null;
     if (mayComeBack) this.#lost[seat] = { client: left.client, atMs: nowMs };
     else delete this.#lost[seat];
@@ -179,7 +185,7 @@ export class Room {
     this.#log('-', '', 0, { k: 'leave', seat, why }, leftMs);
   }
 
-  /** The teacher has laid out the board: the lesson begins where the presentation does. */
+  /** Ends the teacher's preparation: the lesson starts at the deck's first page. */
   #putAway(seat: Seat, nowMs: number): void {
     delete this.peers[seat];
     delete this.views[seat];
@@ -190,9 +196,9 @@ export class Room {
   }
 
   /**
-   * Frees a seat for who takes it over. A hello that was on its way while its person came in anew, after a reload or on
-   * another device, takes nothing from the later socket.
-   * @returns false when `peer` is the earlier one: it is the one that was sent away
+   * Frees a seat for a later socket. A delayed hello of an earlier socket, sent before the person reloaded or switched
+   * devices, takes nothing from the later one.
+   * @returns false if `peer` is the earlier one, in which case it was dismissed
    */
   makeWay(peer: Watcher): boolean {
     const holder = this.peers[peer.seat];
@@ -201,13 +207,13 @@ export class Room {
     return !isLate;
   }
 
-  /** Whether a client may take a seat out of the lobby. */
+  /** Whether a client may take a seat from the lobby. */
   isFree(seat: Seat, client: string, nowMs: number): boolean {
     const lost = this.#lost[seat];
     return this.peers[seat] === undefined && (!lost || lost.client === client || nowMs - lost.atMs > SEAT_KEPT_MS);
   }
 
-  /** The same device may come back before its old socket is known to be dead; another one ends it. */
+  /** The same pen may reconnect before its old socket is known to be dead; a different pen replaces the old one. */
   addPen(pen: Watcher): void {
     const before = this.#pens[pen.seat];
     if (before === pen) return;
@@ -219,7 +225,7 @@ export class Room {
     if (this.#pens[pen.seat] === pen) delete this.#pens[pen.seat];
   }
 
-  /** Whose page an event came from; undefined when it has gone. */
+  /** The connection an event came from; undefined if it has closed. */
   writerOf(seat: Seat, client: string): Peer | undefined {
     const peer = this.peers[seat];
     if (peer?.client === client) return peer;
@@ -237,12 +243,12 @@ export class Room {
     return this.#watchers.size > 0 && this.#watchers.has(watcher);
   }
 
-  /** Lets those in the lobby take seats that became free. */
+  /** Lets watchers in the lobby take seats that have become free. */
   seatWatchers(nowMs: number): void {
     for (const watcher of this.#watchers) if (this.isFree(watcher.seat, watcher.client, nowMs)) watcher.sit();
   }
 
-  /** Everybody who is here, in the lobby too. */
+  /** Everybody who is connected, including pens and the lobby. */
   everybody(): Peer[] {
     return [...Object.values(this.peers), ...Object.values(this.#pens), ...this.#watchers];
   }
@@ -251,7 +257,7 @@ export class Room {
     if (this.state.call !== 'ended') this.#log('-', '', 0, { k: 'end' }, nowMs);
   }
 
-  /** What the server itself puts up: the first page. */
+  /** Logs a deck or page that the server itself shows. */
   announce(event: Extract<RoomEvent, { k: 'deck' | 'show' }>, nowMs: number): void {
     this.#log('-', '', 0, event, nowMs);
   }
@@ -263,8 +269,9 @@ export class Room {
   }
 
   /**
-   * What a client that has everything up to `seq` still needs; undefined when memory does not reach back that far.
-   * @param own whose events are left out: they have them; @param isPen whether it is only shown what a pen draws
+   * The entries after `seq` that a client still needs; undefined if memory doesn't reach back that far.
+   * @param own sender whose events are left out, because it has them
+   * @param isPen only events shown to pens
    */
   tailAfter(seq: number, own?: { seat: Seat; client: string }, isPen = false): string[] | undefined {
     return this.#tail.after(seq, own, isPen);
@@ -275,7 +282,7 @@ export class Room {
     this.toOther(seat, { t: 'report', seat, ...report });
   }
 
-  /** Both pages begin at one moment; a family that has stopped the call both ways hears nothing. */
+  /** Both pages start playing at the same moment; a seat that has stopped the call in both directions gets nothing. */
   playSound(sound: RoomSound | null, nowMs: number): void {
     for (const seat of ['t', 's'] as const)
       if (!this.reports[seat]?.stopped) this.peers[seat]?.send({ t: 'sound', sound, at: nowMs + SOUND_LEAD_MS });
@@ -295,7 +302,7 @@ export class Room {
     if (event.k !== 'forget') for (const forget of this.#board.overdue()) this.#log('-', '', 0, forget, nowMs);
   }
 
-  /** @param body the event as text */
+  /** @param body the event as JSON text */
   #enter(
     author: Author,
     client: string,

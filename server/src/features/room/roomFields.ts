@@ -1,6 +1,6 @@
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
 
-/** How a room is named in the log. That of a lesson has the lesson's id, under the name that all lines about it share. */
+/** Log fields for a room. A lesson's room also has `lesson`, the field shared by all log lines about that lesson. */
 export const roomFields = ({
   id,
   policy,

@@ -5,75 +5,75 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import type { RefusalOf } from './rules.ts';
 
-/** What of the thing that a room belongs to decides over the room. */
+/** What the lesson, homework or whiteboard behind a room determines about it. */
 export interface Standing {
-  /** The presentation that is put up when the room is entered for the first time. */
+  /** The deck shown when the room is first entered. */
   deckId: string | null;
-  /** Whether drawing is open (a homework: for the student); undefined where the room itself decides. */
+  /** Whether drawing is enabled (in homework: for the student); undefined if the room itself decides. */
   tools?: boolean;
-  /** Nothing is added any more. */
+  /** Nothing can be added any more. */
   isOver?: boolean;
-  /** Not open yet: its teacher lays out the board and is not there for anybody. */
+  /** Not open yet: the teacher prepares the board and isn't present to anyone. */
   isPreparing?: boolean;
 }
 
-/** Who may be in a room now. */
+/** The people who may be in a room now. */
 export interface Holders {
   teacherId: string;
   studentId: string;
   standing: Standing;
-  /** Why nobody may be in it, although it is theirs. */
+  /** Why nobody may be in it at the moment, including its owners. */
   shut?: 'room_not_open' | 'lesson_over';
 }
 
-/** Whose event it is, and of which room. */
+/** The sender of an event, and the room. */
 export interface Sender {
   roomId: string;
   personId: string;
   seat: Seat;
 }
 
-/** What becomes of an event that was looked at before it is logged. */
+/** Result of processing an event before it is logged. */
 export type EventOutcome =
   | { code: RefusalCode }
   | {
       event: Exclude<RoomEvent, { k: 'join' | 'leave' | 'end' }>;
-      /** The pages of the presentation that is shown from now on. */
+      /** The pages of the new current deck. */
       slides?: ReadonlySet<PageId>;
     };
 
 /**
- * All that is special about one kind of room, held by the feature whose things they are. The rooms themselves know
- * nothing of lessons, whiteboards or homework: a room is opened with the policy that has admitted its visitor.
+ * Everything specific to one kind of room, implemented by the feature it belongs to. The room code itself knows nothing
+ * about lessons, whiteboards or homework: a room is opened with the policy that admitted its visitor.
  */
 export interface RoomKindPolicy {
   kind: RoomKind;
-  /** Topic of the bus: with the room as its key, something behind a room of this kind has changed, or is gone. */
+  /** Bus topic: what a room of this kind belongs to has changed or is gone; the key is the room id. */
   topic: string;
-  /** What of its log stays: all of it, once the room is shut for good, or what a page that comes back may need. */
+  /** What remains of the log: all of it once the room is closed for good, or only what a reconnecting page may need. */
   keeps: 'whole' | 'tail';
-  /** Whether a board without slides begins with an empty page. */
+  /** Whether a board without slides starts with an empty page. */
   hasFirstPage: boolean;
-  /** Whether its two people talk with each other there. */
+  /** Whether the two people have a call there. */
   hasCall?: boolean;
-  /** @returns undefined when there is no such thing of the caller's; @throws Failure when it is theirs, and shut */
+  /** @returns undefined if the caller has no such thing; @throws Failure if they do, but the room is closed */
   admit(deps: Deps, caller: Caller, id: string): Promise<Standing | undefined>;
-  /** Whether the caller may see what lies in the room, also when it is shut. */
+  /** Whether the caller may see the room's content, even when it is closed. */
   canSee(deps: Deps, caller: Caller, id: string): Promise<boolean>;
-  /** Of rooms that are open already, all in one query; those that are gone or of another kind are left out. */
+  /** For rooms that are open already, in one query; rooms that are gone or of another kind are left out. */
   state(deps: Deps, ids: string[]): Promise<Map<string, Holders>>;
-  /** The rooms of a student. */
+  /** A student's rooms. */
   listRoomsOf: (db: Db, studentId: string) => Promise<string[]>;
-  /** Why a seat may not do this now, as far as the kind decides it. */
+  /** Why a seat may not do this now, as far as this kind decides. */
   refusalOf: RefusalOf;
-  /** The pages of a presentation, in order. Without it rooms of this kind have none. */
+  /** The pages of a deck, in order. Kinds without this method have no decks. */
   slidesOf?(deps: Deps, deckId: string): Promise<PageId[]>;
   /**
-   * What an event changes beyond its room, done before the event is logged and shown.
-   * @returns undefined when it changes nothing but the room
+   * Effects of an event beyond its room, applied before the event is logged and sent.
+   * @returns undefined if it changes nothing outside the room
    */
   onEvent?(deps: Deps, sender: Sender, event: SentEvent): Promise<EventOutcome> | undefined;
 }
 
-/** Topic of the bus: the thing behind a room that is no lesson has changed, or is gone; its key is the room. */
+/** Bus topic: what a room other than a lesson's belongs to has changed or is gone; the key is the room id. */
 export const ROOM_POLICY_CHANGED = 'board';

@@ -10,10 +10,10 @@ import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import { takePicture } from './takePicture.ts';
 import { readPicture } from './readPicture.ts';
 
-/** Of all children of a family together: two of them may have a lesson at once. */
+/** Shared by all children of a family: two of them may have lessons at the same time. */
 const PICTURES_PER_ACCOUNT: Limit = { name: 'room-pictures', tries: 90, perSeconds: 10 * 60 };
 
-/** What rooms of all kinds have: the pictures on their boards. */
+/** Endpoints common to all kinds of rooms: the pictures on their boards. */
 export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKindPolicy[]): void {
   on('POST /api/v2/rooms/{id}/pictures', async ({ me, params, request }) => {
     const { standing } = await requireAdmission(deps, policies, me, params.id);

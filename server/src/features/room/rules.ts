@@ -5,13 +5,13 @@ import { COMMENTS_PER_ROOM } from '@skylark/contract/room.facts';
 import type { RefusalCode, Seat, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 
-/** What of an event decides whether it may be: of ink all but its points. */
+/** The part of an event needed to decide whether it is allowed: for ink, everything but its points. */
 type Asked = Exclude<SentEvent, InkEvent> | Pick<InkEvent, 'k' | 'id' | 'page'>;
 
 /**
- * Whether a seat may do this now; undefined when it may. The screens hide what is not allowed, but this decides. Each kind
- * of room has its own, made of what is common to all below.
- * @param slides the pages of the presentation that is shown
+ * Why a seat may not do this now; undefined if it may. The pages hide what isn't allowed, but this check is
+ * authoritative. Each kind of room has its own, built from the common ones below.
+ * @param slides pages of the current deck
  */
 export type RefusalOf = (
   state: RoomState,
@@ -20,7 +20,7 @@ export type RefusalOf = (
   slides: ReadonlySet<PageId>,
 ) => RefusalCode | undefined;
 
-/** Comments are the teacher's own; a comment is changed under the id that it has. */
+/** Only the teacher writes comments; editing a comment reuses its id. */
 export function refusalOfComment(
   state: RoomState,
   seat: Seat,
@@ -43,13 +43,15 @@ export function refusalOfDrawing(
   const isOwn = event.id.startsWith(seat);
   const makes = event.k === 'ink' || event.is !== undefined;
   if (makes) return isOwn ? undefined : 'not_yours';
-  // A child may push its teacher's pictures about, that is how many exercises go, but never wipe or bring them back:
-  // that nothing of the look but the place is another, only the board's index knows.
+  // A child may move its teacher's pictures, since many exercises work that way, but never delete or restore them.
+  // Whether only the position changes is checked by the board's index.
   if (seat === 's' && !isOwn && (event.look.isDeleted || event.revive)) return 'not_yours';
   return undefined;
 }
 
-/** A move in the activity of a slide: whoever may draw may make it, under a name of their own, while there is room for it. */
+/**
+ * A move in a slide's activity: allowed for anyone who may draw, with an id of their own, while there is space for it.
+ */
 export function refusalOfMove(
   state: RoomState,
   seat: Seat,
@@ -60,7 +62,7 @@ export function refusalOfMove(
   return isPlayFull(state.plays, event) ? 'not_allowed' : undefined;
 }
 
-/** Free pages are numbered without gaps; the next one may be opened. */
+/** Free pages are numbered without gaps; only the next one may be opened. */
 export function isFreePage(state: RoomState, page: PageId, max = FREE_PAGES_MAX): boolean {
   if (!page.startsWith('free:')) return false;
   const number = Number(page.slice('free:'.length));

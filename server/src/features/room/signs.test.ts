@@ -98,7 +98,7 @@ it('a flood of signs is slowed down, and does not reach the other side as a floo
   for (let count = 0; count < 60; count += 1) s.send({ t: 'sign', sign: 'laugh' });
   await t.receive('sign');
   await t.settled();
-  // The burst of the budget and a second or two of it; not sixty.
+  // The budget's burst plus a second or two of its rate, not all sixty.
   expect(t.all('sign').length).toBeLessThan(60);
   for (const socket of [t, s]) socket.close();
 });

@@ -13,20 +13,20 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { listEventsAfter, type StoredEvent } from './logStore.ts';
 
-/** The room as stored: its state, and every page as JSON text, so that pages nobody touched need not be read. */
+/** The stored room: its state, and every page as JSON text, so that unchanged pages needn't be parsed. */
 export interface StoredRoom {
   seq: number;
   state: RoomState;
   pages: Map<PageId, string>;
 }
 
-/** Reads the last snapshot and folds what came after it. `touched` are the pages that the tail changed. */
+/** Loads the last snapshot and folds the later entries. `touched` are the pages those entries changed. */
 export async function loadRoom(
   db: Db,
   roomId: string,
 ): Promise<StoredRoom & { touched: Set<PageId>; tailLength: number }> {
-  // In one statement, and before the tail: a snapshot made in between only makes the tail shorter than it could be, and
-  // one that goes with its log into a pack is there as a whole or not at all.
+  // One statement, executed before reading the tail: a snapshot written in between only makes the tail longer than
+  // necessary, and one that is being packed together with its log is either read completely or not at all.
   const stored = await db
     .selectFrom('roomSnapshots')
     .leftJoin('roomPages', 'roomPages.roomId', 'roomSnapshots.roomId')
@@ -37,13 +37,13 @@ export async function loadRoom(
   const pages = new Map<PageId, string>(
     stored.flatMap((row) => (row.page === null ? [] : [[row.page, row.elements ?? '']])),
   );
-  // A snapshot from before a field was invented has none of it.
+  // Older snapshots lack fields that were added later.
   const state = snapshot ? { ...newRoomState(), ...(JSON.parse(snapshot.state) as RoomState) } : newRoomState();
   const seq = snapshot?.seq ?? 0;
   return foldLog(await listEventsAfter(db, roomId, seq), { seq, state, pages });
 }
 
-/** What entries make of a room. @param from what came before them */
+/** Folds entries into a room. @param from the room before these entries */
 export function foldLog(
   tail: readonly Pick<StoredEvent, 'seq' | 'author' | 'body'>[],
   from: StoredRoom = { seq: 0, state: newRoomState(), pages: new Map() },
@@ -67,7 +67,7 @@ export function foldLog(
   return { seq, state, pages, touched: new Set(board.keys()), tailLength: tail.length };
 }
 
-/** Writes a new snapshot, unless another server wrote a later one: then what is read again has less to add. */
+/** Writes a new snapshot, unless another server has written a later one. */
 export async function snapshotRoom(db: Database, roomId: string, at: Date): Promise<void> {
   const write = async (tx: Tx): Promise<void> => {
     const room = await loadRoom(tx, roomId);

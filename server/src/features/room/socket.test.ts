@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A new lesson that starts now, with a deck of three slides. */
+/** A new lesson starting now, with a deck of three slides. */
 async function newLesson(): Promise<void> {
   ({ teacher, student, lessonId, deckId, page, pages: slides } = await aLessonRoom(school));
 }
@@ -57,7 +57,7 @@ describe('the policy of a room', () => {
 
   it('opens 900 seconds before the start and not earlier, and shuts with the lesson', async () => {
     const [t, s] = await Promise.all([aTeacher(school), aStudent(school)]);
-    // The teacher may lay out its board before: lessonRoom/prepare.test.ts.
+    // The teacher may join earlier to prepare: lessonRoom/prepare.test.ts.
     const early = await aLesson(school, { teacher: t, student: s, startsAt: school.clock.in(15.2) });
     await expect(RoomSocket.open(school, early, s.token)).rejects.toThrow('409');
     const past = await aLesson(school, { teacher: t, student: s, startsAt: school.clock.in(-50) });
@@ -182,7 +182,7 @@ describe('drawing', () => {
       'not_allowed',
       'not_yours',
     ]);
-    // Pushing the teacher's picture about is how many exercises go.
+    // Many exercises work by moving the teacher's pictures.
     await s.doStored({ k: 'put', id: shape.id, page, look: aLook({ version: 2, x: 5 }) });
     t.close();
     s.close();

@@ -23,28 +23,34 @@ import { RefusedVisits } from './RefusedVisits.ts';
 import { checkInParts, RightsWatch } from './RightsWatch.ts';
 
 const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/socket$/;
-/** A page pings every 4 seconds; one that was silent for longer than this is gone. */
+/** A page pings every 4 seconds; one that has been silent for longer than this is gone. */
 const SILENT_AFTER_MS = 14_000;
 
-/** How often open rooms are looked at, in milliseconds. Tests, which move the clock, look more often. */
+/** How often open rooms are checked, in milliseconds. Tests move the clock and check more often. */
 export interface RoomPace {
-  /** Who has gone silent. */
+  /** Checks for silent connections. */
   silenceMs: number;
-  /** What the bus has missed, and what ends by time alone. */
+  /** Checks for changes missed by the bus, and for sessions that expired. */
   rightsMs: number;
-  /** Who is there, for the record; rooms that were left. */
+  /** Records presence; releases empty rooms. */
   tidyMs: number;
 }
 const PACE: RoomPace = { silenceMs: 2_000, rightsMs: 1_500, tidyMs: 2_000 };
 
-/** A classroom behind one address comes back all at once after a gap; a guesser comes far more often. */
+/**
+ * A classroom behind one address reconnects all at the same time after an outage; somebody guessing tokens tries far
+ * more often.
+ */
 const JOINS_PER_ADDRESS: Limit = { name: 'room-join', tries: 600, perSeconds: 60 };
-/** A lesson and some whiteboards in other tabs; the oldest gives way. A school may sit behind one address. */
+/**
+ * Enough for a lesson and some whiteboards in other tabs; the oldest socket is closed. A whole school may share one
+ * address.
+ */
 const OPEN_LIMITS = { perPerson: 20, perAddress: 1_500 };
-/** Those that have not said hello: a page does so at once. */
+/** Sockets without a hello yet; a page sends it immediately. */
 const UNJOINED_LIMITS = { perPerson: 4, perAddress: 200 };
 
-/** Of a server that ends: a database that does not answer keeps nobody from the other servers. */
+/** On shutdown: an unresponsive database must not delay the pages' move to other servers. */
 const SAVED_WITHIN_MS = 1_500;
 
 export interface RoomSockets {
@@ -52,25 +58,30 @@ export interface RoomSockets {
   close(): Promise<void>;
 }
 
-/** The room is shut: a page that asked for its socket and its room at once learns why from the room. */
+/**
+ * The room is closed. A page that requests its socket and its room in parallel learns the reason from the room request.
+ */
 const CLOSE_REFUSED = 4403;
-/** A browser answers within a round trip. */
+/** A browser answers within one round trip. */
 const REFUSED_CLOSE_MS = 1_000;
 
-/** @throws everything but the refusal of somebody whose room this is: strangers are refused at the handshake */
+/** @throws everything except a refusal of one of the room's own people: strangers are refused during the handshake */
 function unlessShut(error: unknown): undefined {
   if (!(error instanceof Failure) || error.code === 'room_not_found') throw error;
 }
 
-/** A socket that is refused by its status would stand as an error in the console of whoever reloads a room that has shut. */
+/**
+ * Accepts the socket only to close it: refusing it by HTTP status would log an error in the console of everyone who
+ * reloads a closed room.
+ */
 function closeRefused(opened: WebSocket): void {
   opened.on('error', () => opened.terminate());
   opened.close(CLOSE_REFUSED);
-  // It counts among nobody's open sockets: whoever does not answer the end keeps it no longer.
+  // This socket isn't counted anywhere, so one that doesn't complete the closing handshake must not stay open.
   setTimeout(() => opened.terminate(), REFUSED_CLOSE_MS).unref();
 }
 
-/** What the bus did not say: a pen that was ended draws no more. */
+/** Covers lost bus messages: disconnects pens that have ended. */
 async function closeEndedPens(connections: Iterable<Connection>, pens: Pens): Promise<void> {
   const open = [...connections].filter(({ penId }) => penId !== undefined);
   if (open.length === 0) return;
@@ -78,7 +89,7 @@ async function closeEndedPens(connections: Iterable<Connection>, pens: Pens): Pr
   for (const one of open) if (one.penId === undefined || !live.has(one.penId)) one.bye('not_yours');
 }
 
-/** The policy of the rooms: nobody gets a socket who has not shown who it is and that the room is open for it. */
+/** Admission to the room sockets: a socket is only opened for an authenticated caller whose room is open. */
 export function createRoomSockets(
   deps: Deps,
   hub: Hub,
@@ -92,7 +103,7 @@ export function createRoomSockets(
     maxPayload: MESSAGE_MAX_BYTES,
     maxFragments: 64,
     perMessageDeflate: false,
-    // Our pages never ping at this level; an answer to each would cost more than the ping.
+    // Our pages never send WebSocket pings, and answering each would cost more than the ping itself.
     autoPong: false,
     handleProtocols: (protocols) => (protocols.has(ROOM_PROTOCOL) ? ROOM_PROTOCOL : false),
   });
@@ -119,7 +130,7 @@ export function createRoomSockets(
     const caller = person ?? pen;
     if (!caller) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
-    // A second device pays for itself: what it wastes keeps nobody out of the lesson.
+    // A pen has its own budget, so that its excess doesn't lock its person out of the lesson.
     const place = budgets.place(pen ? `pen:${personId}` : personId, roomId, performance.now());
     if (!place.takeVisit(performance.now())) {
       refused.hold(roomId, token ?? '', performance.now());
@@ -132,10 +143,10 @@ export function createRoomSockets(
     const { policy, standing } = admitted;
     if (pen && standing.isPreparing) throw new Failure('room_not_open');
     const room = await hub.open(roomId, policy, standing);
-    // It may have been handed in or put away while the room was being loaded.
+    // The homework may have been handed in or put away while the room was loading.
     if (standing.tools !== undefined) await rights.check([roomId]);
     accept(server, (opened) => {
-      // One socket a pen: the one before gives way, and never its person's page.
+      // One socket per pen: the previous one is closed. The person's own page stays connected.
       if (pen) for (const one of connections.of(personId)) if (one.penId !== undefined) one.lose();
       const connection = new Connection(
         opened,
@@ -211,8 +222,8 @@ export function createRoomSockets(
     async close() {
       for (const stop of stops) stop();
       const stopped = Promise.all(timers.map((stop) => stop()));
-      // All of a room is on disk before its pages are let go: the server they come to would else write beside this one,
-      // and one of the two would have to let them go once more.
+      // Everything must be on disk before the pages are disconnected: otherwise the next server would write at the same
+      // time as this one, and one of the two would have to disconnect them again.
       const open = [...connections];
       for (const { writer } of open) writer.isHeldBack = true;
       for (const connection of open) connection.unseat();

@@ -46,7 +46,7 @@ it('both hear it from one moment on, which is still to come for both, and the te
   send(t, slide());
   const [own, other] = [await t.receive('sound'), await s.receive('sound')];
   expect(own.sound).toEqual(slide());
-  // By the server's clock, counted from when it came in.
+  // In server time, counted from when the message was received.
   expect(own.at - SOUND_LEAD_MS).toBeGreaterThanOrEqual(askedMs);
   expect(own.at - SOUND_LEAD_MS).toBeLessThanOrEqual(school.clock.now().getTime());
   expect(other).toEqual(own);

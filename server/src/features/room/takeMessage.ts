@@ -11,7 +11,7 @@ import { PEN_EVENTS } from './pens.ts';
 import type { Room } from './room.ts';
 import type { EventOutcome } from './roomKindPolicy.ts';
 
-/** What of a lesson can be done before it. */
+/** Events allowed while the teacher prepares a lesson. */
 const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
   'ink',
   'put',
@@ -23,28 +23,28 @@ const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
   'comment',
 ]);
 
-/** What a second device says; the rest is for the page that has the seat. */
+/** Messages a pen may send; everything else is for the page that has the seat. */
 const OF_PENS: ReadonlySet<Incoming['t']> = new Set(['ink', 'do', 'cursor', 'nocursor', 'leave']);
 
 const mayEver = ({ isPreparing, penId }: Watcher, { k }: SentEvent): boolean =>
   (!isPreparing || PREPARED.has(k)) && (penId === undefined || PEN_EVENTS.has(k));
 
-/** The connection of a page that has come in. */
+/** The connection of a page that has joined. */
 interface Joined extends Watcher {
   readonly roomId: string;
   readonly personId: string;
   readonly room: Room;
   readonly deps: Deps;
   nowMs(): number;
-  /** It goes in from the lobby. */
+  /** Goes in from the lobby. */
   enter(): void;
-  /** It leaves for good. */
+  /** Leaves for good. */
   leave(): void;
 }
 
 /**
- * Does what a message of a page that has come in asks for.
- * @returns undefined when that is done already
+ * Executes a message of a page that has joined.
+ * @returns undefined if it was handled synchronously
  */
 export function takeMessage(
   from: Joined,
@@ -115,7 +115,7 @@ function refuse(from: Joined, n: number, code: RefusalCode): void {
   from.send({ t: 'refused', n, code });
 }
 
-/** Each event is read and judged by itself: one that cannot be is refused alone. */
+/** Each event is parsed and judged separately, so that an invalid one is refused alone. */
 function takeEvents(from: Joined, n: number, events: unknown[], start: number): Promise<void> | undefined {
   const { room, seat, client } = from;
   for (let at = start; at < events.length; at += 1) {
@@ -131,7 +131,7 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
     }
     const outcome = room.policy.onEvent?.(from.deps, from, event);
     if (outcome) return takeWhen(from, count, outcome).then(() => takeEvents(from, n, events, at + 1));
-    // Its first page is for the policy to find: a kind that does not look has no decks.
+    // Only a policy can find the deck's first page: kinds without `onEvent` have no decks.
     if (event.k === 'deck') refuse(from, count, 'not_allowed');
     else {
       countCall(event);
@@ -141,7 +141,7 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
   return undefined;
 }
 
-/** An event that changes more than the room: that first, so that nobody sees what then could not be. */
+/** An event with effects beyond the room: those come first, so that nobody sees an event that then fails. */
 async function takeWhen(from: Joined, n: number, pending: Promise<EventOutcome>): Promise<void> {
   const { room, seat, client } = from;
   const outcome = await pending;

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { addPicture, countPictures, lockRoomPictures } from './picturesStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 
-/** Takes a picture for the board: whatever came in, only pixels that we wrote ourselves are kept. */
+/** Stores a picture for the board. Whatever was uploaded, only pixels we encoded ourselves are stored. */
 export async function takePicture(
   deps: Deps,
   roomId: string,
@@ -14,7 +14,7 @@ export async function takePicture(
   bytes: Buffer,
 ): Promise<{ id: string; width: number; height: number }> {
   const picture = await encodePicture(bytes, PICTURE_MAX_SIDE);
-  // Its own name, so that a picture that is refused takes nobody else's file.
+  // A unique name, so that deleting a refused picture never removes another one's file.
   const fileKey = await deps.files.put('room', picture.bytes, 'webp', randomUUID());
   const { width, height } = picture;
   try {

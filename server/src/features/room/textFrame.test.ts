@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { textFrame } from './textFrame.ts';
 
-/** The types of ws do not name it. */
+/** Missing from the types of ws. */
 const { Sender } = createRequire(import.meta.url)('ws') as {
   Sender: { frame(data: Buffer, options: object): Buffer[] };
 };

@@ -1,13 +1,13 @@
 const TEXT_AND_LAST = 0x81;
-/** Up to here the length stands in the head itself; beyond, in two bytes, or in eight. */
+/** Payload lengths up to this are in the header's second byte; larger ones take two or eight more bytes. */
 const SHORT_MAX = 125;
 const SHORT_AS_TWO = 126;
 const SHORT_AS_EIGHT = 127;
 const TWO_BYTES_MAX = 0xffff;
 
 /**
- * A text as the one frame that a server sends for it (RFC 6455, 5.2): never masked, and ours are never compressed. In one
- * buffer with its head it is one write; head and text apart, as `ws` sends them, are gathered anew with every message.
+ * A text as the single frame a server sends for it (RFC 6455, 5.2): never masked, and ours are never compressed. Header
+ * and text in one buffer are one write; `ws` sends them separately, which gathers them again for every message.
  */
 export function textFrame(text: string): Buffer {
   const frame = frameFor(Buffer.byteLength(text));
@@ -15,7 +15,7 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** Such a frame whose text of so many bytes is still to be written. */
+/** A frame with space for `bytes` bytes of text, to be filled in by the caller. */
 export function frameFor(bytes: number): Buffer {
   const head = bytes <= SHORT_MAX ? 2 : bytes <= TWO_BYTES_MAX ? 4 : 10;
   const frame = Buffer.allocUnsafe(head + bytes);
@@ -32,5 +32,5 @@ export function frameFor(bytes: number): Buffer {
   return frame;
 }
 
-/** Where in such a frame its text begins. */
+/** Offset of the text within such a frame. */
 export const textAt = (frame: Buffer): number => (frame[1] === SHORT_AS_TWO ? 4 : frame[1] === SHORT_AS_EIGHT ? 10 : 2);

@@ -83,7 +83,7 @@ it('goes on writing for the other rooms when one is taken over while its events 
   await other.flush();
   overtaken.announce({ k: 'show', page }, Date.now());
   const writing = hub.flush();
-  // Comes while the write is under way that will show that the room is another server's.
+  // Arrives during the write that will reveal that the room belongs to another server.
   await new Promise(setImmediate);
   overtaken.announce({ k: 'show', page }, Date.now());
   await writing;

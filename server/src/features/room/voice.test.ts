@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const frame = (n: number, length = 150): Buffer =>
   Buffer.from(writeVoiceFrame({ n, packets: [new Uint8Array(length).fill(n)] }));
-/** Both in their call, with microphones that are on. */
+/** Both in a call with their microphones on. */
 async function inCall(): Promise<{ t: RoomSocket; s: RoomSocket }> {
   const t = await RoomSocket.join(school, lessonId, teacher.token);
   const s = await RoomSocket.join(school, lessonId, student.token);
@@ -148,7 +148,7 @@ it('a budget holds 40 kbit/s, whatever the frames’ size, and fills again', () 
     for (let atMs = 0; atMs < 60_000; atMs += 5) if (place.takeVoice(length, atMs)) bytes += length;
     return (bytes * 8) / 60;
   };
-  // The burst at the beginning is in it.
+  // Includes the initial burst.
   expect(passed(VOICE_FRAME_MAX_BYTES)).toBeLessThan(43_000);
   expect(passed(12)).toBeLessThan(43_000);
   const speech = new Budgets().place('person', 'room', 0);

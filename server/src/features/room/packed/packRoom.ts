@@ -6,16 +6,16 @@ import type { Format, LogEntry } from '../../../platform/logCodec/columns.ts';
 import { packEntries } from '../../../platform/logCodec/packEntries.ts';
 import * as store from './packsStore.ts';
 
-/** So much of the log of a board beyond lessons stays: more than a page that comes back is given one by one. */
+/** Number of log entries kept for boards other than lessons: more than a reconnecting page is ever sent one by one. */
 export const TAIL_KEPT = 4_000;
 
 export type PackOutcome = 'packed' | 'empty' | 'in use';
 
 /**
- * Packs the log of a room in which nothing has happened since `quietSince`: writes the pack, reads it back, holds it
- * against the rows and removes them, all of it or nothing.
- * @param keeps the whole log, and the board only in it; or its tail, and the board beside it
- * @throws Error when what was packed is not what was there: nothing has changed then
+ * Packs the log of a room in which nothing has happened since `quietSince`: writes the pack, reads it back, compares it
+ * with the rows and removes them, all or nothing.
+ * @param keeps `whole`: the whole log, which then includes the board; `tail`: the end of the log, plus a snapshot
+ * @throws Error if the pack differs from the rows; nothing has changed then
  */
 export async function packRoom(
   db: Database,
@@ -23,7 +23,8 @@ export async function packRoom(
   { quietSince, keeps, now, format }: { quietSince: Date; keeps: 'whole' | 'tail'; now: Date; format: Format },
 ): Promise<PackOutcome> {
   if (keeps === 'tail') await snapshotRoom(db, roomId, now);
-  // Packing takes long and is done before anything is locked: entries never change, and later ones are met below.
+  // Packing takes long, so it is done before anything is locked. Entries never change, and later ones are detected
+  // below.
   const seen = await listWholeLog(db, roomId);
   const last = seen.at(-1);
   const chosen = keeps === 'whole' ? seen : seen.slice(-TAIL_KEPT);
@@ -50,7 +51,7 @@ async function listWholeLog(db: Db, roomId: string): Promise<LogEntry[]> {
   return store.inOneLog(rows, await store.readPack(db, roomId));
 }
 
-/** Removes the rows once what stands in the pack is what stands in them. */
+/** Removes the rows once the pack is verified to have the same content. */
 async function replaceRows(tx: Tx, roomId: string, rows: LogEntry[], chosen: LogEntry[]): Promise<void> {
   const readBack = await store.readPack(tx, roomId);
   const kept = rows.slice(-chosen.length);
@@ -60,7 +61,10 @@ async function replaceRows(tx: Tx, roomId: string, rows: LogEntry[], chosen: Log
   if (removed !== rows.length) throw new Error('The log has changed while it was packed.');
 }
 
-/** A board that the log gives again is not kept twice. One that it does not give stays: it may be older than its log. */
+/**
+ * A board that can be rebuilt from the log isn't stored twice. A snapshot that can't be rebuilt stays: it may be older
+ * than the log.
+ */
 async function replaceSnapshot(tx: Tx, roomId: string, board: StoredRoom): Promise<void> {
   const folded = foldLog(await store.readPack(tx, roomId));
   if (isDeepStrictEqual(plainOf(folded), plainOf(board))) await store.removeSnapshot(tx, roomId);
@@ -68,7 +72,7 @@ async function replaceSnapshot(tx: Tx, roomId: string, board: StoredRoom): Promi
 
 const plainOf = ({ seq, state, pages }: StoredRoom): unknown => ({
   seq,
-  // As it is stored: what is undefined is not there.
+  // As stored: JSON drops undefined fields.
   state: JSON.parse(JSON.stringify(state)) as unknown,
   pages: new Map([...pages].map(([id, text]) => [id, JSON.parse(text) as unknown])),
 });

@@ -2,7 +2,10 @@ import { REPLAY_PAGE_BYTES, REPLAY_PAGE_ENTRIES, REPLAY_TURNS_MAX } from '@skyla
 import type { Author, RoomEvent } from '@skylark/contract/room';
 import type { LogEntry } from '../../../platform/logCodec/columns.ts';
 
-/** What is played back: all that both saw. Who came, went, heard and saw what is the record's, and of no page's client. */
+/**
+ * Replayed events: everything that both saw. Presence, devices and call quality belong to the record and aren't sent to
+ * any page.
+ */
 export const PLAYED: readonly RoomEvent['k'][] = [
   'ink',
   'put',
@@ -39,7 +42,7 @@ const isOf = ({ body }: LogEntry, kinds: readonly RoomEvent['k'][]): boolean =>
 const markOf = (entry: LogEntry | undefined): Mark | undefined => entry && { seq: entry.seq, at: new Date(entry.atMs) };
 const between = (log: Log, after: number, upTo: number): Log => log.filter(({ seq }) => seq > after && seq <= upTo);
 
-// The same as replayStore.ts asks of rows, of a log that is packed.
+// The queries of replayStore.ts, for packed logs.
 
 export const findReplayStart = (log: Log): Mark | undefined =>
   markOf(log.find((entry) => isOf(entry, ['call'])) ?? log.find((entry) => isOf(entry, ['join'])));

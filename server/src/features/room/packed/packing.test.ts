@@ -32,7 +32,7 @@ afterAll(() => school.close());
 
 const night = () => packLogs(school.app.deps, [lessonPolicy, whiteboardPolicy]);
 
-/** The same as the queue does it. */
+/** Runs packing through the job queue. */
 async function nightOfTheQueue(): Promise<void> {
   const { deps } = school.app;
   await deps.jobs.send(deps.db, { name: 'room.pack', data: z.object({}) }, {});
@@ -44,7 +44,7 @@ const one = async (text: string, ...values: unknown[]): Promise<number> =>
 const rowsOf = (roomId: string) => one('select count(*) n from room_log where room_id = $1', roomId);
 const packedOf = (roomId: string) => one('select entries n from room_log_packs where room_id = $1', roomId);
 
-/** Puts a log into the store as a server would have left it. */
+/** Stores a log the way a server would have left it. */
 async function store(roomId: string, lines: readonly LogLine[]): Promise<void> {
   await appendLog(
     school.database.pool,
@@ -57,7 +57,7 @@ async function store(roomId: string, lines: readonly LogLine[]): Promise<void> {
   ]);
 }
 
-/** Leaves, and waits until that is in the log. */
+/** Leaves, and waits until the leave is in the log. */
 async function leave(socket: RoomSocket, roomId: string): Promise<void> {
   const left = `select count(*) n from room_log where room_id = $1 and body like '{"k":"leave"%'`;
   const before = await one(left, roomId);
@@ -66,7 +66,7 @@ async function leave(socket: RoomSocket, roomId: string): Promise<void> {
   socket.close();
 }
 
-/** All that a lesson's replay plays, part by part. */
+/** All entries of a lesson's replay, page by page. */
 async function playedOf(lessonId: string, as: Person): Promise<unknown[]> {
   const entries: unknown[] = [];
   for (let after: number | null = 0; after !== null;) {
@@ -126,7 +126,7 @@ describe('the log of a lesson', () => {
     await nightOfTheQueue();
     expect(await rowsOf(room.lessonId)).toBe(0);
     expect(await packedOf(room.lessonId)).toBe(before.tail.length);
-    // The board is in its log, too.
+    // The board can be rebuilt from its log.
     expect(await one('select count(*) n from room_snapshots where room_id = $1', room.lessonId)).toBe(0);
     expect(await all()).toEqual(before);
   });
@@ -322,7 +322,7 @@ describe('the log of a whiteboard', () => {
       await leave(first, board);
     }
     school.clock.moveBy({ days: 4 });
-    // Rooms that were left are let go, which a page that comes in at that moment is told: not while they are drawn on.
+    // Releases the empty rooms first: a page that joined at that moment would be disconnected while drawing.
     await school.app.hub.tidy();
     const draw = async (board: string) => {
       const back = await RoomSocket.join(school, board, student.token);

@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type Format, FORMAT, GUESSED_FORMAT, type LogEntry } from '../../../platform/logCodec/columns.ts';
 import { formatOf, unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
 
-/** Unpacked logs that were read last, by room and number of the last entry: who plays a lesson back reads its log in pages. */
+/** Recently read packs, by room and last entry number: a replay reads the log page by page. */
 const unpacked = new Map<string, Promise<LogEntry[]>>();
 const UNPACKED_MAX = 4;
 
-/** Packed entries of a room after a number. Lessons in use have none; a board that was opened again keeps its pack. */
+/** A room's packed entries after a number. Lessons in use have none; a board that was opened again keeps its pack. */
 export async function listPacked(db: Db, roomId: string, afterSeq = 0): Promise<LogEntry[]> {
   const pack = await db
     .selectFrom('roomLogPacks')
@@ -28,15 +28,15 @@ export async function listPacked(db: Db, roomId: string, afterSeq = 0): Promise<
   return afterSeq === 0 ? entries : entries.filter(({ seq }) => seq > afterSeq);
 }
 
-/** What is stored, whatever was read before. */
+/** Reads the stored pack, bypassing the cache. */
 export async function readPack(db: Db, roomId: string): Promise<LogEntry[]> {
   const pack = await db.selectFrom('roomLogPacks').select('packed').where('roomId', '=', roomId).executeTakeFirst();
   return pack ? unpackEntries(pack.packed) : [];
 }
 
 /**
- * The format that this school packs in: the version before has to read what is packed beside it and before going back.
- * All packs are of the first format until the settings say otherwise, so any of them tells.
+ * The format this school packs in: during an upgrade, and after a rollback, the previous version must be able to read
+ * new packs. All packs have the first format until the settings change it, so any pack tells.
  */
 export async function findFormat(db: Db): Promise<Format | undefined> {
   const pack = await db
@@ -48,22 +48,22 @@ export async function findFormat(db: Db): Promise<Format | undefined> {
   return pack && (formatOf(pack.head) === GUESSED_FORMAT ? GUESSED_FORMAT : FORMAT);
 }
 
-/** The whole log of a room when any of it is packed. */
+/** The whole log of a room, if any part of it is packed. */
 export async function findPackedLog(db: Db, roomId: string): Promise<LogEntry[] | undefined> {
   const packed = await listPacked(db, roomId);
   return packed.length === 0 ? undefined : inOneLog(await listRows(db, roomId), packed);
 }
 
 /**
- * Packed entries and rows as one log. Rows are to be read first: what is packed in between is met twice, and otherwise
- * would not be met at all.
+ * Merges packed entries and rows into one log. Rows must be read first: entries packed in between are then read twice,
+ * while in the other order they would be missed.
  */
 export const inOneLog = <Row extends { seq: number }>(rows: readonly Row[], packed: readonly Row[]): Row[] =>
   packed.length === 0
     ? [...rows]
     : [...new Map([...packed, ...rows].map((row) => [row.seq, row])).values()].toSorted((a, b) => a.seq - b.seq);
 
-/** Rooms that were opened before an instant and have not been packed since, in that order, after one of them. */
+/** Rooms opened before a given time and not packed since, in that order, after one of them. */
 export const listToPack = (
   db: Db,
   before: Date,
@@ -83,7 +83,7 @@ export const listToPack = (
     .limit(limit)
     .execute();
 
-/** Nobody opens the room and nothing is added to its log until the transaction ends. */
+/** Prevents the room from being opened and its log from growing until the transaction ends. */
 export const lockRoom = (tx: Tx, roomId: string) =>
   tx.selectFrom('rooms').select(['openedAt', 'seenAt']).where('id', '=', roomId).forUpdate().executeTakeFirst();
 
@@ -110,7 +110,7 @@ export async function writePack(
     .execute();
 }
 
-/** @returns how many rows there were */
+/** @returns the number of rows removed */
 export async function removeRows(tx: Tx, roomId: string, upToSeq: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('roomLog')
@@ -128,7 +128,7 @@ export async function markPacked(tx: Tx, roomId: string): Promise<void> {
   await tx.updateTable('rooms').set({ openedAt: null }).where('id', '=', roomId).execute();
 }
 
-/** Drops rows that a snapshot has, but for the newest ones. */
+/** Deletes rows that are part of the snapshot, except the newest ones. */
 export async function trimRows(db: Db, roomId: string, kept: number): Promise<void> {
   await sql`
     delete from room_log using room_snapshots

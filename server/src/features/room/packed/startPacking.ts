@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const packing: Job<object> = { name: 'room.pack', needsClock: true, data: z.object({}) };
 const EVERY_NIGHT = '7 1 * * *';
 const ROOMS_AT_ONCE = 100;
-/** A job that takes longer would be given to another server as well: what is left then is a job of its own. */
+/** A job that runs longer would also be given to another server; the rest is left to a new job. */
 const WORK_MS = 10 * 60_000;
 
 interface Due {
@@ -20,16 +20,16 @@ interface Due {
   openedAt: Date;
 }
 
-/** Packs, every night, the logs of rooms in which nothing has happened for some days, and cuts those of busy boards. */
+/** Every night, packs the logs of rooms in which nothing has happened for some days, and trims those of busy boards. */
 export function startPacking(deps: Deps, policies: readonly RoomKindPolicy[]): void {
   deps.jobs.handle(packing, async () => {
-    // What fails is tried again the next night, what was not reached at once.
+    // Failures are retried the next night; rooms that weren't reached get a new job right away.
     if (await packLogs(deps, policies)) await deps.jobs.send(deps.db, packing, {});
   });
   deps.jobs.repeat(packing, EVERY_NIGHT, {});
 }
 
-/** @returns whether time was over before all rooms were */
+/** @returns whether time ran out before all rooms were done */
 export async function packLogs(deps: Deps, policies: readonly RoomKindPolicy[]): Promise<boolean> {
   const now = deps.clock.now();
   const quietSince = new Date(now.getTime() - deps.config.roomLogDays * DAY_MS);
@@ -55,7 +55,7 @@ async function forEachPage(deps: Deps, before: Date, work: (rooms: Due[]) => Pro
   }
 }
 
-/** @returns how many were packed */
+/** @returns the number of rooms packed */
 async function workOn(
   deps: Deps,
   policy: RoomKindPolicy,
@@ -68,7 +68,7 @@ async function workOn(
   let packed = 0;
   await forEachIsolated(deps.log, { name: packing.name, items: rooms, idOf: ({ id }) => id }, async (room) => {
     if (keeps === 'tail') await trimRows(deps.db, room.id, TAIL_KEPT);
-    // A lesson that is being prepared is quiet, too.
+    // The room of a lesson being prepared is quiet as well, but must not be packed.
     if (keeps === 'whole' && holders.get(room.id)?.shut !== 'lesson_over') return;
     if (room.openedAt >= quietSince) return;
     if ((await packRoom(deps.db, room.id, { quietSince, keeps, now, format })) === 'packed') packed += 1;

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findLesson, isTheirLesson, type LessonRow } from '../lessons/index.ts';
 
-/** @throws Failure room_not_found for everybody but the two people of the lesson */
+/** @throws Failure room_not_found for anyone except the two people of the lesson */
 export async function requireRoomLesson(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<LessonRow> {
   const lesson = await findLesson(deps.db, id);
   if (!lesson || !isTheirLesson(caller, lesson)) throw new Failure('room_not_found');
@@ -30,7 +30,7 @@ export function requireOpen(lesson: LessonRow, now: Date): LessonRow {
 
 type Times = Pick<LessonRow, 'startsAt' | 'durationMinutes' | 'status'>;
 
-/** Why nobody may be in the room of a lesson now. */
+/** Why nobody may be in the lesson's room now; undefined if it is open. */
 export function shutBy(lesson: Times, now: Date): 'room_not_open' | 'lesson_over' | undefined {
   switch (phaseOf(lesson, now)) {
     case 'early':

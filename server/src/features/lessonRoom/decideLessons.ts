@@ -20,7 +20,7 @@ import { comingsOf, listPresence, wasPresent } from '../room/index.ts';
 import { settleByRecord } from './settleByRecord.ts';
 import { verdictOn } from './verdict.ts';
 
-/** Decisions, a lesson's life: after so long the absent side is notified. */
+/** Decisions, a lesson's life: minutes after the start until an absent person is notified. */
 const ABSENT_AFTER_MINUTES = 5;
 
 const watchLessons: Job<Record<string, never>> = {
@@ -30,7 +30,7 @@ const watchLessons: Job<Record<string, never>> = {
   retryLimit: 0,
 };
 
-/** Every minute, on one server: reminders, the word to who is absent, and the verdict on what is over. */
+/** Every minute, on one server: sends reminders, notifies absent people, and decides lessons that are over. */
 export function startWatchingLessons(deps: Deps, makeCheckLink?: MakeCheckLink): void {
   const remindOfLessons = (of: Deps): Promise<number> => remind(of, makeCheckLink);
   deps.jobs.handle(watchLessons, async () => {
@@ -42,28 +42,31 @@ export function startWatchingLessons(deps: Deps, makeCheckLink?: MakeCheckLink):
   deps.jobs.repeat(watchLessons, '* * * * *', {});
 }
 
-/** The doctor removes its people itself, unless it is ended before: long before their lesson would be missed. */
+/**
+ * The doctor removes its synthetic people itself unless it is interrupted. This cleanup runs long before their lesson
+ * would count as missed.
+ */
 const SYNTHETIC_KEPT_MS = 5 * 60_000;
 const removeLeftOver = ({ db, clock }: Deps): Promise<void> =>
   removeSynthetic(db, new Date(clock.now().getTime() - SYNTHETIC_KEPT_MS));
 
 /**
- * Decides every lesson whose outcome is known by now. A lesson that fails does not hold up the others: it comes again
- * with the next minute. @returns how many were decided
+ * Decides every lesson whose outcome is known by now. A lesson that fails doesn't hold up the others; it is retried a
+ * minute later. @returns the number of lessons decided
  */
 export async function decideLessons(deps: Deps): Promise<number> {
   const nowMs = deps.clock.now().getTime();
   const { heldMinShare } = deps.config;
   const startedBy = new Date(nowMs - LATE_INTERVAL_SECONDS * 1000);
   let decided = 0;
-  // Page by page to the end: lessons that stay open, or fail again and again, hold up none that come after them.
+  // Goes through all pages, so that lessons that stay open or keep failing don't hold up later ones.
   let page = await listUndecided(deps.db, startedBy, undefined);
   while (page.length > 0) {
     for (const { id, startsAt, endsAt, status, teacherId, studentId } of page) {
       const people = { t: teacherId, s: studentId };
       const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), heldMinShare, people };
       try {
-        // First without locks: most lessons that are looked at are being taught.
+        // Checked without locks first: most of these lessons are still being taught.
         const isOver = verdictOn({ status: statusOf(status), ...times }, await listPresence(deps.db, id), nowMs);
         if (isOver && (await settle(deps, id))) decided += 1;
       } catch (error) {
@@ -79,7 +82,7 @@ const settle = (deps: Deps, id: string) => transact(deps.db, (tx) => settleByRec
 
 const statusOf = (status: string) => (status === 'in_progress' ? 'in_progress' : 'booked');
 
-/** Notifies who is not there five minutes after the start, while there is still time to come. */
+/** Notifies people who are absent five minutes after the start, while there is still time to join. */
 export async function notifyAbsent(deps: Deps): Promise<number> {
   const nowMs = deps.clock.now().getTime();
   const until = new Date(nowMs - ABSENT_AFTER_MINUTES * 60_000);
@@ -93,7 +96,7 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
       const lesson = await takeLessonBegun(tx, id, after, until);
       const row = lesson && (await findLesson(tx, lesson.id));
       if (!row) return inThis;
-      // A teacher who took the lesson over in this moment is notified too.
+      // Presence of the current teacher only: one who has just taken over the lesson is notified too.
       const own = comingsOf(await listPresence(tx, lesson.id), { t: lesson.teacherId, s: lesson.studentId });
       for (const [seat, personId] of [
         ['t', lesson.teacherId],

@@ -107,7 +107,7 @@ describe('a call that the teacher starts alone', () => {
 
 describe('a server that died in a lesson', () => {
   const KILLED = `delete from room_log where room_id = $1 and body like '%"leave"%'`;
-  /** Both meet on a server that is gone some minutes after the start, without a word to the record. */
+  /** Both meet on a server that is gone some minutes after the start, without recording any leave. */
   async function meetAndDie(minutes: number): Promise<void> {
     const second = await school.openSecond();
     const t = await RoomSocket.join(second, lessonId, teacher.token);
@@ -116,7 +116,7 @@ describe('a server that died in a lesson', () => {
     await minutesInRoom(school, lessonId, 10 + minutes);
     await second.close();
     expect(t.closed ?? s.closed).toBeDefined();
-    // A server in this process ends in order; one that is killed writes none of these.
+    // A server in this process shuts down cleanly, so the rows that a killed server would never write are deleted.
     expect((await school.database.pool.query(KILLED, [lessonId])).rowCount).toBe(2);
   }
 
@@ -124,7 +124,7 @@ describe('a server that died in a lesson', () => {
     await meetAndDie(3);
     school.clock.moveBy({ minutes: 60 });
     await decideLessons(school.app.deps);
-    // Both were gone at the same instant: in doubt the teacher, and the family does not pay.
+    // Both were gone at the same moment: in doubt the teacher missed it, and the family doesn't pay.
     expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
   });
 
@@ -149,7 +149,7 @@ describe('a server that died in a lesson', () => {
 
 it('hundreds of lessons that cannot be decided do not hold up those that come after them', async () => {
   const { pool } = school.database;
-  // Nobody reads such a record; each of these fails every minute.
+  // Records that can't be parsed, so each of these lessons fails every minute.
   const [broken, child] = await Promise.all([aTeacher(school), aStudent(school)]);
   await pool.query(
     `insert into lessons (teacher_id, student_id, starts_at, ends_at)

@@ -7,8 +7,8 @@ import { requireRoomLesson } from './access.ts';
 import { settleByRecord } from './settleByRecord.ts';
 
 /**
- * The teacher ends the lesson, and the room shuts for both. Whether it was held follows from the record of who was there
- * (docs/decisions/0004): one that is ended too early is missed by the teacher.
+ * The teacher ends the lesson, and the room closes for both. Whether it was held follows from the presence record
+ * (docs/decisions/0004): a lesson that is ended too early counts as missed by the teacher.
  * @throws Failure lesson_over, lesson_not_started
  */
 export async function endLesson(deps: Deps, teacher: Caller, id: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function endLesson(deps: Deps, teacher: Caller, id: string): Promis
   const actor = { kind: 'person', id: teacher.personId, name: before.teacherFirstName } as const;
   await transact(deps.db, async (tx) => {
     const check = (lesson: OpenLesson): void => {
-      // Between the first look and the locks it may have gone to another teacher.
+      // It may have gone to another teacher since the read without locks.
       if (lesson.teacherId !== teacher.personId) throw new Failure('room_not_found');
       if (lesson.status === 'booked') throw new Failure('lesson_not_started');
     };

@@ -59,7 +59,7 @@ describe('a call', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await setStatus(status);
     const n = t.do({ k: 'call' });
-    // Unless the room was shut in the same moment.
+    // Unless the room was closed at the same moment.
     await t.until(
       () => t.closed !== undefined || t.all('refused').some((one) => one.n === n && one.code === 'not_allowed'),
     );

@@ -6,7 +6,8 @@ import { callStarted, deckPicked, starGiven } from './onEvent.ts';
 import { refusalInLesson } from './rules.ts';
 
 /**
- * Open for the two people of a lesson around its time, and for its teacher alone before, to lay out the board; a call starts the lesson, the first deck picked may become its own.
+ * Open to the lesson's two people around its time, and before that to its teacher alone for preparing the board. A call
+ * starts the lesson; the first deck picked may become the lesson's own.
  */
 export const lessonPolicy: RoomKindPolicy = {
   kind: 'lesson',

@@ -38,7 +38,7 @@ async function refused(socket: RoomSocket, event: unknown): Promise<string | und
   return socket.all('refused').find((one) => one.n === n)?.code;
 }
 
-/** What somebody who comes now is told of the room. */
+/** The room state that a person joining now receives. */
 async function stateFor(person: Person): Promise<RoomState> {
   const socket = await RoomSocket.join(school, lessonId, person.token, { lobby: true });
   socket.close();
@@ -85,7 +85,7 @@ describe('dice and spinners', () => {
     expect(await refused(t, { k: 'roll' })).toBe('unknown');
     await t.doStored({ k: 'chance', chance: { kind: 'spinner', parts: ['cat', 'dog'] } });
     expect(await refused(s, { k: 'roll' })).toBe('tools_off');
-    // What it says of the result itself counts for nothing.
+    // Values sent by the page itself are ignored.
     await t.doStored({ k: 'roll', values: [9_999] } as SentEvent);
     const [, , event] = await t.receiveEvent('roll');
     expect([[0], [1]]).toContainEqual(event.k === 'roll' && event.values);

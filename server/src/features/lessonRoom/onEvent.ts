@@ -7,7 +7,7 @@ import type { EventOutcome, Sender } from '../room/index.ts';
 
 type EventOf<K extends SentEvent['k']> = Extract<SentEvent, { k: K }>;
 
-/** The lesson first, so that nobody sees a call of a lesson that has not begun. */
+/** Starts the lesson first, so that nobody sees a call in a lesson that hasn't started. */
 export async function callStarted(
   deps: Deps,
   { roomId, personId }: Sender,
@@ -16,7 +16,7 @@ export async function callStarted(
   return (await startLesson(deps, personId, roomId)) ? { event } : { code: 'not_allowed' };
 }
 
-/** A deck goes up with its first page. */
+/** Shows a deck with its first page. */
 export async function deckPicked(
   deps: Deps,
   { roomId, personId }: Sender,
@@ -30,7 +30,7 @@ export async function deckPicked(
   return { event: { ...event, page }, slides: new Set(pages) };
 }
 
-/** The ledger first: a star that is seen is one that stays. */
+/** Writes to the ledger first, so that a star that was shown is never lost. */
 export async function starGiven(
   deps: Deps,
   { roomId, personId }: Sender,

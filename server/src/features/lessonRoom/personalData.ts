@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** When a family stopped camera and microphone in a lesson, and which lessons a second device drew in. */
+/** When a family stopped camera and microphone in a lesson, and in which lessons a pen was used. */
 export const lessonRoomData: PersonalData = {
   name: 'calls',
   tables: ['call_stops', 'room_pens'],

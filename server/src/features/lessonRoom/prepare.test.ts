@@ -9,7 +9,8 @@ import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { listPresence } from '../room/index.ts';
 
-// The teacher lays out the board any time before the lesson; nobody else comes in, and nobody was there in the record.
+// The teacher may prepare the board any time before the lesson. Nobody else can join then, and the record shows no
+// presence.
 
 let school: School;
 let teacher: Person;

@@ -16,7 +16,7 @@ const SECRET = 'a-relay-secret-of-tests';
 const TURN = { secret: SECRET, urls: ['turn:relay.test:3478', 'stun:relay.test:3478'] };
 const CONFIGURATION = join(import.meta.dirname, '../../../../deploy/turnserver.conf');
 
-/** What of a reply leads through the relay. */
+/** The credentials and user in a reply's relay entry. */
 const relayIn = (servers: IceServerConfig[]) => {
   const { username = '', credential = '' } = servers.find((one) => one.credential !== undefined) ?? {};
   const [expiry = '', user = ''] = username.split(':');
@@ -95,7 +95,7 @@ describe('credentials for the relay', () => {
   });
 });
 
-/** One of each range that a relay must not reach, and two at its ends where it has some. */
+/** Addresses in each range that the relay must not reach, including both ends of the ranges. */
 const PRIVATE = [
   '0.0.0.1',
   '10.0.0.1',
@@ -130,7 +130,7 @@ const PUBLIC = '8.8.8.8';
 const PUBLIC_IPV6 = '2a00:1450:4001::1';
 
 it('the relay’s configuration denies every private range', () => {
-  // One list a family: Node would take IPv4 for its form within IPv6, coturn does not.
+  // Separate lists per address family: Node also matches an IPv4 address in its IPv4-mapped IPv6 form, coturn doesn't.
   const denied = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const [, from = '', to = from] of readFileSync(CONFIGURATION, 'utf8').matchAll(
     /^denied-peer-ip=([^-\n]+)(?:-([^\n]+))?$/gm,
@@ -147,7 +147,7 @@ const TURNSERVER = [process.env['TURNSERVER_PATH'], '/usr/bin/turnserver', '/usr
   (path) => path !== undefined && existsSync(path),
 );
 
-// A machine without coturn has the test above.
+// Without coturn only the test above runs.
 describe.skipIf(TURNSERVER === undefined)('a real relay with the school’s configuration', () => {
   let relay: ChildProcess;
   let port: number;

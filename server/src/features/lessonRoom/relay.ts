@@ -3,15 +3,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 
-/** A credential serves to begin with: what is relayed goes on, and the page asks for a new one while the call lasts. */
+/**
+ * A credential is only needed to start relaying; running allocations continue, and the page requests a new one while
+ * the call lasts.
+ */
 export const RELAY_LIFE_MS = 10 * 60 * 1000;
-/** The check of a device takes a minute. */
+/** A device check takes a minute. */
 export const RELAY_LIFE_OF_CHECK_MS = 2 * 60 * 1000;
-/** No credential outlives its lesson by more than this. */
+/** No credential is valid for longer than this after its lesson. */
 const AFTER_LESSON_MS = 60 * 60 * 1000;
 
 const RELAY_PER_USER: Limit = { name: 'relay-person', tries: 60, perSeconds: 10 * 60 };
-/** A school may sit behind one address. */
+/** A whole school may share one address. */
 const RELAY_PER_ADDRESS: Limit = { name: 'relay-address', tries: 600, perSeconds: 10 * 60 };
 
 export interface IceServerConfig {
@@ -22,11 +25,11 @@ export interface IceServerConfig {
 
 type Turn = { secret: string; urls: string[] };
 
-/** The credentials of one user for one use, and the right to ask for them so often. */
+/** A request for the credentials of one user, subject to rate limits. */
 interface Wanted {
-  /** The person's id, or what else its quotas are counted for. */
+  /** The person's id, or another key for counting quotas. */
   user: string;
-  /** Of who asks. */
+  /** Address of the requester. */
   address: string;
   lifeMs: number;
   lessonEndsAt?: Date;
@@ -46,7 +49,10 @@ export async function takeIceServers(
   return iceServers(turn, user, Math.min(untilMs, latestMs));
 }
 
-/** As takeIceServers, for who comes into a room: too many tries cost the relay, not the lesson. */
+/**
+ * Like takeIceServers, but for joining a room: with too many requests the call goes without a relay, but the lesson is
+ * still available.
+ */
 export async function takeIceServersOrNone(
   deps: Pick<Deps, 'config' | 'limits' | 'clock'>,
   wanted: Wanted,
@@ -60,9 +66,9 @@ export async function takeIceServersOrNone(
 }
 
 /**
- * Time-limited TURN credentials (coturn's `use-auth-secret`): user name = expiry in seconds and whose it is, password =
- * HMAC-SHA1 of that. Quotas count by what follows the expiry, so it is always the same for one user; it says nothing
- * about who that is. The secret itself never leaves the server.
+ * Time-limited TURN credentials (coturn's `use-auth-secret`): username = expiry in seconds and a user part, password =
+ * HMAC-SHA1 of the username. coturn counts quotas by the user part, so it is stable for each user, and it doesn't
+ * reveal who that is. The secret itself never leaves the server.
  */
 export function iceServers(turn: Turn, of: string, untilMs: number): IceServerConfig[] {
   const user = createHmac('sha256', turn.secret).update(`relay user ${of}`).digest('hex').slice(0, 32);

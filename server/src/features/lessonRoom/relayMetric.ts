@@ -5,11 +5,11 @@ import { TurnClient } from '../../platform/turn/TurnClient.ts';
 import { readTurnUrl } from '../../platform/turn/turnUrl.ts';
 import { iceServers } from './relay.ts';
 
-/** Each server asks the relay as a family's browser would, so often at most. */
+/** Minimum time between two checks, in which each server contacts the relay the way a family's browser would. */
 const ASKED_EVERY_MS = 60_000;
 const CREDENTIAL_MS = 60_000;
 
-/** Whether each of the relay's addresses gives allocations, as found out within the last minutes. */
+/** Whether each relay address hands out allocations, as of the last few minutes. */
 export function relayMetric(registry: Registry, { config: { turn }, log }: Pick<Deps, 'config' | 'log'>): void {
   if (!turn) return;
   const urls = turn.urls.filter((url) => readTurnUrl(url)?.isStun === false);
@@ -18,7 +18,7 @@ export function relayMetric(registry: Registry, { config: { turn }, log }: Pick<
   const ask = (): void => {
     if (performance.now() - askedAtMs < ASKED_EVERY_MS) return;
     askedAtMs = performance.now();
-    // The relay keeps computer time, whatever a test makes of the school's.
+    // The relay uses the computer's clock, even when a test moves the school's.
     const { username = '', credential = '' } = iceServers(turn, 'metrics', Date.now() + CREDENTIAL_MS).at(-1) ?? {};
     for (const url of urls)
       contain(log, 'timer', { of: 'relay' }, async () => {
@@ -31,7 +31,7 @@ export function relayMetric(registry: Registry, { config: { turn }, log }: Pick<
     labelNames: ['url'],
     registers: [registry],
     collect() {
-      // The answer stands in the next look: nobody waits for a relay that is silent.
+      // The result appears in a later scrape, so that no scrape waits for an unresponsive relay.
       ask();
       for (const [url, isUp] of found) this.set({ url }, isUp ? 1 : 0);
     },

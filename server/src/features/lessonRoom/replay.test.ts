@@ -32,11 +32,11 @@ const hold = (status = 'held') =>
   ]);
 const head = (as: Person) => get(school, `/api/v2/lessons/${lessonId}/replay`, as);
 const part = (as: Person, after = 0) => get(school, `/api/v2/lessons/${lessonId}/replay/entries?after=${after}`, as);
-/** The school's clock goes on while a test works. */
+/** The school's clock keeps running during a test. */
 const minutes = (ms: number): number => Math.floor(ms / 60_000);
 type Entry = [seq: number, atMs: number, author: string, body: string];
 const kindsOf = (entries: Entry[]) => entries.map(([, , , body]) => (JSON.parse(body) as { k: string }).k);
-/** Entries as a room's server writes them, straight into its log. */
+/** Inserts entries directly into the log, as a room's server would write them. */
 const log = (from: number, bodies: string[], everyMs = 1_000) =>
   run(
     `insert into room_log (room_id, seq, at, author, client, n, body)
@@ -124,7 +124,7 @@ describe('a lesson is played back', () => {
       const ids = (JSON.parse(body.pages[0]) as PageSnapshot).elements.map(({ id }) => id);
       expect(ids.toSorted()).toEqual([back.id, stays.id].toSorted());
       expect(JSON.stringify(body)).not.toContain('The answers');
-      // What a curtain hides it hides in the replay too.
+      // Content under a cover is still covered in the replay.
       expect((JSON.parse(body.state) as RoomState).covers).toHaveLength(1);
       expect(JSON.stringify((await part(reader)).body)).not.toContain('The answers');
     }

@@ -8,10 +8,10 @@ import { requireLesson } from '../lessons/index.ts';
 import { findSlideFiles, shownActivity } from '../materials/index.ts';
 import { readReplay, readReplayEntries, textsOf } from '../room/index.ts';
 
-/** A whole lesson is some thirty parts. */
+/** A whole lesson is about thirty parts. */
 const PARTS_PER_ACCOUNT: Limit = { name: 'replay', tries: 600, perSeconds: 10 * 60 };
 
-/** Plays a held lesson back for the two people of it (docs/decisions/0069). */
+/** The replay of a held lesson for its two people (docs/decisions/0069). */
 export function replayRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/lessons/{id}/replay', async ({ me, params }) => {
     await requireHeld(deps, me, params.id);
@@ -47,12 +47,12 @@ export function replayRoutes(on: Bind<Api>, deps: Deps): void {
   });
 }
 
-/** @throws Failure not_found for everybody but its two people, and as long as it is not over and held */
+/** @throws Failure not_found for anyone except its two people, and until the lesson is over and held */
 async function requireHeld(deps: Deps, me: Caller, id: string): Promise<void> {
   const lesson = await requireLesson(deps.db, me, id);
   if (lesson.status !== 'held') throw new Failure('not_found');
   await deps.limits.take(PARTS_PER_ACCOUNT, me.accountId);
 }
 
-/** A clock that went back makes no negative time. */
+/** Never negative, even if the clock was set back. */
 const msSince = (start: { at: Date }, { at }: { at: Date }): number => Math.max(0, at.getTime() - start.at.getTime());

@@ -35,7 +35,7 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('GET /api/v2/lessons/{id}/board', async ({ me, params }) => {
     const lesson = await requireLesson(deps.db, me, params.id);
-    // What the teacher lays out beforehand is for the lesson.
+    // What the teacher prepares is only shown in the lesson.
     if (me.type === 'student' && shutBy(lesson, deps.clock.now()) === 'room_not_open') return { pages: [] };
     const room = await loadRoom(deps.db, params.id);
     const slideIds = room.state.shown

@@ -60,12 +60,15 @@ const refusalOfStar = ({ stars }: RoomState, id: string): RefusalCode | undefine
   return stars.includes(id) || stars.length >= STARS_PER_LESSON ? 'not_allowed' : undefined;
 };
 
-/** What arrives at the other side changes nothing; it is kept for the record of the call, and only when it changes. */
+/**
+ * Reports of received media change nothing in the room; they are logged for the call's record, and only when they
+ * change.
+ */
 function isNews(state: RoomState, seat: Seat, { audio, video }: Extract<SentEvent, { k: 'flow' }>): boolean {
   const own = state.seats[seat];
   return own.kind === 'here' && (own.hears !== audio || own.sees !== video);
 }
 
-/** Only so many are kept. The same twice is taken: a page that is refused begins anew, and would say it again. */
+/** Limits how many are logged. A repeated report is accepted: a refused page would reconnect and send it again. */
 const isWithinCount = (state: RoomState, seat: Seat): boolean =>
   state.seats[seat].kind === 'here' && state.paths[seat].told < PATHS_TOLD_MAX;

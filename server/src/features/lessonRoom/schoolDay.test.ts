@@ -17,10 +17,10 @@ afterAll(async () => {
   await school.close();
 });
 
-/** `WHOLE_DAY=1` holds 500 lessons; every run of the tests a fifth of them. */
+/** `WHOLE_DAY=1` runs 500 lessons; normal test runs a fifth of them. */
 const TEACHERS = process.env['WHOLE_DAY'] === '1' ? 20 : 4;
 const LESSONS_EACH = 25;
-/** What happens in every fifth lesson, and what it has to come to. */
+/** Five scenarios, one for every fifth lesson, with their expected outcomes. */
 const COURSES = [
   { name: 'taught', t: [-5], s: [-2], call: true, kind: 'held', by: null, back: 0 },
   { name: 'nobody', t: [], s: [], call: false, kind: 'missed', by: 'both', back: 1 },
@@ -60,7 +60,7 @@ it('a whole day of lessons ends with each in its right state, every credit in it
     school.clock.moveBy({ minutes: 4 });
     const now = school.clock.now().getTime();
     await happen(lessons, from, now);
-    // Two servers do the same work at the same time, and one of them has just been started.
+    // Two servers do the same work at the same time; one of them has just started.
     const servers = [school.app.deps, second.app.deps];
     await Promise.all(servers.map((deps) => remind(deps)));
     await Promise.all(servers.map((deps) => notifyAbsent(deps)));
@@ -92,7 +92,7 @@ it('a whole day of lessons ends with each in its right state, every credit in it
   expect([...school.errors, ...second.errors]).toEqual([]);
 }, 240_000);
 
-/** Writes into the rooms what happens in them between two instants. */
+/** Writes the room events between two points in time. */
 async function happen(
   lessons: { id: string; at: number; course: (typeof COURSES)[number] }[],
   from: number,

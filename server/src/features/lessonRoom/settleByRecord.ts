@@ -7,10 +7,10 @@ import { listPresence } from '../room/index.ts';
 import { verdictOn } from './verdict.ts';
 
 /**
- * Settles a lesson when its outcome is known by the room's record, keeps that record with the verdict, and gives back what
- * the teacher or the school lost of it: one transaction.
- * @param check throws when the caller may not settle the lesson as it is behind the locks
- * @returns the verdict when it was written
+ * Settles a lesson if its outcome is known from the room's record, stores that record with the verdict, and credits the
+ * minutes lost because of the teacher or the school, all in one transaction.
+ * @param check throws if the caller may not settle the lesson as read under the locks
+ * @returns the verdict, if one was written
  */
 export async function settleByRecord(
   deps: Deps,

@@ -13,11 +13,11 @@ import { findPerson } from '../people/index.ts';
 import { requireOpenRoom } from './access.ts';
 import { addStop, endStop } from './stopsStore.ts';
 
-/** A child that plays with the button is no flood, a script is. */
+/** High enough for a child playing with the button, low enough to stop a script. */
 const STOPS: Limit = { name: 'call-stop', tries: 60, perSeconds: 60 * 60 };
 
 /**
- * Writes down that camera and microphone were stopped by the student's side, or go on. The same said twice is done once.
+ * Records that the student's side stopped or resumed camera and microphone. Repeating it has no effect.
  * @throws Failure room_not_found, room_not_open, lesson_over, too_many_requests
  */
 export async function stopCall(deps: Deps, me: Caller, id: string, isStopped: boolean): Promise<void> {
@@ -36,7 +36,7 @@ export async function stopCall(deps: Deps, me: Caller, id: string, isStopped: bo
   });
 }
 
-/** Every manager with a mailbox, once for each lesson: somebody may have to look after the child. */
+/** Mails every manager who has an address, once per lesson: the child may need help. */
 async function mailManagers(deps: Pick<Deps, 'config' | 'clock'>, tx: Tx, lesson: LessonRow): Promise<void> {
   const [student, teacher] = [await findPerson(tx, lesson.studentId), await findPerson(tx, lesson.teacherId)];
   if (!student || !teacher) return;

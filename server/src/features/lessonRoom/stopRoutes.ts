@@ -5,7 +5,7 @@ import { pageReply } from '../manager/index.ts';
 import { stopCall } from './stopCall.ts';
 import { listStops } from './stopsStore.ts';
 
-/** Camera and microphone that a child, or somebody beside it, has stopped. */
+/** Stopping of camera and microphone by a child, or by an adult next to the child. */
 export function stopRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/rooms/{id}/stop', async ({ me, params, body }) => {
     await stopCall(deps, me, params.id, body.stopped);

@@ -9,7 +9,7 @@ interface Stop {
   at: Date;
 }
 
-/** @returns whether it was not stopped already */
+/** @returns false if it was already stopped */
 export async function addStop(db: Db, { lessonId, studentId, at }: Stop): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('callStops')
@@ -19,7 +19,7 @@ export async function addStop(db: Db, { lessonId, studentId, at }: Stop): Promis
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** @returns whether it was stopped */
+/** @returns false if it wasn't stopped */
 export async function endStop(db: Db, { lessonId, studentId, at }: Stop): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('callStops')
@@ -47,7 +47,7 @@ interface Of {
   lessonId?: string | undefined;
 }
 
-/** One page for managers, the newest first. */
+/** One page for managers, newest first. */
 export async function listStops(db: Db, { studentId, lessonId }: Of, page: Page) {
   await requirePlace(db, page, sql`select id from call_stops where id = ${page.cursor}`);
   const wanted = db

@@ -35,7 +35,7 @@ describe('a lesson that another teacher took over', () => {
     });
     const long = of('old', join('t', 0), leave('t', 20));
     expect(verdict(record(...long, ...of('new', join('t', 23))), 25)).toEqual({ kind: 'missed', by: 'teacher' });
-    // As it was counted by the seat: twenty minutes of somebody else.
+    // Counting by seat alone would include another person's twenty minutes.
     expect(ended(record(...long, ...of('new', join('t', 23))), 25)).toMatchObject({ kind: 'held' });
   });
 
@@ -54,11 +54,11 @@ describe('the verdict on a lesson', () => {
     ['the student came too late', [join('t', 0), join('s', 16)], 'student'],
     ['both met before the start only', [join('t', -15), join('s', -9), leave('s', -1)], 'student'],
   ] as const)('%s', (_, comings, by) => {
-    // A call that the teacher starts alone makes no lesson of it.
+    // A call that the teacher starts alone doesn't count as a lesson.
     for (const status of ['booked', 'in_progress'] as const) {
       expect(verdictOn(lesson(status), comings, at(14.9))).toBeUndefined();
       expect(verdictOn(lesson(status), comings, at(15))).toEqual({ kind: 'missed', by });
-      // Whenever it is asked for, also after a long night without a server.
+      // The verdict doesn't depend on when it is computed, even after a long outage.
       expect(verdictOn(lesson(status), comings, at(600))).toEqual({ kind: 'missed', by });
     }
   });
@@ -101,7 +101,7 @@ describe('the verdict on a lesson', () => {
 
   it('ended by the teacher after a third together: held', () => {
     expect(ended(both, 8.4)).toEqual({ kind: 'held', heldAt: new Date(at(8.4)) });
-    // The minutes need not come in one piece.
+    // The minutes don't have to be consecutive.
     expect(ended([...both, leave('s', 5), join('s', 10)], 14)).toMatchObject({ kind: 'held' });
   });
 
@@ -134,7 +134,7 @@ describe('the verdict on any record', () => {
   const coming = fc.record({
     seat: fc.constantFrom('t' as const, 's' as const),
     kind: fc.constantFrom('join' as const, 'leave' as const),
-    // Quarters of a minute: the count by hand below looks at each.
+    // In quarters of a minute: the manual count below checks each of them.
     atMs: fc.integer({ min: -60, max: 160 }).map((quarter) => at(quarter / 4)),
   });
   const record = fc
@@ -152,14 +152,14 @@ describe('the verdict on any record', () => {
     endsAtMs: START + minutes * MINUTE,
   });
 
-  /** Counted another way: every quarter of a minute by itself. A gap of less than a minute is no absence. */
+  /** Counted in a different way, one quarter of a minute at a time. A gap of less than a minute is no absence. */
   function quartersTogether(comings: readonly Coming[], untilMs: number): number {
     const isThere = (seat: 't' | 's', quarterMs: number): boolean => {
       const own = comings.filter((one) => one.seat === seat && one.atMs <= untilMs);
       const last = own.findLast((one) => one.atMs <= quarterMs);
       if (last === undefined || last.kind === 'join') return last !== undefined;
       const next = own.find((one) => one.atMs > quarterMs && one.kind === 'join');
-      // Of several leaves in a row only the first ended a stay.
+      // Of several consecutive leaves only the first ended a stay.
       const before = own.slice(0, own.indexOf(last) + 1);
       const stayed = before.findLastIndex((one) => one.kind === 'join');
       if (stayed < 0) return false;
@@ -252,7 +252,7 @@ describe('a record that ends without a leave', () => {
           const spans = spansOf(untilSeen(comings, at(seenMinute)), seat, at(asked));
           const open = spansOf(comings, seat, at(asked));
           if (lengthOf(spans) < lengthOf(open)) cut += 1;
-          // The same up to there, and nothing after it.
+          // Identical up to that time, and nothing after it.
           const upTo = spansOf(comings, seat, Math.min(at(asked), lastMs + MINUTE));
           return JSON.stringify(spans) === JSON.stringify(upTo);
         });

@@ -3,26 +3,26 @@ import type { Seat } from '@skylark/contract/room';
 import type { Verdict } from '../lessons/index.ts';
 import { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from '../room/index.ts';
 
-/** What the verdict on a lesson follows from, beside the record of who was there. */
+/** What the verdict on a lesson depends on, besides the presence record. */
 export interface Case {
   status: 'booked' | 'in_progress';
   startsAtMs: number;
   endsAtMs: number;
-  /** The share of the booked time (0 to 1) that both must be there together for a lesson to be held. */
+  /** Share of the booked time (0 to 1) that both must be there together for the lesson to count as held. */
   heldMinShare: number;
-  /** Whose lesson it is now. A teacher who was swapped out was there, but held no lesson. */
+  /** The lesson's current people. A teacher who was replaced was present but held no lesson. */
   people?: Record<Seat, string>;
-  /** The teacher ends the lesson now. */
+  /** The teacher is ending the lesson now. */
   isEnded?: boolean;
 }
 
 /**
- * How a lesson ended (docs/decisions/0004); undefined while that is open. It follows from the record and the lesson's
- * times alone, so it is the same whenever it is asked for: at once, or by another server after a crash.
- * - Nobody met the other by 15 minutes after the start: missed by who is absent then.
- * - No call until the end though both were there: the teacher did not start it.
- * - A call took place: decided when the teacher ends it, or at the end, or when who stayed longer has left, at most ten
- *   minutes later. Held when both were there together long enough since the start; otherwise missed.
+ * The outcome of a lesson (docs/decisions/0004); undefined while it isn't known yet. It depends only on the record and
+ * the lesson's times, so it is the same whenever it is computed, even by another server after a crash.
+ * - The two haven't met by 15 minutes after the start: missed by whoever is absent then.
+ * - No call by the end although both were there: the teacher didn't start it.
+ * - A call took place: decided when the teacher ends it, or at the end, or, if someone stays longer, when they leave,
+ * at most ten minutes later. Held if both were there together long enough after the start; otherwise missed.
  */
 export function verdictOn(lesson: Case, comings: readonly Coming[], nowMs: number): Verdict | undefined {
   const { startsAtMs, endsAtMs } = lesson;
@@ -50,7 +50,10 @@ function absentAt(comings: readonly Coming[], atMs: number): 'teacher' | 'studen
   return teacher ? 'student' : 'teacher';
 }
 
-/** When a lesson with a call was over by itself: its end, or later when the last of the two had left; undefined before. */
+/**
+ * When a lesson with a call ended by itself: at its end time, or later when the last person left; undefined if it
+ * hasn't yet.
+ */
 function overAt(lesson: Case, comings: readonly Coming[], nowMs: number): number | undefined {
   const shutMs = lesson.endsAtMs + OVERTIME_MINUTES * 60_000;
   const spans = [...spansOf(comings, 't', nowMs), ...spansOf(comings, 's', nowMs)];
@@ -64,34 +67,34 @@ function overAt(lesson: Case, comings: readonly Coming[], nowMs: number): number
   }
 }
 
-/** Whose doing it was that the two were not there together for long enough; the teacher's when in doubt. */
+/** Who caused the two not to be together for long enough; in doubt the teacher. */
 function missedBy(
   lesson: Case,
   comings: readonly Coming[],
   overMs: number,
   lateMs: number,
 ): 'teacher' | 'student' | 'both' {
-  // Only the teacher ends a lesson that early.
+  // Only the teacher can end a lesson that early.
   if (overMs < lateMs) return 'teacher';
   const last = spansTogether(comings, lesson.startsAtMs, overMs).at(-1);
   const absent = absentAt(comings, lateMs);
   if (absent === 'teacher') return 'teacher';
   if (absent === 'both') return last && hasTeacherLeft(comings, last.toMs) ? 'teacher' : 'both';
-  // The student was gone then and did not come back: the teacher has waited.
+  // The student had left by then and didn't come back, while the teacher waited.
   if (absent === 'student' && (!last || last.toMs <= lateMs)) return 'student';
   if (!last || last.toMs + GAP_MS >= overMs) return lesson.isEnded ? 'teacher' : whoCameLess(lesson, comings, overMs);
   if (hasTeacherLeft(comings, last.toMs)) return 'teacher';
-  // The student left first: has the teacher waited as long as one waits at the start, or to the end?
+  // The student left first: did the teacher wait as long as is required at the start, or until the end?
   const waitedMs = Math.min(lesson.endsAtMs, last.toMs + LATE_INTERVAL_SECONDS * 1000);
   if (overMs >= waitedMs && wasPresent(comings, 't', waitedMs)) return 'student';
   return lesson.isEnded ? 'teacher' : 'both';
 }
 
-/** Whether it was the teacher who left when the two were together last. */
+/** Whether the teacher was the one who left when they were last together. */
 const hasTeacherLeft = (comings: readonly Coming[], togetherUntilMs: number): boolean =>
   !wasPresent(comings, 't', togetherUntilMs + GAP_MS);
 
-/** Both stayed to the end and one of them had come late. */
+/** Both stayed to the end, so one of them came late. */
 function whoCameLess(lesson: Case, comings: readonly Coming[], overMs: number): 'teacher' | 'student' {
   const lengthSince = (seat: 't' | 's'): number =>
     lengthOf(

@@ -9,12 +9,15 @@ import { PEN_ENDED } from '../../room/index.ts';
 import { callerOf } from './findPen.ts';
 import * as store from './store.ts';
 
-/** A class of tablets behind one address; who has 40 bits to guess in five minutes needs far more. */
+/**
+ * Enough for a class of tablets behind one address; guessing a 40-bit code within five minutes would take far more
+ * tries.
+ */
 const CLAIMS: Limit = { name: 'pen-claim', tries: 20, perSeconds: 10 * 60 };
 
 /**
- * Uses a code: it works once, and the device that drew for this person until now draws no more.
- * @throws Failure invalid_code, whatever is wrong with it; too_many_requests
+ * Redeems a code. It works once, and disconnects the device that was this person's pen before.
+ * @throws Failure invalid_code, whatever the reason; too_many_requests
  */
 export async function claimPen(
   deps: Deps,

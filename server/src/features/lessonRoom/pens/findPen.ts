@@ -10,14 +10,17 @@ import * as store from './store.ts';
 type Row = Awaited<ReturnType<typeof store.findByToken>>;
 export type Pen = Caller & { penId: string; lessonId: string };
 
-/** Whose pen a token is while its lesson's room is open and the sign-in that it hangs on is about the same person. */
+/**
+ * Finds a pen by its token, as long as its lesson's room is open and the session it was created from still belongs to
+ * the same person.
+ */
 export async function findPen(deps: Deps, token: string): Promise<Pen | undefined> {
   const row = await store.findByToken(deps.db, hashToken(token));
   const caller = row && (await callerOf(deps, row));
   return row?.penId && caller ? { ...caller, penId: row.penId, lessonId: row.lessonId } : undefined;
 }
 
-/** Who stands behind a pen or its code; undefined once that has ended, the lesson with it. */
+/** The person behind a pen or its code; undefined once the session or the lesson has ended. */
 export async function callerOf(
   deps: { db: Db; clock: Deps['clock'] },
   row: NonNullable<Row>,
@@ -26,7 +29,7 @@ export async function callerOf(
   const valid = await listValidSessions(deps, [sessionId]);
   if (valid.get(sessionId) !== personId) return undefined;
   const type = seat === 't' ? 'teacher' : 'student';
-  // It asks for nothing that depends on a language or a zone, and for nothing of the account.
+  // A pen uses nothing that depends on language, time zone or account.
   const caller: Caller = { personId, accountId: personId, type, sessionId, timeZone: 'UTC', locale: null };
   const lesson = await findLesson(deps.db, lessonId);
   return lesson && isTheirLesson(caller, lesson) && !shutBy(lesson, deps.clock.now()) ? caller : undefined;

@@ -9,7 +9,8 @@ import { openSchool, type School } from '../../../../test/school.ts';
 import { openSession } from '../../auth/index.ts';
 import { listPresence, listRecord } from '../../room/index.ts';
 
-// A second device draws for somebody who is in a lesson: with a code, for this lesson's board, and for nothing else.
+// A pen is a second device that draws for a person in a lesson: it needs a code and has access to this lesson's board
+// only.
 
 let school: School;
 let teacher: Person;
@@ -56,7 +57,7 @@ describe('a second device', () => {
     await s.until(() => ids(s).includes(drawn.id) && ids(s).includes(teachers.id));
     await t.until(() => ids(t).includes(drawn.id) && ids(t).includes(own.id));
     await pen.until(() => ids(pen).includes(own.id) && ids(pen).includes(teachers.id));
-    // Nobody gets back what is their own.
+    // Nobody gets their own events back.
     expect(ids(pen)).not.toContain(drawn.id);
     expect(ids(s)).not.toContain(own.id);
     expect(pen.events().map(([, author, event]) => [author, event.k])).toContainEqual(['s', 'ink']);
@@ -140,7 +141,10 @@ describe('a second device', () => {
     pen.cut();
     await s.doStored(say('ssaying00001'));
     await t.doStored({ k: 'tools', on: true });
-    /** Comes back with what it has; out of memory, or out of the log once that does not reach back so far. */
+    /**
+     * Resumes with what it already has; the rest comes from memory, or from the log once memory doesn't reach back that
+     * far.
+     */
     const back = async () => {
       const again = await RoomSocket.open(school, lessonId, token);
       again.send({ t: 'hello', client, epoch: (welcome as { epoch: string }).epoch, seq, n: 0, last: 0 });
@@ -172,7 +176,7 @@ describe('a second device', () => {
     await expect(RoomSocket.open(school, other.lessonId, token)).rejects.toThrow('401');
     expect((await look(token)).body).toEqual({ room_id: lessonId, seat: 's', slides: [] });
     expect((await look(token, deckId)).body.slides).toHaveLength(3);
-    // A deck that this lesson has never shown.
+    // A deck that was never shown in this lesson.
     expect((await look(token, other.deckId)).body.slides).toEqual([]);
     expect(await post(school, '/api/v2/pens/picture', { token, picture: crypto.randomUUID() })).toMatchObject({
       status: 404,
@@ -321,7 +325,7 @@ describe('a second device ends', () => {
     const next = await RoomSocket.join(school, lessonId, await tokenOf(student));
     await ended(pen, token);
     await next.doStored(aStroke('s', page));
-    // The teacher's has nothing to do with it.
+    // The teacher's session is unaffected.
     const teachers = await RoomSocket.join(school, lessonId, await tokenOf(teacher));
     await next.doStored(aStroke('s', page));
     expect([next.closed, teachers.closed]).toEqual([undefined, undefined]);

@@ -16,10 +16,10 @@ import { findPen, type Pen } from './findPen.ts';
 import * as store from './store.ts';
 
 const OFFERS_PER_ACCOUNT: Limit = { name: 'pen-offer', tries: 30, perSeconds: 10 * 60 };
-/** By address: pictures of a whole board for a class of tablets. A token cannot be guessed. */
+/** Per address: a class of tablets loading all pictures of a board. Tokens can't be guessed. */
 const LOOKS: Limit = { name: 'pen-look', tries: 1_500, perSeconds: 10 * 60 };
 
-/** A second device that draws in a lesson (docs/decisions/0069). */
+/** Pens: second devices that draw in a lesson (docs/decisions/0069). */
 export function penRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/rooms/{id}/pen', async ({ me, params }) => {
     const lesson = await requireOpenRoom(deps, me, params.id);

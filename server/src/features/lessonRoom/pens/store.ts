@@ -12,7 +12,7 @@ interface Offer {
   expiresAt: Date;
 }
 
-/** A new code; the device that draws already goes on until the code is used. */
+/** Stores a new code. The current pen keeps drawing until the code is used. */
 export async function offer(
   db: Db,
   { lessonId, personId, seat, sessionId, codeHash, offeredAt, expiresAt }: Offer,
@@ -24,7 +24,7 @@ export async function offer(
     .onConflict((conflict) =>
       conflict.columns(['lessonId', 'personId']).doUpdateSet({
         ...code,
-        // A pen ends with the session that it was made by: one of another session is ended by the new code.
+        // A pen is bound to the session that created it: a new code from another session ends it.
         tokenHash: sql<Buffer | null>`case when room_pens.session_id = excluded.session_id then room_pens.token_hash end`,
         penId: sql<string | null>`case when room_pens.session_id = excluded.session_id then room_pens.pen_id end`,
       }),
@@ -66,7 +66,7 @@ export async function isClaimed(db: Db, lessonId: string, personId: string): Pro
   return row !== undefined && row.penId !== null;
 }
 
-/** @returns the pen that drew until now; null when none did */
+/** @returns the pen that was in use; null if there was none */
 export async function remove(db: Db, lessonId: string, personId: string): Promise<string | null> {
   const row = await db
     .deleteFrom('roomPens')
@@ -78,8 +78,8 @@ export async function remove(db: Db, lessonId: string, personId: string): Promis
 }
 
 /**
- * Ends the pen that has this token. A new code that its person shows meanwhile stays good.
- * @returns the pen; null when none has it any more
+ * Ends the pen with this token. A new code shown meanwhile stays valid.
+ * @returns the pen; null if no pen has this token any more
  */
 export async function endByToken(db: Db, tokenHash: Buffer): Promise<string | null> {
   const row = await db

@@ -53,7 +53,8 @@ const NewPassword = z
 const ActivationPurpose = z.enum(['activate', 'reset_password']);
 const TokenParams = z.object({ token: OneTimeToken });
 
-const OldAddress = z.object({ strategy: z.enum(codeStrategies), address: z.string() });
+/** The address that got the link: it comes back, or, with `isBeside`, it stays and the other one goes. */
+const OldAddress = z.object({ strategy: z.enum(codeStrategies), address: z.string(), isBeside: z.boolean() });
 
 /** The digits of a code as typed. */
 export const Code = z
@@ -153,14 +154,14 @@ export const authApi = endpoints({
   },
   'GET /api/v2/auth/address_changes/{token}': {
     access: 'anyone',
-    summary: 'Which address a link would bring back, while it works.',
+    summary: 'Which address a link was sent to and would bring back, while it works.',
     params: TokenParams,
     reply: OldAddress,
     errors: ['link_used', 'too_many_requests'],
   },
   'POST /api/v2/auth/address_changes/{token}/undo': {
     access: 'anyone',
-    summary: 'Bring the address back that was the account’s before. Ends all sessions and drops the password.',
+    summary: 'Bring the addresses back that the account had before. Ends all sessions and drops the password.',
     params: TokenParams,
     reply: OldAddress,
     errors: ['link_used', 'too_many_requests'],

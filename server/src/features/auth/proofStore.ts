@@ -25,6 +25,9 @@ export const lockAccount = (db: Db, personId: string) =>
     .executeTakeFirst();
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
+export const provedAtOf = (account: LockedAccount, strategy: CodeStrategy): Date | null =>
+  strategy === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt;
+
 export async function hasSession(db: Db, personId: string, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -56,7 +59,7 @@ export async function setAddress(
   db: Db,
   personId: string,
   strategy: CodeStrategy,
-  address: string,
+  address: string | null,
   confirmedAt: Date | null,
 ): Promise<void> {
   const confirmed = strategy === 'email' ? { emailConfirmedAt: confirmedAt } : { phoneConfirmedAt: confirmedAt };

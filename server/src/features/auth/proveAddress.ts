@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../notifications/index.ts';
 import { freeAddress } from '../people/index.ts';
+import { recordAddressChange } from './changes/recordAddressChange.ts';
 import { forgetDevices } from './knownDevices.ts';
-import { dropWaysIn, hasSession, lockAccount, type LockedAccount, setProved } from './proofStore.ts';
+import { dropWaysIn, hasSession, lockAccount, type LockedAccount, provedAtOf, setProved } from './proofStore.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Whose request brought the proof; undefined when nobody was signed in, or somebody else. */
@@ -30,17 +31,18 @@ export type Proof = { kind: 'proved'; passwordDropped: boolean } | { kind: 'unkn
  * signed in: it may be a stranger's, or mistyped, and whoever holds it would otherwise share the account with its owner
  * (docs/decisions/0061).
  * @param account locked, so that of two first proofs one is the first
- * @param proof `isOwned`: the account had a proved address before this one was set
+ * @param proof `isOwned`: the account had a proved address before this one was set; `isChange`: the caller has set it
+ * and noted that
  */
 export async function proveAddress(
   deps: Pick<Deps, 'bus' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   tx: Db,
   account: LockedAccount,
-  proof: { strategy: CodeStrategy; address: string; by: Prover; isOwned?: boolean },
+  proof: { strategy: CodeStrategy; address: string; by: Prover; isOwned?: boolean; isChange?: boolean },
 ): Promise<Proof> {
   const { strategy, address, by } = proof;
   if (account[strategy] !== address) return { kind: 'unknown' };
-  const isFirst = (strategy === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt) === null;
+  const isFirst = provedAtOf(account, strategy) === null;
   const isSignedIn = by.sessionId !== undefined && (await hasSession(tx, account.id, by.sessionId));
   const hasOwner = account.untrustedAddress === strategy || proof.isOwned === true;
   if (isFirst && hasOwner && !isSignedIn) return { kind: 'not_owner' };
@@ -49,6 +51,7 @@ export async function proveAddress(
   // Whoever else named it, and never proved it, has it no more.
   await freeAddress(tx, strategy, address, account.id);
   if (isSignedIn) {
+    if (!proof.isChange) await recordAddressChange(deps, tx, account, strategy, { changedAt: at });
     await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: true });
     await forgetDevices(tx, account.id, by.device);
     await endSessionsOf(deps, tx, account.id, by.sessionId);

@@ -67,6 +67,18 @@ export async function isEmailTaken(db: Db, email: string, personId: string): Pro
   return holder !== undefined;
 }
 
+/** Whether an address stands in another account, proved or not. */
+export async function isHeldByAnother(db: Db, strategy: CodeStrategy, address: string, id: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('people')
+    .select('id')
+    .where(strategy, '=', address)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
 /** As findByAddress, only where the address is a way in: see proveAddress. */
 export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
   db

@@ -13,6 +13,7 @@ export interface MailKinds {
   password_changed: { name: string; school: string; link: string };
   password_dropped: { name: string; school: string; link: string };
   email_changed: { name: string; school: string; link: string; days: number };
+  phone_set: { name: string; school: string; link: string; days: number };
   account_deleted: { name: string; school: string };
   teacher_deleted: { name: string; school: string };
   lesson_booked: LessonWords;
@@ -148,6 +149,7 @@ export interface SmsKinds {
   trial_code: { school: string; code: string; host: string };
   trial_booked: { school: string; link: string; when: string };
   phone_changed: { school: string; link: string };
+  email_set: { school: string; link: string };
 }
 
 /** Under which ceiling each goes out. */
@@ -158,6 +160,7 @@ export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   trial_code: 'asked',
   trial_booked: 'notice',
   phone_changed: 'notice',
+  email_set: 'notice',
   lesson_booked: 'notice',
   lesson_series: 'notice',
   lesson_several: 'notice',

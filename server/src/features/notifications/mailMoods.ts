@@ -23,6 +23,7 @@ export const MAIL_MOODS: Record<keyof MailKinds, MailMood> = {
   password_changed: plain('ready'),
   password_dropped: sorry('thinking'),
   email_changed: plain('mail'),
+  phone_set: plain('mail'),
   account_deleted: sorry('hello'),
   teacher_deleted: sorry('hello'),
   lesson_booked: plain('ready'),

@@ -10,6 +10,7 @@ export {
   forgetFormerAddresses,
   freeUntrusted,
   handOver,
+  hasFormerAddress,
   isBlocked,
   listFamily,
   holdImportKey,

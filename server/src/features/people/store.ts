@@ -128,6 +128,17 @@ export async function listAddresses(db: Db, id: string): Promise<{ email: string
   };
 }
 
+/** Whether an account had an address that was proved and is another by now. */
+export async function hasFormerAddress(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('formerAddresses')
+    .select('address')
+    .where('personId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Those of a family go over to whose the account is, if it is another's by now. */
 export async function forgetFormerAddresses(db: Db, id: string): Promise<void> {
   await sql`

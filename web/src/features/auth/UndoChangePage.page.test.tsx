@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/renderPage.tsx';
 const READ = 'GET /api/v2/auth/address_changes/{token}';
 const UNDO = 'POST /api/v2/auth/address_changes/{token}/undo';
 const TOKEN = 'a'.repeat(43);
-const OLD = { strategy: 'email', address: 'old@family.test' } as const;
+const OLD = { strategy: 'email', address: 'old@family.test', isBeside: false } as const;
 
 describe('the link that undoes a change of address', () => {
   it('asks first, then brings the address back and leads to signing in by a code', async () => {
@@ -17,6 +17,17 @@ describe('the link that undoes a change of address', () => {
     expect(server.sent.map(({ key }) => key)).not.toContain(UNDO);
     await user.click(screen.getByRole('button', { name: 'Undo the change' }));
     expect(await screen.findByText('Your account is yours again')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login/email');
+  });
+
+  it('says in a link to the other address that this one stays', async () => {
+    const beside = { ...OLD, isBeside: true };
+    const { user } = await renderPage(`/undo_change/${TOKEN}`, {
+      answers: [answer(READ, beside), answer(UNDO, beside)],
+    });
+    expect(await screen.findByText(/old@family\.test stays/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo the change' }));
+    expect(await screen.findByText(/The change has been undone/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login/email');
   });
 

@@ -12,7 +12,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
 
 /**
- * Who: a parent who got a message that the account has another e-mail or phone now, and who did not change it. Why: to
+ * Who: a parent who got a message that the account has another e-mail or phone now, or one more, and who did not change it. Why: to
  * get the account back. It is done by a button, since programs that look into mails follow links.
  */
 export function UndoChangePage() {
@@ -33,7 +33,9 @@ export function UndoChangePage() {
           <AuthHeader
             pose="celebrating"
             title={t('account.undo.done_title')}
-            lead={t('account.undo.done', { address: undo.data.address })}
+            lead={t(undo.data.isBeside ? 'account.undo.done_beside' : 'account.undo.done', {
+              address: undo.data.address,
+            })}
           />
           <Button component={Link} to={paths.loginCode(undo.data.strategy)} size="lg" fullWidth>
             {t('account.sign_in')}
@@ -72,7 +74,9 @@ export function UndoChangePage() {
           <AuthHeader
             pose="mail"
             title={t('account.undo.title')}
-            lead={t('account.undo.lead', { address: change.data.address })}
+            lead={t(change.data.isBeside ? 'account.undo.lead_beside' : 'account.undo.lead', {
+              address: change.data.address,
+            })}
           />
           <Button onClick={() => undo.mutate()} loading={undo.isPending} size="lg" fullWidth>
             {t('account.undo.action')}

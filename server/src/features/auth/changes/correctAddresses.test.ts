@@ -86,6 +86,7 @@ describe('an address that somebody has proved', () => {
       const student = await aStudent(school);
       const phone = aNumber();
       await set(student, { phone, phoneConfirmedAt: school.clock.now() });
+      school.clock.moveBy({ days: 4 });
       const wrong = { email: `thief-${student.email}`, phone: aNumber() };
       for (const one of order) {
         const given = one === 'both' ? wrong : { [one]: wrong[one as 'email' | 'phone'] };
@@ -106,7 +107,8 @@ describe('an address that somebody has proved', () => {
       school.clock.moveBy({ minutes: 1 });
       if (isProved) await set(student, { phoneConfirmedAt: school.clock.now() });
       expect(await undo(await undoToken(student.email))).toMatchObject({ status: 200 });
-      expect(await rowOf(student)).toMatchObject({ email: student.email, untrustedAddress: 'phone' });
+      // There was none before.
+      expect(await rowOf(student)).toMatchObject({ email: student.email, phone: null, untrustedAddress: null });
       await post(school, '/api/v2/auth/codes', { strategy: 'phone', phone });
       await jobsAreDone(school, 'auth.send_code');
       expect(await mailsTo(phone)).toEqual([]);
@@ -178,6 +180,37 @@ describe('an address that nobody has proved', () => {
     expect(await mailsTo(student.email)).toEqual([]);
     expect(await confirm(right, student)).toMatchObject({ status: 200 });
     expect(await profile(student)).toMatchObject({ body: { email: right, is_email_confirmed: true } });
+  });
+});
+
+describe('an address that nobody has proved, after one that somebody had', () => {
+  it('is corrected by owners only while no other is proved: whoever proves it has the account', async () => {
+    const student = await aStudent(school);
+    const misspelt = `misspelt-${student.email}`;
+    await correct(owner, student, { email: misspelt });
+    expect(await correct(manager, student, { email: `managers-${student.email}` })).toMatchObject(
+      refusal('forbidden', 403),
+    );
+    expect(await correct(manager, student, { phone: aNumber() })).toMatchObject(refusal('forbidden', 403));
+    expect(await rowOf(student)).toMatchObject({ email: misspelt, phone: null });
+    expect(await correct(owner, student, { email: `right-${student.email}` })).toMatchObject({ status: 200 });
+    await confirm(`right-${student.email}`);
+    expect(await correct(manager, student, { phone: aNumber() })).toMatchObject({ body: { changed: ['phone'] } });
+  });
+
+  it('is corrected by any manager beside one that is proved, which is told and can take it back', async () => {
+    const student = await aStudent(school, { locale: 'en' });
+    const phone = aNumber();
+    await set(student, { phone, phoneConfirmedAt: school.clock.now() });
+    school.clock.moveBy({ days: 30 });
+    await correct(owner, student, { phone: aNumber() });
+    const managers = aNumber();
+    school.clock.moveBy({ minutes: 1 });
+    expect(await correct(manager, student, { phone: managers })).toMatchObject({ status: 200 });
+    expect(await rowOf(student)).toMatchObject({ phone: managers, untrustedAddress: 'phone' });
+    expect(await mailsTo(student.email)).toHaveLength(2);
+    expect(await undo(await undoToken(student.email))).toMatchObject({ status: 200 });
+    expect(await rowOf(student)).toMatchObject({ email: student.email, phone, untrustedAddress: 'phone' });
   });
 });
 

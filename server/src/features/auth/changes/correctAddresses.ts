@@ -2,10 +2,10 @@ import { type CodeStrategy, codeStrategies } from '@skylark/contract/auth.facts'
 import { type Tx, violatedConstraint } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { changePerson } from '../../people/index.ts';
+import { changePerson, hasFormerAddress } from '../../people/index.ts';
 import { sendActivation } from '../links/activate.ts';
 import { sendConfirmation } from '../links/confirmEmail.ts';
-import { dropPendingChanges, lockAccount, type LockedAccount } from '../proofStore.ts';
+import { dropPendingChanges, lockAccount, type LockedAccount, provedAtOf } from '../proofStore.ts';
 import { isEmailTaken } from '../store.ts';
 import { recordAddressChange } from './recordAddressChange.ts';
 
@@ -35,12 +35,13 @@ export async function correctAddresses(
   if (!account) throw new Failure('not_found');
   const changed = codeStrategies.filter((one) => given[one] !== undefined && given[one] !== account[one]);
   if (changed.length === 0) return [];
-  if (changed.some((one) => isProved(account, one)) && !given.mayReplaceProved) throw new Failure('forbidden');
+  if (!given.mayReplaceProved && (await isOwned(tx, account, changed))) throw new Failure('forbidden');
   const { email, phone } = given;
   if (changed.includes('email') && email !== undefined && (await isEmailTaken(tx, email, accountId)))
     throw new Failure('invalid_fields', { email: 'taken' });
   const now = deps.clock.now();
-  for (const one of changed) await recordAddressChange(deps, tx, account, one, now);
+  for (const one of changed)
+    await recordAddressChange(deps, tx, account, one, { changedAt: now, tellsOther: changed.length === 1 });
   await changePerson(tx, accountId, {
     ...(changed.includes('email') && { email, emailConfirmedAt: null }),
     ...(changed.includes('phone') && { phone, phoneConfirmedAt: null }),
@@ -57,8 +58,16 @@ export async function correctAddresses(
   return changed;
 }
 
-const isProved = (account: LockedAccount, strategy: CodeStrategy): boolean =>
-  (strategy === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt) !== null;
+const isProved = (account: LockedAccount, strategy: CodeStrategy): boolean => provedAtOf(account, strategy) !== null;
+
+/**
+ * Whether these addresses are, or will be, what decides whose the account is: one that is proved, or the next one to be
+ * proved of an account that had a proved address once.
+ */
+async function isOwned(tx: Tx, account: LockedAccount, changed: readonly CodeStrategy[]): Promise<boolean> {
+  if (changed.some((one) => isProved(account, one))) return true;
+  return !codeStrategies.some((one) => isProved(account, one)) && (await hasFormerAddress(tx, account.id));
+}
 
 /** Which address opens nothing until it is proved from within: see proveAddress. */
 function untrustedAfter(account: LockedAccount, changed: readonly CodeStrategy[]): CodeStrategy | null {

@@ -2,38 +2,62 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { queueMail, queueSms } from '../../notifications/index.ts';
-import type { LockedAccount } from '../proofStore.ts';
+import { type LockedAccount, provedAtOf } from '../proofStore.ts';
 import { hashToken, newToken } from '../tokens.ts';
-import { addChange } from './store.ts';
-
-export const UNDO_DAYS = 3;
-const UNDO_MS = UNDO_DAYS * 24 * 60 * 60_000;
+import { addChange, UNDO_DAYS, UNDO_MS } from './store.ts';
 
 /**
- * Notes that an address was replaced, and sends the old one a link that takes it back. Only an address that was proved
- * gets one: a mistyped one may be a stranger's.
+ * Notes that an address was set or proved, and sends links that take it back: to the old address and to the other one of
+ * the account. Only an address that was proved gets a link: a mistyped one may be a stranger's.
  * @param before the account as it was, locked
- * @param changedAt what was changed at once comes back at once
+ * @param how `changedAt`: what was changed at once comes back at once; `tellsOther`: not when the other one is replaced, too
  */
 export async function recordAddressChange(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
   tx: Db,
   before: LockedAccount,
   strategy: CodeStrategy,
-  changedAt = deps.clock.now(),
+  { changedAt = deps.clock.now(), tellsOther = true }: { changedAt?: Date; tellsOther?: boolean } = {},
 ): Promise<void> {
-  const oldAddress = before[strategy];
-  const confirmedAt = strategy === 'email' ? before.emailConfirmedAt : before.phoneConfirmedAt;
-  if (oldAddress === null || confirmedAt === null) return;
-  const token = newToken();
-  const tokenHash = hashToken(token);
+  const other = otherThan(strategy);
+  const [oldAddress, besideAddress] = [before[strategy], before[other]];
+  const [provedAt, besideProvedAt] = [provedAtOf(before, strategy), provedAtOf(before, other)];
+  const token = oldAddress !== null && provedAt !== null ? newToken() : null;
+  const besideToken = tellsOther && besideAddress !== null && besideProvedAt !== null ? newToken() : null;
   const expiresAt = new Date(changedAt.getTime() + UNDO_MS);
-  await addChange(tx, { personId: before.id, strategy, oldAddress, tokenHash, changedAt, expiresAt });
+  await addChange(tx, {
+    personId: before.id,
+    strategy,
+    oldAddress,
+    provedAt,
+    tokenHash: token === null ? null : hashToken(token),
+    changedAt,
+    expiresAt,
+    ...(besideToken !== null && { besideTokenHash: hashToken(besideToken), besideAddress, besideProvedAt }),
+  });
+  if (token !== null) await sendLink(deps, tx, before, strategy, { kind: 'changed', token, expiresAt });
+  if (besideToken !== null) await sendLink(deps, tx, before, other, { kind: 'set', token: besideToken, expiresAt });
+}
+
+export const otherThan = (strategy: CodeStrategy): CodeStrategy => (strategy === 'email' ? 'phone' : 'email');
+
+/** @param link `changed`: the address that is written to was replaced; `set`: the other one was set or proved */
+function sendLink(
+  deps: Parameters<typeof recordAddressChange>[0],
+  tx: Db,
+  before: LockedAccount,
+  strategy: CodeStrategy,
+  { kind, token, expiresAt }: { kind: 'changed' | 'set'; token: string; expiresAt: Date },
+): Promise<void> {
   const to = { personId: before.id, locale: before.locale };
   const words = { school: deps.config.schoolName, link: `${deps.publicUrl()}/undo_change/${token}` };
-  const cause = `${strategy}_changed:${tokenHash.toString('hex')}`;
-  if (strategy === 'phone')
-    return queueSms(deps, tx, { ...to, phone: oldAddress }, 'phone_changed', words, cause, { expiresAt });
+  const cause = `${strategy}_${kind}:${hashToken(token).toString('hex')}`;
+  const address = before[strategy] ?? '';
+  if (strategy === 'phone') {
+    const sms = kind === 'changed' ? 'phone_changed' : 'email_set';
+    return queueSms(deps, tx, { ...to, phone: address }, sms, words, cause, { expiresAt });
+  }
+  const mail = kind === 'changed' ? 'email_changed' : 'phone_set';
   const values = { ...words, name: before.parentName ?? before.firstName, days: UNDO_DAYS };
-  return queueMail(deps, tx, { ...to, email: oldAddress }, 'email_changed', values, cause, { expiresAt });
+  return queueMail(deps, tx, { ...to, email: address }, mail, values, cause, { expiresAt });
 }

@@ -1,46 +1,68 @@
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { DB } from '../../../platform/db/generated/schema.ts';
 
-export async function addChange(
-  db: Db,
-  change: {
-    personId: string;
-    strategy: CodeStrategy;
-    oldAddress: string;
-    tokenHash: Buffer;
-    changedAt: Date;
-    expiresAt: Date;
-  },
-): Promise<void> {
+export const UNDO_DAYS = 3;
+export const UNDO_MS = UNDO_DAYS * 24 * 60 * 60_000;
+
+export async function addChange(db: Db, change: Insertable<DB['addressChanges']>): Promise<void> {
   await db.insertInto('addressChanges').values(change).execute();
 }
 
-const CHANGE = ['id', 'personId', 'oldAddress', 'changedAt', sql<CodeStrategy>`strategy`.as('strategy')] as const;
-
-/** Only while it can be taken back. */
-export const findChange = (db: Db, tokenHash: Buffer, at: Date) =>
-  db
+/**
+ * The change that a link takes back, and who holds the link: the address that was replaced, or the one beside it. Only
+ * while it can be taken back.
+ */
+export async function findChange(db: Db, tokenHash: Buffer, at: Date) {
+  const found = await db
     .selectFrom('addressChanges')
-    .select(CHANGE)
-    .where('tokenHash', '=', tokenHash)
+    .select(['personId', 'changedAt', 'oldAddress', 'provedAt', 'besideAddress', 'besideProvedAt'])
+    .select(sql<CodeStrategy>`strategy`.as('strategy'))
+    .select(sql<boolean>`beside_token_hash is not distinct from ${tokenHash}`.as('isBeside'))
+    .where((eb) => eb.or([eb('tokenHash', '=', tokenHash), eb('besideTokenHash', '=', tokenHash)]))
     .where('undoneAt', 'is', null)
     .where('expiresAt', '>', at)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { personId, changedAt, strategy, isBeside } = found;
+  const address = (isBeside ? found.besideAddress : found.oldAddress) ?? '';
+  const provedAt = (isBeside ? found.besideProvedAt : found.provedAt) ?? changedAt;
+  const held: CodeStrategy = isBeside === (strategy === 'email') ? 'phone' : 'email';
+  return { personId, changedAt, isBeside, holder: { strategy: held, address, provedAt } };
+}
 
-/** Takes back a change, what was changed with it and all that came after it. @returns them, the oldest first */
-export async function undoSince(db: Db, personId: string, since: { changedAt: Date }, at: Date) {
-  const undone = await db
+/** How an address stood before it first changed from a time on. */
+export const findFirstChange = (
+  db: Db,
+  of: { personId: string; strategy: CodeStrategy },
+  from: { changedAt: Date; windowAt: Date },
+) =>
+  db
+    .selectFrom('addressChanges')
+    .select(['oldAddress', 'provedAt', 'changedAt'])
+    .where('personId', '=', of.personId)
+    .where('strategy', '=', of.strategy)
+    .where('undoneAt', 'is', null)
+    .where((eb) => eb.or([eb('changedAt', '>=', from.changedAt), eb('changedAt', '>', from.windowAt)]))
+    .orderBy('changedAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A change is taken back, with what was changed with it and all that came after it: their links work no more. */
+export async function endChangesSince(db: Db, personId: string, since: Date, at: Date): Promise<void> {
+  await db
     .updateTable('addressChanges')
     .set({ undoneAt: at })
     .where('personId', '=', personId)
     .where('undoneAt', 'is', null)
-    .where('changedAt', '>=', since.changedAt)
-    .returning(CHANGE)
+    .where('changedAt', '>=', since)
     .execute();
-  return undone.toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime());
 }
 
-export async function removeOldChanges(db: Db, before: Date): Promise<void> {
+/** A later change that is taken back asks for those of the days before it. */
+export async function removeOldChanges(db: Db, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - UNDO_MS);
   await db.deleteFrom('addressChanges').where('expiresAt', '<', before).execute();
 }

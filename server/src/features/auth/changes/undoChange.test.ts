@@ -45,6 +45,9 @@ async function changePhone(person: Person, phone: string) {
   return post(school, '/api/v2/profile/phone/confirmation', { code: codeIn(await newest(phone)) }, person);
 }
 
+const signedIn = async ({ email, password }: Person): Promise<{ token: string }> =>
+  (await post(school, '/api/v2/auth/sessions', { email, password })).body;
+
 describe('the old address', () => {
   it('is notified of a new e-mail and can take it back for three days, once', async () => {
     const student = await aStudent(school, { locale: 'uk' });
@@ -149,6 +152,158 @@ describe('who took an account over', () => {
       expect(await accountOf(student)).toMatchObject({ email: student.email, passwordHash: null });
       expect(await profile(student)).toMatchObject({ status: 401 });
     }
+  });
+});
+
+describe('what was set before the change that is taken back', () => {
+  const codeTo = async (phone: string) => {
+    await post(school, '/api/v2/auth/codes', { strategy: 'phone', phone });
+    await jobsAreDone(school, 'auth.send_code');
+    await messagesAreDone(school);
+    return (await outboxOf(school, phone)).filter(({ text }) => text.includes('sign-in code'));
+  };
+  const rowOf = (person: Person) =>
+    school.database.db
+      .selectFrom('people')
+      .select(['email', 'phone', 'untrustedAddress', 'emailConfirmedAt', 'phoneConfirmedAt'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+
+  it('goes with it within three days: a number that a thief proved opens nothing', async () => {
+    const student = await aStudent(school, { locale: 'en' });
+    school.clock.moveBy({ days: 30 });
+    const fresh = { ...student, ...(await signedIn(student)) };
+    const thiefs = aNumber();
+    expect(await changePhone(fresh, thiefs)).toMatchObject({ status: 200 });
+    school.clock.moveBy({ days: 2, minutes: 23 * 60 });
+    await changeEmail(fresh, `thief-${student.email}`);
+    const link = await undoToken(student.email);
+    school.clock.moveBy({ days: 2 });
+    expect(await undo(link)).toMatchObject({ status: 200, body: { address: student.email, is_beside: false } });
+    expect(await rowOf(student)).toMatchObject({ email: student.email, phone: null, untrustedAddress: null });
+    expect(await codeTo(thiefs)).toEqual([]);
+  });
+
+  it('gives the number of before back, which opens nothing until it is proved from within', async () => {
+    const student = await aStudent(school, { locale: 'en' });
+    const phone = await withPhone(student);
+    school.clock.moveBy({ days: 30 });
+    const fresh = { ...student, ...(await signedIn(student)) };
+    const next = aNumber();
+    await changePhone(fresh, next);
+    school.clock.moveBy({ minutes: 5 });
+    await changeEmail(fresh, `thief-${student.email}`);
+    expect(await undo(await undoToken(student.email))).toMatchObject({ status: 200 });
+    expect(await rowOf(student)).toMatchObject({ phone, untrustedAddress: 'phone', phoneConfirmedAt: null });
+    expect([await codeTo(next), await codeTo(phone)]).toEqual([[], []]);
+    // Its own link still works: whoever lost it to a thief is no worse off than by that link alone.
+    expect(await undo(await undoToken(phone))).toMatchObject({
+      status: 200,
+      body: { strategy: 'phone', address: phone },
+    });
+    expect(await rowOf(student)).toMatchObject({ email: student.email, phone, untrustedAddress: null });
+  });
+
+  it('goes with it also where the number stood there before, and was proved since', async () => {
+    const student = await aStudent(school, { locale: 'en' });
+    const phone = aNumber();
+    await school.database.db.updateTable('people').set({ phone }).where('id', '=', student.id).execute();
+    school.clock.moveBy({ days: 30 });
+    const fresh = { ...student, ...(await signedIn(student)) };
+    await post(school, '/api/v2/profile/proofs', { strategy: 'phone', old_password: student.password }, fresh);
+    const code = codeIn(await newest(phone));
+    expect(await post(school, '/api/v2/profile/proofs/confirmation', { strategy: 'phone', code }, fresh)).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    school.clock.moveBy({ minutes: 1 });
+    await changeEmail(fresh, `thief-${student.email}`);
+    expect(await undo(await undoToken(student.email))).toMatchObject({ status: 200 });
+    expect(await rowOf(student)).toMatchObject({ phone, untrustedAddress: 'phone', phoneConfirmedAt: null });
+  });
+
+  it('stays when it is older than three days, or older than the address that comes back', async () => {
+    const [old, first] = [await aStudent(school, { locale: 'en' }), await aStudent(school, { locale: 'en' })];
+    const [phone, own] = [await withPhone(old), await withPhone(first)];
+    school.clock.moveBy({ days: 1 });
+    const firsts = `later-${first.email}`;
+    await changeEmail(first, firsts);
+    await changeEmail(old, `one-${old.email}`);
+    school.clock.moveBy({ days: 1 });
+    await changeEmail(first, `thief-${first.email}`);
+    expect(await undo(await undoToken(firsts))).toMatchObject({ status: 200 });
+    expect(await rowOf(first)).toMatchObject({ email: firsts, phone: own, untrustedAddress: null });
+    school.clock.moveBy({ days: 3 });
+    await changeEmail(old, `two-${old.email}`);
+    expect(await undo(await undoToken(`one-${old.email}`))).toMatchObject({ status: 200 });
+    expect(await rowOf(old)).toMatchObject({ phone, untrustedAddress: null });
+  });
+
+  it('does not come back by the link of an address that a thief brought in', async () => {
+    const student = await aStudent(school, { locale: 'en' });
+    const phone = await withPhone(student);
+    school.clock.moveBy({ days: 30 });
+    const fresh = { ...student, ...(await signedIn(student)) };
+    const thiefs = `thief-${student.email}`;
+    await changePhone(fresh, aNumber());
+    school.clock.moveBy({ minutes: 1 });
+    await changeEmail(fresh, thiefs);
+    school.clock.moveBy({ minutes: 1 });
+    await changeEmail(fresh, `more-${student.email}`);
+    expect(await undo(await undoToken(thiefs))).toMatchObject({ status: 200 });
+    expect(await undo(await undoToken(student.email))).toMatchObject({ status: 200 });
+    expect(await rowOf(student)).toMatchObject({ email: student.email, phone });
+  });
+});
+
+describe('the other address of the account', () => {
+  it('is told of a new number, and takes it away, without a number before it', async () => {
+    const student = await aStudent(school, { locale: 'en' });
+    const next = aNumber();
+    await changePhone(student, next);
+    expect((await newest(student.email)).subject).toContain('phone number has been set');
+    const token = await undoToken(student.email);
+    expect(await read(token)).toMatchObject({ body: { strategy: 'email', address: student.email, is_beside: true } });
+    expect(await undo(token)).toMatchObject({ status: 200 });
+    expect(await accountOf(student)).toEqual({ email: student.email, phone: null, passwordHash: null });
+    expect(await profile(student)).toMatchObject({ status: 401 });
+    expect(await undo(token)).toMatchObject(refusal('link_used', 410));
+  });
+
+  it('is told by SMS of an e-mail that is confirmed, and takes it away', async () => {
+    const student = await aStudent(school, { emailConfirmedAt: null });
+    const phone = await withPhone(student);
+    await post(school, '/api/v2/profile/proofs', { strategy: 'email', old_password: student.password }, student);
+    const code = codeIn(await newest(student.email));
+    await post(school, '/api/v2/profile/proofs/confirmation', { strategy: 'email', code }, student);
+    expect(await undo(await undoToken(phone))).toMatchObject({
+      status: 200,
+      body: { strategy: 'phone', address: phone },
+    });
+    expect(await accountOf(student)).toMatchObject({ email: student.email, phone, passwordHash: null });
+    const mails = await outboxOf(school, student.email);
+    await post(school, '/api/v2/auth/codes', { strategy: 'email', email: student.email });
+    await jobsAreDone(school, 'auth.send_code');
+    await messagesAreDone(school);
+    expect(await outboxOf(school, student.email)).toHaveLength(mails.length);
+  });
+
+  it('comes back too when it was replaced after it was told', async () => {
+    const student = await aStudent(school);
+    await changePhone(student, aNumber());
+    const token = await undoToken(student.email);
+    school.clock.moveBy({ minutes: 1 });
+    await changeEmail(student, `thief-${student.email}`);
+    expect(await undo(token)).toMatchObject({ status: 200 });
+    expect(await accountOf(student)).toEqual({ email: student.email, phone: null, passwordHash: null });
+  });
+
+  it('is told nothing while nobody has proved it', async () => {
+    const student = await aStudent(school, { emailConfirmedAt: null });
+    await changePhone(student, aNumber());
+    await messagesAreDone(school);
+    expect(await outboxOf(school, student.email)).toEqual([]);
   });
 });
 

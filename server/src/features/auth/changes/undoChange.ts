@@ -1,5 +1,5 @@
-import { type CodeStrategy, codeStrategies } from '@skylark/contract/auth.facts';
-import { violatedConstraint } from '../../../platform/db/database.ts';
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import { type Db, violatedConstraint } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -7,29 +7,35 @@ import type { From } from '../From.ts';
 import { forgetDevices } from '../knownDevices.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { changePerson, freeAddress } from '../../people/index.ts';
-import { dropWaysIn, lockAccount, type LockedAccount, setAddress } from '../proofStore.ts';
+import { dropWaysIn, lockAccount, type LockedAccount, provedAtOf, setAddress } from '../proofStore.ts';
 import { endSessionsOf } from '../sessions.ts';
+import { isHeldByAnother } from '../store.ts';
 import { hashToken } from '../tokens.ts';
-import { findChange, undoSince } from './store.ts';
+import { otherThan } from './recordAddressChange.ts';
+import { endChangesSince, findChange, findFirstChange, UNDO_MS } from './store.ts';
 
 interface Undoable {
+  /** The address that got the link: it comes back, or stays where it is `isBeside`. */
   strategy: CodeStrategy;
-  /** The one that comes back. */
   address: string;
+  isBeside: boolean;
 }
+type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
+
+const toUndoable = ({ holder: { strategy, address }, isBeside }: Change): Undoable => ({ strategy, address, isBeside });
 
 /** What a link would take back, so that a page can ask before it does. @throws Failure link_used */
 export async function readChange(deps: Deps, token: string, from: From): Promise<Undoable> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const change = await findChange(deps.db, hashToken(token), deps.clock.now());
   if (!change) throw new Failure('link_used');
-  return { strategy: change.strategy, address: change.oldAddress };
+  return toUndoable(change);
 }
 
 /**
- * Takes a change of address back, with every change that came after it. Whoever made them may also have set the
- * password: it is dropped, all sessions end, and nothing that is on its way works any more. An address beside it that was
- * proved only since the change, or never, opens nothing until it is proved from within.
+ * Takes a change of address back, with every change that came after it and what was set beside it in the days before
+ * (docs/decisions/0091). Whoever made them may also have set the password: it is dropped, all sessions end, and nothing
+ * that is on its way works any more.
  * @throws Failure link_used; invalid_fields (address: taken) when somebody else has proved the address meanwhile
  */
 export async function undoChange(deps: Deps, token: string, from: From): Promise<Undoable> {
@@ -43,18 +49,16 @@ export async function undoChange(deps: Deps, token: string, from: From): Promise
       // Looked up again under the lock: of two at once the second finds that it is done.
       const change = account && (await findChange(tx, tokenHash, at));
       if (!account || !change) throw new Failure('link_used');
-      const restored = new Set<CodeStrategy>();
-      for (const { strategy, oldAddress } of await undoSince(tx, account.id, change, at)) {
-        if (restored.has(strategy)) continue;
-        restored.add(strategy);
-        await freeAddress(tx, strategy, oldAddress, account.id);
-        await setAddress(tx, account.id, strategy, oldAddress, at);
-      }
-      await changePerson(tx, account.id, { passwordHash: null, ...fieldsOfOther(account, restored, change.changedAt) });
+      const { strategy, address, provedAt } = change.holder;
+      await freeAddress(tx, strategy, address, account.id);
+      await setAddress(tx, account.id, strategy, address, provedAt);
+      await changePerson(tx, account.id, { passwordHash: null, untrustedAddress: null });
+      await restoreOther(tx, account, change);
+      await endChangesSince(tx, account.id, change.changedAt, at);
       await dropWaysIn(deps, tx, account.id, at);
       await forgetDevices(tx, account.id);
       await endSessionsOf(deps, tx, account.id);
-      return { strategy: change.strategy, address: change.oldAddress };
+      return toUndoable(change);
     });
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('people_')) throw new Failure('invalid_fields', { address: 'taken' });
@@ -62,10 +66,23 @@ export async function undoChange(deps: Deps, token: string, from: From): Promise
   }
 }
 
-/** What is set of the address that did not come back. */
-function fieldsOfOther(account: LockedAccount, restored: ReadonlySet<CodeStrategy>, since: Date) {
-  const other = codeStrategies.find((one) => !restored.has(one) && account[one] !== null);
-  const confirmedAt = other === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt;
-  if (other === undefined || (confirmedAt !== null && confirmedAt <= since)) return { untrustedAddress: null };
-  return { untrustedAddress: other, [other === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt']: null };
+/**
+ * Brings the other address back to what it was before the window: the three days before the change, but nothing from
+ * before the holder of the link had proved its own. It stays a way in only when it was one before the window and was
+ * replaced since the change, or not at all: what was replaced before may have been replaced by the owner, with reason.
+ */
+async function restoreOther(tx: Db, account: LockedAccount, { changedAt, holder }: Change): Promise<void> {
+  const strategy = otherThan(holder.strategy);
+  const windowAt = new Date(Math.max(changedAt.getTime() - UNDO_MS, holder.provedAt.getTime()));
+  const first = await findFirstChange(tx, { personId: account.id, strategy }, { changedAt, windowAt });
+  const address = first ? first.oldAddress : account[strategy];
+  const provedAt = first ? first.provedAt : provedAtOf(account, strategy);
+  const isTrusted = provedAt !== null && provedAt <= windowAt && (!first || first.changedAt >= changedAt);
+  if (address !== null && isTrusted) {
+    await freeAddress(tx, strategy, address, account.id);
+    return setAddress(tx, account.id, strategy, address, provedAt);
+  }
+  const isFree = address !== null && !(await isHeldByAnother(tx, strategy, address, account.id));
+  await setAddress(tx, account.id, strategy, isFree ? address : null, null);
+  return changePerson(tx, account.id, { untrustedAddress: isFree ? strategy : null });
 }

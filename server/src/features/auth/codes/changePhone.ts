@@ -65,11 +65,12 @@ export async function confirmPhone(deps: Deps, me: Caller, code: string, from: F
       // The row is the one use: of two right codes at once, one finds it.
       if (!(await store.removePhoneChange(tx, me.accountId, tried.codeHash))) throw new Failure('code_used');
       const { phone } = tried;
-      if (phone !== account.phone) await recordAddressChange(deps, tx, account, 'phone');
+      if (phone !== account.phone || account.phoneConfirmedAt === null)
+        await recordAddressChange(deps, tx, account, 'phone');
       await setAddress(tx, me.accountId, 'phone', phone, null);
       const by = { sessionId: me.sessionId, device: from.device };
       const next = { ...account, phone, phoneConfirmedAt: null };
-      await proveAddress(deps, tx, next, { strategy: 'phone', address: phone, by });
+      await proveAddress(deps, tx, next, { strategy: 'phone', address: phone, by, isChange: true });
     });
   } catch (error) {
     if (violatedConstraint(error) === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });

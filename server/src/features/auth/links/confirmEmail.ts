@@ -65,16 +65,22 @@ export async function confirmEmail(
       const used = account && (await useOneTimeToken(tx, PURPOSES, tokenHash, now));
       if (!account || !used || used.email === null) throw new Failure('link_used');
       const { email, purpose } = used;
-      const isOwned =
-        purpose === 'change_email' && (account.emailConfirmedAt !== null || account.phoneConfirmedAt !== null);
-      if (purpose === 'change_email') {
+      const isChange = purpose === 'change_email';
+      const isOwned = isChange && (account.emailConfirmedAt !== null || account.phoneConfirmedAt !== null);
+      if (isChange) {
         await recordAddressChange(deps, tx, account, 'email');
         await freeAddress(tx, 'email', email, account.id);
         await setAddress(tx, account.id, 'email', email, null);
         account = { ...account, email, emailConfirmedAt: null };
       }
       const by = { sessionId, device: from.device };
-      const proved = await proveAddress(deps, tx, account, { strategy: 'email', address: email, by, isOwned });
+      const proved = await proveAddress(deps, tx, account, {
+        strategy: 'email',
+        address: email,
+        by,
+        isOwned,
+        isChange,
+      });
       // The link stays good: its owner signs in, and follows it again.
       if (proved.kind === 'not_owner') throw new Failure('sign_in_first');
       if (proved.kind === 'unknown') throw new Failure('link_used');

@@ -26,13 +26,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AddressChanges {
+  besideAddress: string | null;
+  besideProvedAt: Timestamp | null;
+  besideTokenHash: Buffer | null;
   changedAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
-  oldAddress: string;
+  oldAddress: string | null;
   personId: string;
+  provedAt: Timestamp | null;
   strategy: string;
-  tokenHash: Buffer;
+  tokenHash: Buffer | null;
   undoneAt: Timestamp | null;
 }
 

@@ -2,7 +2,7 @@ import { activityKinds } from '@skylark/contract/activity.facts';
 import { oneOfEach } from '../../web/test/oneOfEach.ts';
 import { expect, test } from './journey.ts';
 import { beginCall } from './parts/lessons.ts';
-import { violationsIn } from './parts/looks.ts';
+import { settled, violationsIn } from './parts/looks.ts';
 import { bookPlayed, givePlayed, solve } from './parts/playing.ts';
 
 // The trial of activities: each kind to its end, by touch and by keys. Every test run has the page's own trial of all kinds
@@ -10,7 +10,7 @@ import { bookPlayed, givePlayed, solve } from './parts/playing.ts';
 test.skip(process.env['KINDS'] !== 'every', 'only as a trial: npm run trials -- every-kind');
 test.describe.configure({ timeout: 240_000 });
 
-test('in a lesson the child plays each kind by touch and its teacher by keys, and each sees it done', async ({
+test('in a lesson the child plays each kind by touch and its teacher by keys and by mouse, and each sees it done', async ({
   school,
   come,
 }) => {
@@ -31,6 +31,12 @@ test('in a lesson the child plays each kind by touch and its teacher by keys, an
       await teacher.page.getByRole('button', { name: 'Start again' }).click();
       for (const { page } of people) await expect(page.locator('[data-solved]')).toHaveCount(0);
       await solve(teacher.page, oneOfEach[kind], 'keys');
+      await expect(child.page.locator('[data-solved]')).toBeVisible();
+      await teacher.page.getByRole('button', { name: 'Start again' }).click();
+      for (const { page } of people) await expect(page.locator('[data-solved]')).toHaveCount(0);
+      // What has gone home is where it is seen.
+      await teacher.page.evaluate(settled);
+      await solve(teacher.page, oneOfEach[kind], 'mouse');
       await expect(child.page.locator('[data-solved]')).toBeVisible();
     });
 });

@@ -62,8 +62,16 @@ async function swipe(page: Page, spots: readonly Spot[]): Promise<void> {
   await touch('touchEnd');
 }
 
+/** A pressed mouse goes along these spots of the page. */
+async function dragAlong(page: Page, [first = [0, 0], ...rest]: readonly Spot[]): Promise<void> {
+  await page.mouse.move(...first);
+  await page.mouse.down();
+  for (const to of rest) await page.mouse.move(...to, { steps: 8 });
+  await page.mouse.up();
+}
+
 /** Plays to the end as hints would say. `how` does one move. */
-export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'keys'): Promise<void> {
+export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'mouse' | 'keys'): Promise<void> {
   const layer = page.locator(`[data-kind="${activity.kind}"]`);
   const part = (id: string) => layer.locator(`[data-part="${id}"]`);
   const partNamed = (id: string) => activity.parts.find((one) => one.id === id) ?? { id };
@@ -79,6 +87,7 @@ export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'k
     await of.focus();
     await page.keyboard.press('Enter');
   };
+  const along = (spots: readonly Spot[]): Promise<void> => (how === 'touch' ? swipe : dragAlong)(page, spots);
   // On a phone the slide is not all that the page shows.
   await layer.scrollIntoViewIfNeeded();
   const moves: PlayMove[] = [];
@@ -86,13 +95,14 @@ export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'k
     if (move.kind === 'put') {
       const [from, to] =
         activity.kind === 'colour' ? [part(move.to), area(move.part)] : [part(move.part), part(move.to)];
-      if (how === 'touch') await swipe(page, [await middle(from), await middle(to)]);
+      if (how !== 'keys') await along([await middle(from), await middle(to)]);
       else {
         await enter(from);
         await enter(to);
       }
     } else if (move.kind === 'pick') {
       if (how === 'touch') await part(move.part).tap();
+      else if (how === 'mouse') await part(move.part).click();
       else await enter(part(move.part));
     } else if (move.kind === 'trace') {
       const { x, y, width, height } = await frame();
@@ -100,7 +110,7 @@ export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'k
         x + ((move.points[2 * at] ?? 0) / 1_000) * width,
         y + ((move.points[2 * at + 1] ?? 0) / 1_000) * height,
       ]);
-      if (how === 'touch') await swipe(page, spots);
+      if (how !== 'keys') await along(spots);
       else await enter(layer.getByRole('button', { name: /^Trace line/ }));
     }
     moves.push({ move, seat: 's', second: 0 });

@@ -1,5 +1,5 @@
 import type { Activity } from '@skylark/contract/activity';
-import type { PlayEvent } from '@skylark/contract/play';
+import type { Move, PlayEvent } from '@skylark/contract/play';
 import { type Play, withMove } from '@skylark/contract/playState';
 import type { Seat } from '@skylark/contract/room';
 import { act, render, screen, within } from '@testing-library/react';
@@ -29,10 +29,15 @@ beforeEach(async () => {
 });
 
 /** A room that takes every move, as a server would. */
-async function play(activity: Activity, seat: Seat = 's', { canMove = true, isHome = false } = {}) {
+async function play(
+  activity: Activity,
+  seat: Seat = 's',
+  { canMove = true, isHome = false, before = [] }: { canMove?: boolean; isHome?: boolean; before?: Move[] } = {},
+) {
   const moves: PlayEvent['move'][] = [];
   const listeners = new Set<() => void>();
-  let room: { plays: readonly Play[] } = { plays: [] };
+  const done = (plays: readonly Play[], move: Move): readonly Play[] => withMove(plays, { page, move }, seat, 0);
+  let room: { plays: readonly Play[] } = { plays: before.reduce(done, []) };
   const take = (event: PlayEvent): void => {
     moves.push(event.move);
     room = { plays: withMove(room.plays, event, seat, moves.length * 1_000) };
@@ -212,6 +217,27 @@ it('spots are found, words put in order, covers lifted, areas painted, pairs joi
   await solve({ kind: 'trace', task: 'Trace.', parts: [{ id: 'l', shape: [50, 10, 50, 90] }], answers: [] }, [
     'Trace line 1 of 1',
   ]);
+});
+
+it('what was found is ringed by a line that no stretching breaks off', async () => {
+  const wide = { ...part('cow', 0, { text: 'cow' }), at: [0, 10, 50, 10] as const };
+  const { user, press, layer } = await play({ kind: 'find', task: 'Find.', parts: [wide], answers: [['cow']] });
+  await user.click(press('cow'));
+  const ring = layer.querySelector('svg[class*=ring]');
+  // As wide and as high as the spot on a page of 1600 by 900: a dash is as long on the screen as along the path.
+  expect(ring).toHaveAttribute('viewBox', '0 0 800 90');
+});
+
+it('the joy over what is done is for who saw it happen; that it is done is to be seen later, too', async () => {
+  const first = await play(drag);
+  const seen = ({ layer }: typeof first): boolean[] =>
+    ['_solved', '_finished'].map((name) => layer.querySelector(`[class*=${name}]`) !== null);
+  expect(seen(first)).toEqual([false, false]);
+  for (const name of ['cow', 'barn', 'pig', 'mud']) await first.user.click(first.press(name));
+  expect(seen(first)).toEqual([true, true]);
+  first.unmount();
+  const before = drag.answers.map(([one = '', to = '']): Move => ({ kind: 'put', part: one, to }));
+  expect(seen(await play(drag, 's', { before }))).toEqual([false, true]);
 });
 
 it('an activity of a kind that this page does not know leaves the slide alone', async () => {

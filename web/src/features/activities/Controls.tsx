@@ -3,7 +3,7 @@ import type { PageId } from '@skylark/contract/board';
 import type { Move } from '@skylark/contract/play';
 import type { Played } from '@skylark/contract/played';
 import type { Seat } from '@skylark/contract/room';
-import { IconBulb, IconEye, IconRefresh, IconVolume } from '@tabler/icons-react';
+import { IconBulb, IconCheck, IconEye, IconRefresh, IconVolume } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/useSay.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -32,6 +32,11 @@ export function Controls({ activity, page, played, seat, canMove, isHome, hasMov
   const say = useSay();
   return (
     <div className={classes.controls} data-seat={seat}>
+      {played.isSolved && (
+        <span className={classes.finished} aria-hidden="true">
+          <IconCheck stroke={3} />
+        </span>
+      )}
       <Tool label={t('play.hear')} act={() => void say(taskOf(activity, played), { kind: 'task', page })}>
         <IconVolume aria-hidden="true" />
       </Tool>

@@ -16,7 +16,7 @@ interface Props {
   isSolved: boolean;
 }
 
-/** A small joy where something is right, a friendly word where it is not yet, and Sky when all is done. */
+/** A small joy where something is right, a friendly word where it is not yet, and for a moment Sky when all is done. */
 export function Joy({ activity, fresh, isSolved }: Props) {
   const t = useT();
   const part = fresh && partOf(activity, fresh.to ?? fresh.part);
@@ -41,9 +41,9 @@ export function Joy({ activity, fresh, isSolved }: Props) {
           {t('play.almost')}
         </p>
       )}
-      {isSolved && (
+      {isSolved && fresh && (
         <div className={classes.solved}>
-          {fresh && <Confetti pieceWidth={18} />}
+          <Confetti pieceWidth={18} />
           <p>
             <Sky pose="celebrating" size={72} />
             {t('play.solved')}

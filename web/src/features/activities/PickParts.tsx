@@ -51,7 +51,7 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
         ) : (
           <PartFace part={part} box={box} />
         )}
-        {kind === 'find' && isDone(part) && <Ring />}
+        {kind === 'find' && isDone(part) && <Ring of={box} />}
         {kind === 'cover' && (
           <span className={classes.curtain} aria-hidden="true">
             <span>{'?'}</span>
@@ -71,11 +71,33 @@ function useBoxes({ kind, parts, task }: KindProps['activity'], round: number): 
   }, [kind, parts, task, round]);
 }
 
-/** As a hand would draw it around something. */
-function Ring() {
+const RING: readonly (readonly [x: number, y: number])[] = [
+  [62, 5],
+  [26, -2],
+  [2, 22],
+  [4, 52],
+  [6, 82],
+  [50, 98],
+  [77, 95],
+  [104, 92],
+  [117, 71],
+  [107, 45],
+  [97, 19],
+  [74, 6],
+  [40, 8],
+];
+
+/** As a hand would draw it around something, in units of the page: a line that is not stretched can be drawn to its end. */
+function Ring({ of: [, , width, height] }: { of: Box }) {
+  const [start, ...curve] = RING.map(([x, y]) => `${x * width * 0.16} ${y * height * 0.09}`);
   return (
-    <svg className={classes.ring} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <path pathLength="1" d="M62 5C26 -2 2 22 4 52s26 46 52 43 43-24 40-50S74 6 40 8" />
+    <svg
+      className={classes.ring}
+      viewBox={`0 0 ${width * 16} ${height * 9}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path pathLength="1" d={`M${start}C${curve.join(' ')}`} />
     </svg>
   );
 }

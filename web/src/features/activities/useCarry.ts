@@ -113,7 +113,8 @@ function carry(layer: HTMLElement | null, part: string, x: number, y: number): v
   if (!layer || !element) return;
   const dx = (x / 100) * layer.offsetWidth - element.offsetLeft - element.offsetWidth / 2;
   const dy = (y / 100) * layer.offsetHeight - element.offsetTop - element.offsetHeight / 2;
-  element.dataset['carried'] = '';
+  // Styles are found anew for what is set, also when it was there.
+  if (element.dataset['carried'] === undefined) element.dataset['carried'] = '';
   element.style.translate = `${dx}px ${dy}px`;
 }
 

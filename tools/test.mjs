@@ -1,5 +1,5 @@
 // npm test: everything that can be checked by machine, in the order in which it fails fastest. The last line counts all.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlaywright, readVitest } from './testReports.mjs';
@@ -12,21 +12,23 @@ mkdirSync(REPORTS, { recursive: true });
 /** @type {import('./testReports.mjs').Outcome} */
 const all = { passed: 0, failures: [], flaky: [], leftOut: [] };
 
-/** @type {[name: string, command: string, args: string[]][]} */
+/** @typedef {[name: string, command: string, args: string[]]} Check */
+
+/** @type {Check[][]} Beside each other: the types take one core about as long as all others take the other one. */
 const checks = [
   // One checker a project: four of them each learn the libraries' types anew, which takes twice the time on two cores.
-  ['types', 'tsc', ['-b', '--checkers', '1']],
-  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['format', 'oxfmt', ['--check']],
-  ['dependency rules', 'node', ['tools/importRules.mjs']],
-  ['dependency rules: planted violations are found', 'node', ['tools/importRules.mjs', '--planted']],
-  ['dead code', 'knip', []],
-  ['database types', 'node', ['tools/db-types.mjs', '--check']],
-  ['sizes of what each route loads', 'node', ['tools/sizes.mjs', '--check']],
+  [['types', 'tsc', ['-b', '--checkers', '1']]],
+  [
+    ['format', 'oxfmt', ['--check']],
+    ['dependency rules', 'node', ['tools/importRules.mjs']],
+    ['dependency rules: planted violations are found', 'node', ['tools/importRules.mjs', '--planted']],
+    ['dead code', 'knip', []],
+    ['database types', 'node', ['tools/db-types.mjs', '--check']],
+    ['sizes of what each route loads', 'node', ['tools/sizes.mjs', '--check']],
+    ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ],
 ];
-for (const [name, command, args] of checks)
-  if (run(name, command, args)) all.passed += 1;
-  else all.failures.push({ file: name, name: command, message: 'see above' });
+await Promise.all(checks.map(oneAfterTheOther));
 
 add(unitTests());
 if (run('browsers', 'node', ['tools/browsers.mjs'])) {
@@ -40,6 +42,33 @@ for (const name of all.flaky) console.log(`flaky, passed only on the second try:
 for (const { file, name, message } of all.failures) console.log(`failed: ${file} › ${name}: ${message}`);
 console.log(`\n${all.passed} passed, ${all.failures.length} failed`);
 process.exitCode = all.failures.length === 0 ? 0 : 1;
+
+/** @param {Check[]} lane */
+async function oneAfterTheOther(lane) {
+  for (const [name, command, args] of lane)
+    if (await check(name, command, args)) all.passed += 1;
+    else all.failures.push({ file: name, name: command, message: 'see above' });
+}
+
+/**
+ * Says all at once when it has ended, for another check runs beside it.
+ * @param {string} name @param {string} command @param {string[]} args @returns {Promise<boolean>} whether all is well
+ */
+function check(name, command, args) {
+  const from = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+    child.on('error', (error) => (said += String(error)));
+    child.on('close', (status, signal) => {
+      if (signal === 'SIGINT') process.exit(130);
+      const took = ((Date.now() - from) / 1000).toFixed(1);
+      console.log(`\n— ${name}\n${said}${status === 0 ? 'ok' : 'FAILED'}: ${name} (${took} s)`);
+      resolve(status === 0);
+    });
+  });
+}
 
 /** @param {string} name @param {string} command @param {string[]} args */
 function run(name, command, args) {

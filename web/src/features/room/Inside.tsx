@@ -22,7 +22,7 @@ import { TeacherBar } from './parts/TeacherBar.tsx';
 import { WaitingScene } from './parts/WaitingScene.tsx';
 import classes from './Inside.module.css';
 
-/** The lesson itself: the board as the stage, the faces beside it, above it on a phone held upright. */
+/** The lesson itself: the board as the main area, the faces next to it, or above it on an upright phone. */
 export function Inside() {
   const { info } = useRoomSession();
   const call = useRoom((room) => room.state.call);
@@ -117,7 +117,7 @@ export function Inside() {
             {isTeacher && <CallPanel />}
             {!stopped && <RoomControls />}
           </RoomPart>
-          {/* Below the buttons, which never move. */}
+          {/* Below the buttons, so that those never move. */}
           {isTeacher && (
             <RoomPart name="repairs">
               <RepairList />

@@ -13,12 +13,14 @@ import { OtherStatus } from './parts/OtherStatus.tsx';
 import { useRoom, useRoomSession } from './useRoom.ts';
 import classes from './Lobby.module.css';
 
-/** Before one goes in: see and hear oneself, see who is there already. Nobody is kept out by a device. */
+/**
+ * Shown before entering the room: check camera and sound, and see who is already there. No device problem blocks entry.
+ */
 export function Lobby() {
   const t = useT();
   const room = useRoomSession();
   const { lesson, seat } = room.info;
-  // While somebody looks at their picture the board comes along; if it does not, going in asks again.
+  // Loads the board while the person checks their picture. If that fails, entering the room loads it again.
   useEffect(() => {
     void preloadStage();
     void preloadAid();
@@ -68,7 +70,7 @@ export function Lobby() {
           </div>
           <Button
             size="xl"
-            // First the camera and the sound, whose button stands above; the way in without them is quieter.
+            // Camera and sound come first, with their button above; entering without them is the less prominent choice.
             variant={media.camera.kind === 'unasked' && media.microphone.kind === 'unasked' ? 'default' : 'filled'}
             classNames={{ root: classes.way, label: classes.wayLabel }}
             leftSection={<IconDoorEnter size={26} aria-hidden="true" />}

@@ -31,12 +31,12 @@ const { Part: PutHardWords } = lazyPart<{ done: () => void }>([], () =>
   import('./tools/PutHardWords.tsx').then((module) => module.PutHardWords),
 );
 
-/** A timer cannot wait for weeks. */
+/** A timer can't run for weeks, so the time is checked regularly. */
 const LOOK_EVERY_MS = 20_000;
 
 /**
- * Who: a teacher, days or minutes before a lesson. Why: to have the board laid out when it begins. What can go wrong: an
- * old link, the room opens meanwhile, no network, a second device.
+ * Who: a teacher, days or minutes before a lesson. Why: to prepare the board in advance. What can go wrong: an old
+ * link, the room opens meanwhile, no network, a second device.
  */
 export function PreparePage() {
   const { id = '' } = useParams();
@@ -60,7 +60,7 @@ function UntilItOpens({ lesson }: { lesson: LessonDetails }) {
   return isEarly ? <OpenBoard lesson={lesson} /> : <ItIsOpen lesson={lesson} />;
 }
 
-/** Opens the board with the page and closes it with the page. */
+/** Opens the board on mount and closes it on unmount. */
 function OpenBoard({ lesson }: { lesson: LessonDetails }) {
   const [room, setRoom] = useState<RoomSession | null>(null);
   const [visit, setVisit] = useState(0);

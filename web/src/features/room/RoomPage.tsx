@@ -17,25 +17,25 @@ import { RoomContext, useRoom, useRoomSession } from './useRoom.ts';
 export { prepareSession } from './preparedSession.ts';
 
 /**
- * Who: a child with a tablet, a teacher who goes from lesson to lesson. Why: the lesson. What can go wrong: too early,
- * too late, somebody else's link, devices, the network, the server, a second device; each has its own face.
+ * Who: a child with a tablet, a teacher between lessons. Why: the lesson. What can go wrong: too early, too late,
+ * another person's link, devices, the network, the server, a second device; each has its own screen.
  */
 export function RoomPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(roomQuery(id));
   const again = useCallback(() => void refetch(), [refetch]);
-  // Asked again only when the right to the room has ended: then the refusal counts, and no longer what was known.
+  // Refetched only when the right to the room has ended. In that case the refusal overrides the cached data.
   if (error) return <RoomRefused id={id} error={error} again={again} />;
   if (data) return <OpenRoom key={id} info={data} again={again} />;
   return <RoomLoading />;
 }
 
-/** Opens the room with the page and closes it with the page. */
+/** Opens the room on mount and closes it on unmount. */
 function OpenRoom({ info, again }: { info: RoomInfo; again: () => void }) {
   const [room, setRoom] = useState<RoomSession | null>(null);
-  // A new session for a new seat: "Continue here" gives a new key to all of this.
+  // A new seat needs a new session: "Continue here" changes this key.
   const [visit, setVisit] = useState(0);
-  // Before the browser paints: nothing is seen of the moment without a session.
+  // Runs before the browser paints, so the moment without a session is never visible.
   useLayoutEffect(() => {
     const opened = takePrepared(info) ?? new RoomSession(info);
     // The session lives outside of React; the page that opened it shows it from here on.
@@ -55,7 +55,7 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
   const t = useT();
   const room = useRoomSession();
   const status = useRoom((snapshot) => snapshot.status);
-  // Who comes out of a lesson is asked how it was; the page that asks knows whether it was held.
+  // After a lesson the person is asked for a review; the page that asks knows whether the lesson was held.
   const wasBegun = useRoom((snapshot) => snapshot.state.call !== 'waiting');
   const isJoined = useSyncExternalStore(room.subscribe, room.isJoined);
   const { lesson } = room.info;
@@ -89,7 +89,7 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
   );
 }
 
-/** The server says by the room's own call why it does not let us in any more. */
+/** Refetches the room: its reply contains the reason why the server no longer admits this person. */
 function Refused({ again }: { again: () => void }) {
   useEffect(again, [again]);
   return <RoomLoading />;

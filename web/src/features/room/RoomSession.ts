@@ -15,13 +15,13 @@ import { wasStopped } from './stopped.ts';
 
 export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
 
-/** The relay's credentials end after ten minutes; who comes back from sleep looks within a minute. */
+/** The relay's credentials expire after ten minutes. After sleep, they are checked within a minute. */
 const RELAY_RENEW_AFTER_MS = 7 * 60_000;
 const RELAY_LOOK_EVERY_MS = 30_000;
 
 /**
- * Everything that is open while somebody is in a room: the link, the board's way to it, camera and microphone, the
- * call. Opened together, closed together.
+ * Everything that is open while a person is in a room: the link, the board's port, camera and microphone, the call. All
+ * are opened and closed together.
  */
 export class RoomSession {
   readonly info: RoomInfo;
@@ -30,17 +30,17 @@ export class RoomSession {
   readonly isPreparing: boolean;
   readonly media = new LocalMedia();
   readonly call: Call;
-  /** What is heard for both, whose code comes with the board. */
+  /** Shared sounds; their code loads together with the board. */
   sounds: RoomSounds | undefined;
   #hands: BoardHands | undefined;
-  /** Help for each other, whose code comes later. */
+  /** Mutual help of teacher and student; its code loads later. */
   #aid: Aid | undefined;
   readonly #ends: (() => void)[];
   readonly #changed = new Listeners();
   #isJoined = false;
   #relayAtMs = Date.now();
 
-  /** @param isPreparing the teacher lays out the board: no call, and nobody is there */
+  /** @param isPreparing the teacher is preparing the board: there is no call and no other person */
   constructor(info: RoomInfo, isPreparing = false) {
     this.info = info;
     this.isPreparing = isPreparing;
@@ -82,16 +82,16 @@ export class RoomSession {
       () => clearInterval(relay),
       () => this.#aid?.close(),
     ];
-    // After a reload in the middle of a lesson nobody is asked anything again.
+    // After a reload during a lesson, the person rejoins without being asked again.
     if (!isPreparing && hasJoined(id)) this.join();
   }
 
-  // ---- what screens read ----
+  // ---- state for the UI ----
 
   readonly isJoined = (): boolean => this.#isJoined;
   readonly subscribe = this.#changed.add;
 
-  /** What others may do on the board that is shown; nothing while there is none. */
+  /** Actions others can take on the visible board; undefined while no board is visible. */
   get hands(): BoardHands | undefined {
     return this.#hands;
   }
@@ -100,9 +100,9 @@ export class RoomSession {
     this.#hands = hands;
   };
 
-  // ---- what the person does ----
+  // ---- actions of the person ----
 
-  /** From here on the other side hears and sees, as soon as the call is started. Call it in a tap. */
+  /** From here on the other side can hear and see this person once the call has started. Must be called in a tap. */
   join(): void {
     if (this.#isJoined) return;
     this.#isJoined = true;
@@ -114,7 +114,7 @@ export class RoomSession {
     this.#changed.notify();
   }
 
-  /** The one of this room; it is made when it is first wanted. */
+  /** The room's instance, created on first use. */
   aid(open: (room: this) => Aid): Aid {
     return (this.#aid ??= open(this));
   }
@@ -126,14 +126,14 @@ export class RoomSession {
     this.link.close();
   }
 
-  // ---- how the parts move each other ----
+  // ---- coordination between the parts ----
 
   #follow(): void {
     this.#reportDevices();
     if (this.#isJoined && this.link.snapshot().state.call === 'started') this.call.start();
   }
 
-  /** Credentials of the relay hold for minutes: a call that has to find a new way later needs others. */
+  /** Relay credentials are valid for minutes: a call that needs a new network path later needs new ones. */
   async #renewRelay(): Promise<void> {
     const { iceServers, lesson } = this.info;
     if (iceServers.length === 0 || Date.now() - this.#relayAtMs < RELAY_RENEW_AFTER_MS) return;
@@ -143,7 +143,7 @@ export class RoomSession {
     else this.#relayAtMs = 0;
   }
 
-  /** The other side is notified whenever it is not what the room knows: also after a gap, when the room begins anew. */
+  /** Reports the devices whenever the room's state differs, also after a gap or when the room starts over. */
   #reportDevices(): void {
     const { status, seat, state } = this.link.snapshot();
     const own = state.seats[seat];
@@ -154,9 +154,9 @@ export class RoomSession {
     this.#reportPath();
   }
 
-  /** The record of the lesson is told by which way the call goes, whenever that changes. */
+  /** Reports each change of the call's route for the lesson's record. */
   #reportPath(): void {
-    // What was reported a moment ago has moved the state already.
+    // Reads the current state: an earlier report may just have changed it.
     const { seat, state } = this.link.snapshot();
     const { path, told } = state.paths[seat];
     const way = state.call === 'started' ? reportedPath(this.call.snapshot(), path) : path;

@@ -16,7 +16,7 @@ import { PageCover, PutUp } from './tools/lazyTools.ts';
 import { useRoom, useRoomSession } from './useRoom.ts';
 import type { Presentation } from './usePresentation.ts';
 
-/** The board with the page that the teacher shows. */
+/** The board with the page the teacher is showing. */
 export function Stage({ presentation, isCommenting }: { presentation: Presentation; isCommenting: boolean }) {
   const t = useT();
   const room = useRoomSession();
@@ -30,7 +30,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const onView = useShownView();
   const saying = useSaying();
   const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
-  // One object as long as the teacher's view is the same: the board moves only when this does.
+  // Keeps the same object while the teacher's view is unchanged, because the board moves whenever it changes.
   const follow = useMemo(() => (isFollowing ? rectOf(teachersView) : null), [isFollowing, teachersView]);
   if (page === null)
     return <State pose="teaching" title={t(seat === 't' ? 'room.no_page.teacher' : 'room.no_page.student')} />;
@@ -90,7 +90,7 @@ const rectOf = ([, x, y, width, height]: [PageId, number, number, number, number
   height,
 });
 
-/** Sends the other side what is seen here; of a page that nobody sees, nothing. */
+/** Sends the visible area to the other side; sends an empty area while the page is not visible. */
 function useShownView(): (page: PageId, rect: ViewRect) => void {
   const { link } = useRoomSession();
   const last = useRef<[PageId, ViewRect] | undefined>(undefined);

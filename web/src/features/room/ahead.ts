@@ -3,12 +3,12 @@ import { roomQuery } from './api.ts';
 import { hasJoined } from './joined.ts';
 import { preloadLobby } from './lazyLobby.ts';
 
-/** What was asked ahead of the page waits so long for it. */
+/** How long data fetched ahead is kept for the page. */
 const AHEAD_MS = 10_000;
 
 /**
- * Asks for a room while the page that shows it is still being loaded, and opens it before it is drawn: a file of its own,
- * to load nothing else for it.
+ * Fetches a room and opens it while the page that shows it is still loading. In a separate file, so that nothing else
+ * is loaded with it.
  */
 export async function askRoomAhead(id: string): Promise<void> {
   if (!hasJoined(id)) void preloadLobby();

@@ -1,6 +1,6 @@
 const key = (roomId: string): string => `skylark.joined.${roomId}`;
 
-/** In this tab, this lesson: whoever went in before comes back without being asked about devices again. */
+/** Whether this tab has joined this lesson before; then the person rejoins without being asked about devices. */
 export function hasJoined(roomId: string): boolean {
   try {
     return sessionStorage.getItem(key(roomId)) !== null;
@@ -13,7 +13,7 @@ export function rememberJoined(roomId: string): void {
   try {
     sessionStorage.setItem(key(roomId), '1');
   } catch {
-    // Then a reload asks once more.
+    // A reload then asks again.
   }
 }
 
@@ -21,6 +21,6 @@ export function forgetJoined(roomId: string): void {
   try {
     sessionStorage.removeItem(key(roomId));
   } catch {
-    // There was nothing to forget.
+    // Nothing was stored.
   }
 }

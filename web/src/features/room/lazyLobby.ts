@@ -1,6 +1,6 @@
 import { loadable } from '../../lib/loadable.tsx';
 
-/** What comes before a room. Who has gone in already comes back without it. */
+/** The page before a room. Skipped by people who have already joined. */
 export const { Part: Lobby, preload: preloadLobby } = loadable(() =>
   import('./Lobby.tsx').then((module) => module.Lobby),
 );

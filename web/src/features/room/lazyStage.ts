@@ -1,6 +1,6 @@
 import { loadable } from '../../lib/loadable.tsx';
 
-/** The board. Faces can be seen and spoken to before its code has come. */
+/** The board. The call works before its code has loaded. */
 export const { Part: Stage, preload: preloadStage } = loadable(() =>
   import('./Stage.tsx').then((module) => module.Stage),
 );

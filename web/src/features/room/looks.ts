@@ -1,11 +1,11 @@
 import type { View } from '@skylark/contract/room';
 
-/** So much of what one sees may be outside of what the other sees before they are said to look at different things. */
+/** Share of the visible area that may lie outside the other's area before they count as looking at different things. */
 const SAME_ENOUGH = 0.25;
 
 export type Looks = 'unknown' | 'same' | 'another_page' | 'another_part' | 'away';
 
-/** Where somebody looks, compared with what the other shows. A view without any extent is a page that nobody sees. */
+/** Compares where one side looks with what the other shows. An empty view is a page that is not visible. */
 export function looksOf(theirs: View | undefined, mine: View | undefined): Looks {
   if (!theirs || !mine) return 'unknown';
   const [page, x, y, width, height] = theirs;

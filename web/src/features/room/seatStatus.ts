@@ -1,7 +1,7 @@
 import type { DeviceState } from '@skylark/contract/room';
 import type { SeatState } from '@skylark/contract/roomState';
 
-/** How the other side is, in the specification's words (point 4): waiting, online, connected, with device issues. */
+/** The other side's state, in the specification's words (point 4): waiting, online, connected, with device issues. */
 export type OtherStatus =
   | { kind: 'waiting' }
   | { kind: 'online' }
@@ -10,7 +10,7 @@ export type OtherStatus =
   | { kind: 'back_soon' }
   | { kind: 'left' };
 
-/** What of the other side's devices one should know of. */
+/** A device problem of the other side worth knowing. */
 export interface Issue {
   device: 'camera' | 'microphone';
   state: Exclude<DeviceState, 'on'>;

@@ -1,6 +1,6 @@
 const key = (roomId: string): string => `skylark.stopped.${roomId}`;
 
-/** In this tab, this lesson: a reload stays stopped, also before the school has been told. */
+/** Whether the call was stopped in this tab and lesson: survives a reload, even before the school was notified. */
 export function wasStopped(roomId: string): boolean {
   try {
     return sessionStorage.getItem(key(roomId)) !== null;
@@ -14,6 +14,6 @@ export function rememberStop(roomId: string, isStopped: boolean): void {
     if (isStopped) sessionStorage.setItem(key(roomId), '1');
     else sessionStorage.removeItem(key(roomId));
   } catch {
-    // Then the school alone remembers.
+    // Then only the school remembers.
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-/** A room whose call is to come up, and the phases that the test gives it. */
+/** A room with an expected call, and the phases set by the test. */
 function open() {
   const state = newRoomState();
   const room = {

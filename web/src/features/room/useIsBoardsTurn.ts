@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useCall } from './call/index.ts';
 import { useRoom, useRoomSession } from './useRoom.ts';
 
-/** A call that does not come up so soon no longer has the page to itself. */
+/** A call that does not come up within this time no longer blocks the rest of the page. */
 const CALL_FIRST_MS = 1_500;
-/** From a connection to the other's picture: what begins meanwhile would only delay it. */
+/** Time from a connection to the other's picture; loading anything else meanwhile would delay it. */
 const PICTURE_FIRST_MS = 250;
 
 /**
- * While a room opens the call has the page first: whether the board may be loaded and drawn by now. Without a call that
- * could come up at once, immediately; once it may, it stays.
+ * While a room opens, the call has priority: whether the board may be loaded and drawn now. Immediately true when no
+ * call can come up now; once true, it stays true.
  */
 export function useIsBoardsTurn(): boolean {
   const { call, info } = useRoomSession();
@@ -29,7 +29,7 @@ export function useIsBoardsTurn(): boolean {
       setDue(true);
       return undefined;
     }
-    // A call that comes up and breaks off again and again keeps the board waiting no longer.
+    // A call that repeatedly comes up and breaks off does not block the board any longer.
     const timer = setTimeout(() => setDue(true), CALL_FIRST_MS);
     return () => clearTimeout(timer);
   }, [isTurn]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The same line at which the room's layout turns (Inside.module.css). */
+/** The breakpoint of the room's layout (Inside.module.css). */
 const upright = window.matchMedia('(max-aspect-ratio: 1 / 1)');
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -8,5 +8,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => upright.removeEventListener('change', listener);
 };
 
-/** Whether the screen is higher than wide: then the faces stand above the board. */
+/** Whether the screen is portrait: then the faces are above the board. */
 export const useIsUpright = (): boolean => useSyncExternalStore(subscribe, () => upright.matches);

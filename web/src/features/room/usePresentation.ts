@@ -5,28 +5,28 @@ import { useEffect, useMemo } from 'react';
 import { deckQuery } from '../materials/index.ts';
 import { useRoom } from './useRoom.ts';
 
-/** So many slides after the one that is shown are loaded before they are asked for. */
+/** Slides preloaded after the current one. */
 const SLIDES_AHEAD = 3;
 const NO_SLIDES: readonly Slide[] = [];
 
 export interface Presentation {
   title: string | undefined;
   slides: readonly Slide[];
-  /** Every page that the teacher can turn to: the slides, then the free pages. */
+  /** Every page the teacher can turn to: the slides, then the free pages. */
   pages: readonly PageId[];
-  /** Of the page that is shown among `pages`, from 0; -1 when none is. */
+  /** Index of the current page in `pages`; -1 when none is shown. */
   at: number;
   current: Slide | undefined;
   next: Slide | undefined;
-  /** What the course says to the teacher about the whole lesson; empty when it says nothing. */
+  /** The course's notes for the teacher on the whole lesson; may be empty. */
   plan: string;
-  /** Of the lesson, as its course lists them. */
+  /** The lesson's words, as listed by its course. */
   words: readonly string[];
   failed: boolean;
   retry: () => void;
 }
 
-/** The presentation that the room shows, and where one is in it. */
+/** The presentation shown in the room, and the position in it. */
 export function usePresentation(page: PageId | null): Presentation {
   const deck = useRoom((room) => room.state.deck);
   const query = useQuery({ ...deckQuery(deck ?? ''), ...(deck === null && { queryFn: skipToken }) });
@@ -58,7 +58,7 @@ const pagesOf = (slides: readonly Slide[], freePages: number): PageId[] => [
   ...Array.from({ length: freePages }, (_, index): PageId => `free:${index + 1}`),
 ];
 
-/** The board's code keeps the slides; it comes after the room, which can be used without it. */
+/** The slides are cached by the board's code, which loads after the room; the room works without it. */
 async function preload(slides: readonly Slide[]): Promise<void> {
   try {
     const { preloadSlide } = await import('../board/index.ts');

@@ -4,12 +4,15 @@ import type { RoomSession } from './RoomSession.ts';
 
 export const RoomContext = createContext<RoomSession | null>(null);
 
-/** The room that is open around a part of the page. */
+/** The enclosing room. */
 export function useRoomSession(): RoomSession {
   const room = use(RoomContext);
   if (!room) throw new Error('This part is only shown inside a room.');
   return room;
 }
 
-/** One thing of the room; the part is drawn again only when that changes. `pick` gives plain values or kept objects. */
+/**
+ * Selects a value from the room; the component rerenders only when it changes. `pick` must return plain values or
+ * stable objects.
+ */
 export const useRoom = <T>(pick: (room: RoomSnapshot) => T): T => useLink(useRoomSession().link, pick);

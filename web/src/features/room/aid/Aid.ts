@@ -10,7 +10,7 @@ import { isDone } from './remedies.ts';
 import { Stop } from './Stop.ts';
 
 const SIGN_LASTS_MS = 4_000;
-/** Faster than this no sign can be read; the room's budget would slow down what is drawn, too. */
+/** Signs sent faster than this can't be read, and the room's budget would slow down drawing as well. */
 const SIGN_EVERY_MS = 700;
 
 const SIGN_BELLS = [{ hertz: 880, fromS: 0 }, { hertz: 1174.7, fromS: 0.12 }]; // prettier-ignore
@@ -23,7 +23,7 @@ interface Parts {
   call: Call;
 }
 
-/** Helping each other within a room: the teacher asks, the student agrees or not, and speaks by signs. */
+/** Mutual help within a room: the teacher asks, the student agrees or declines, and communicates with signs. */
 export class Aid {
   readonly own: OwnReport;
   readonly stop: Stop;
@@ -53,7 +53,7 @@ export class Aid {
   readonly snapshot = (): AidState => this.#state;
   readonly subscribe = this.#changed.add;
 
-  // ---- the teacher's ----
+  // ---- for the teacher ----
 
   ask(ask: Ask): void {
     this.#say({ t: 'ask', ask });
@@ -63,7 +63,7 @@ export class Aid {
     this.#say({ t: 'lower' });
   }
 
-  // ---- the student's ----
+  // ---- for the student ----
 
   sign(sign: Sign): void {
     const nowMs = performance.now();
@@ -72,7 +72,10 @@ export class Aid {
     this.#say({ t: 'sign', sign });
   }
 
-  /** Call it in the press that agrees: only that may open a device. @param id of the device that was chosen */
+  /**
+   * Must be called in the press that agrees, because only that may open a device.
+   * @param id of the chosen device
+   */
   agree(ask: Ask, id?: string): void {
     const { media, call } = this.#parts;
     switch (ask) {
@@ -108,13 +111,13 @@ export class Aid {
     this.own.close();
   }
 
-  // ---- how the parts move each other ----
+  // ---- coordination between the parts ----
 
   #say(said: Said): void {
     if (this.#parts.link.say(said)) this.#fold({ kind: 'said', whose: 'own', said });
   }
 
-  /** It goes away in any case: what was agreed to is done already. */
+  /** The request disappears in any case: what was agreed to has already been done. */
   #reply(ask: Ask, yes: boolean): void {
     const said = { t: 'reply', ask, yes } as const;
     this.#parts.link.say(said);
@@ -146,7 +149,7 @@ export class Aid {
   }
 
   #ring(bells: typeof SIGN_BELLS): void {
-    // Without a tap before it a browser refuses: then the sign is only seen.
+    // Without an earlier tap the browser refuses to play it; then the sign is only visible.
     playBells(bells, this.#parts.media.snapshot().speakerId).catch(() => undefined);
   }
 

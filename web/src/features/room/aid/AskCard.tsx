@@ -15,11 +15,11 @@ import { AskPicture } from './SignPicture.tsx';
 interface Props {
   ask: Ask;
   isOpen: boolean;
-  /** A device was asked for, and the browser may refuse it: there the steps are shown. */
+  /** Called after a device was requested. If the browser refuses it, the page shows what to do. */
   onAgreed: (ask: Ask) => void;
 }
 
-/** What the teacher asks the child for: one large button with a picture, read aloud. Only this press does anything. */
+/** What the teacher asks of the child: one large button with a picture, read aloud. Only pressing it does anything. */
 export function AskCard({ ask, isOpen, onAgreed }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -75,7 +75,7 @@ export function AskCard({ ask, isOpen, onAgreed }: Props) {
   );
 }
 
-/** The devices that could be chosen instead; none where it is not about another device. */
+/** The other devices to choose from; empty when the request is not about another device. */
 function useOthers(ask: Ask): { id: string; label: string }[] {
   const { media } = useRoomSession();
   const snapshot = useLocalMedia(media);

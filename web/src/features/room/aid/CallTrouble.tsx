@@ -6,7 +6,7 @@ import { type CallSnapshot, useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './CallTrouble.module.css';
 
-/** No call gets through: that the voices go another way, or that they do not. */
+/** Shown when the call can't connect: whether voice uses another route or is not available at all. */
 export function CallTrouble() {
   const { call, info } = useRoomSession();
   const { phase, voice } = useCall(call);
@@ -14,7 +14,7 @@ export function CallTrouble() {
   return (
     <>
       <div role="status">{voice !== 'off' && !isStopped && <OwnLine voice={voice} />}</div>
-      {/* With voices a lesson can go on. */}
+      {/* With voice, a lesson can go on. */}
       {phase === 'failed' && voice !== 'on' && <CallFailed />}
     </>
   );
@@ -35,7 +35,7 @@ function OwnLine({ voice }: { voice: Exclude<CallSnapshot['voice'], 'off'> }) {
   );
 }
 
-/** Specification, point 8: what mends itself is not shown here, only what does not. */
+/** Specification, point 8: problems that resolve themselves are not shown here, only lasting ones. */
 function CallFailed() {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { foldNetwork, newNetworkWatch } from './weakNetwork.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** How this page is, for the other side: what it finds wrong at itself, and what its person has raised or stopped. */
+/** This page's report to the other side: its own problems, and whether its person raised a hand or stopped the call. */
 export class OwnReport {
   readonly #media: LocalMedia;
   readonly #call: Call;
@@ -17,7 +17,7 @@ export class OwnReport {
   #network = newNetworkWatch();
   #report: Report;
 
-  /** @param before what this page has said of itself already */
+  /** @param before what this page has already reported */
   constructor(media: LocalMedia, call: Call, before: Report | undefined) {
     this.#report = { faults: [], hand: false, stopped: before?.stopped === true };
     this.#media = media;
@@ -33,7 +33,7 @@ export class OwnReport {
     ];
   }
 
-  /** The same object as long as nothing changes. */
+  /** Returns the same object until something changes. */
   readonly snapshot = (): Report => this.#report;
   readonly subscribe = this.#changed.add;
 

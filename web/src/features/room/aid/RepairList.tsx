@@ -9,7 +9,7 @@ import { type Remedy, remediesOf } from './remedies.ts';
 import { AskPicture } from './SignPicture.tsx';
 import { useAid, useAidSession } from './useAid.ts';
 
-/** For the teacher: what is wrong at the child's side, and the one step that helps. Nothing is switched on from here. */
+/** For the teacher: the child's problems, each with the step that helps. Nothing is switched on from here. */
 export function RepairList() {
   const t = useT();
   const { info } = useRoomSession();
@@ -43,7 +43,7 @@ export function RepairList() {
   );
 }
 
-/** The face says that the hand is up; here it goes down. */
+/** The raised hand is shown on the face; here it can be lowered. */
 function LowerHand({ name }: { name: string }) {
   const t = useT();
   const aid = useAidSession();

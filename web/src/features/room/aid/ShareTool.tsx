@@ -6,13 +6,13 @@ import { useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { canShareScreen, chooseScreen } from './chooseScreen.ts';
 
-/** The teacher shows a tab or window with its sound, once the call has begun. */
+/** Lets the teacher show a tab or window with its sound, once the call has begun. */
 export function ShareTool() {
   const t = useT();
   const { call } = useRoomSession();
   const { ownScreen } = useCall(call);
   const isCalling = useRoom(({ state }) => state.call === 'started');
-  // What is shown can always be ended.
+  // Sharing can always be stopped.
   if ((!isCalling && !ownScreen) || !canShareScreen()) return null;
   const share = async (): Promise<void> => {
     try {

@@ -7,7 +7,7 @@ import { useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './SharedScreen.module.css';
 
-/** What the teacher shows of their screen, large beside the board. Stop hides it, as it hides the teacher. */
+/** The teacher's shared screen, large next to the board. Stop hides it, as it hides the teacher. */
 export function SharedScreen() {
   const t = useT();
   const { call, info } = useRoomSession();

@@ -4,7 +4,7 @@ import { useCall } from '../call/index.ts';
 import { useRoomSession } from '../useRoom.ts';
 import classes from './CallTrouble.module.css';
 
-/** Tells the teacher what the child sees of their screen, and how its sound comes along. */
+/** Tells the teacher that the child sees their screen, and whether its sound is included. */
 export function Sharing() {
   const t = useT();
   const { call, info } = useRoomSession();

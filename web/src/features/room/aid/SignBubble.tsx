@@ -5,7 +5,7 @@ import { SignPicture } from './SignPicture.tsx';
 import classes from './SignBubble.module.css';
 import { useAid } from './useAid.ts';
 
-/** What is said by signs, over the faces: a sign for a moment, a raised hand until either of the two lowers it. */
+/** Signs shown over the faces: a sign briefly, a raised hand until either person lowers it. */
 export function SignBubble() {
   const t = useT();
   const { info } = useRoomSession();
@@ -15,7 +15,7 @@ export function SignBubble() {
   const name = info.lesson.student.firstName;
   return (
     <div className={classes.place}>
-      {/* Always there, so that a screen reader speaks each change. */}
+      {/* Always rendered, so that screen readers announce each change. */}
       <p role="status" className={classes.status}>
         {isTeacher && isHandUp && (
           <span className={classes.hand}>

@@ -9,8 +9,9 @@ import classes from './SignTools.module.css';
 import { useAidSession, useOwnReport } from './useAid.ts';
 
 /**
- * What a student does beside the call: the hand, signs for who has no microphone, and the way to stop it all.
- * @param more what is seldom needed, shown with the signs
+ * The student's controls besides the call: the hand, signs for use without a microphone, and a button that stops
+ * everything.
+ * @param more rarely needed controls, shown with the signs
  */
 export function SignTools({ more }: { more: ReactNode }) {
   const t = useT();
@@ -58,7 +59,7 @@ function Signs({ more }: { more: ReactNode }) {
       <RoundTool
         ref={opener}
         aria-expanded={isOpen}
-        // Safari gives a button no focus by a press.
+        // Safari does not focus a button when it is pressed.
         onClick={(event) => {
           event.currentTarget.focus();
           setOpen(!isOpen);

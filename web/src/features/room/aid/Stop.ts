@@ -14,22 +14,22 @@ interface Options {
 }
 
 /**
- * Stops camera and microphone, both ways, at once and without the network; the school is told as soon as it can be. A
- * reload stays stopped.
+ * Stops camera and microphone in both directions, immediately and without the network; the school is notified as soon
+ * as possible. Remains stopped after a reload.
  */
 export class Stop {
   readonly #options: Options;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hadCamera = true;
   #isClosed = false;
-  /** What the school has been told by this page; undefined where another one may have told it something. */
+  /** What this page last reported to the school; undefined when another page may have reported something else. */
   #told: boolean | undefined;
 
   constructor(options: Options) {
     this.#options = options;
     const { stopped } = options.own.snapshot();
     this.#told = stopped ? undefined : false;
-    // Said once more, it is done once: the reload may have come before the school was told.
+    // Reports it again, which is harmless: the reload may have happened before the school was notified.
     void this.#tell();
   }
 
@@ -43,7 +43,7 @@ export class Stop {
     void this.#tell();
   };
 
-  /** Call it in a tap: devices are opened again. */
+  /** Must be called in a tap, because devices are opened again. */
   readonly goOn = (): void => {
     const { media, call, own, roomId } = this.#options;
     own.stop(false);
@@ -52,7 +52,7 @@ export class Stop {
     const { isMuted } = media.snapshot();
     if (this.#hadCamera) media.start();
     else media.openMicrophone();
-    // As it was before.
+    // Restores the previous state.
     media.mute(isMuted);
     rememberStop(roomId, false);
     void this.#tell();
@@ -71,10 +71,10 @@ export class Stop {
     try {
       await callApi('POST /api/v2/rooms/{id}/stop', { params: { id: roomId }, body: { stopped: isStopped } });
       this.#told = isStopped;
-      // It may have changed meanwhile.
+      // The state may have changed meanwhile.
       void this.#tell();
     } catch (error) {
-      // Of a lesson that is over nobody need know.
+      // If the lesson is over, the report is no longer needed.
       const isFinal = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
       if (!isFinal && !this.#isClosed) this.#timer = setTimeout(() => void this.#tell(), TELL_AGAIN_MS);
     }

@@ -6,7 +6,9 @@ import { Sky } from '../../../ui/Sky.tsx';
 import classes from './Stopped.module.css';
 import { useAidSession } from './useAid.ts';
 
-/** In place of the faces, while a child or somebody beside it has stopped camera and microphone, both ways. */
+/**
+ * Shown instead of the faces while the child or a person nearby has stopped camera and microphone in both directions.
+ */
 export function Stopped() {
   const t = useT();
   const { stop } = useAidSession();

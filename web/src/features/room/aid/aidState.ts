@@ -1,15 +1,15 @@
 import type { Ask, Sign } from '@skylark/contract/room';
 import type { Said } from '../../roomLink/index.ts';
 
-/** What the two say in passing: what the student is asked for, what became of it, and signs. */
+/** State of mutual help: what the student was asked for, the result, and signs. */
 export interface AidState {
-  /** What one's own person is asked for now. */
+  /** What this page's person is being asked for. */
   request: Ask | null;
-  /** What the other was asked for, and what it said to it. */
+  /** What the other side was asked for, and its replies. */
   asked: Partial<Record<Ask, 'waiting' | 'yes' | 'no'>>;
-  /** Shown for a moment; `count` makes each one different. */
+  /** Shown briefly; `count` makes each one distinct. */
   sign: { sign: Sign; whose: 'own' | 'other'; count: number } | null;
-  /** The other has said so, and has not tapped to hear since. */
+  /** The other side reported this, and has not tapped to hear since. */
   cannotHear: boolean;
 }
 
@@ -17,11 +17,11 @@ export const newAidState = (): AidState => ({ request: null, asked: {}, sign: nu
 
 export type AidEvent =
   | { kind: 'said'; whose: 'own' | 'other'; said: Said }
-  /** It was shown for long enough. */
+  /** It was shown long enough. */
   | { kind: 'signOver'; count: number }
-  /** What was asked for is done already. */
+  /** The request has been fulfilled. */
   | { kind: 'requestOver' }
-  /** Another page has the other seat, or none. */
+  /** The other seat is empty or used by another page. */
   | { kind: 'otherGone' };
 
 export function foldAid(state: AidState, event: AidEvent): AidState {

@@ -1,4 +1,4 @@
-/** Newer than what TypeScript knows of it. */
+/** Newer than TypeScript's types. */
 interface ScreenChoice extends DisplayMediaStreamOptions {
   selfBrowserSurface: 'exclude';
   surfaceSwitching: 'include';
@@ -7,29 +7,36 @@ interface ScreenChoice extends DisplayMediaStreamOptions {
   monitorTypeSurfaces: 'exclude';
 }
 
-/** A tab or window, not a whole screen, where messages may pop up, nor the room itself. Only Chromium follows the last two. */
+/**
+ * A tab or window, but neither a whole screen, where notifications may appear, nor the room itself. Only Chromium
+ * honours the last two options.
+ */
 const CHOICE: ScreenChoice = {
   video: { frameRate: { max: 30 } },
-  // It is no voice: nothing is taken out of it.
+  // Voice processing is off, because it would damage other sound.
   audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   selfBrowserSurface: 'exclude',
   surfaceSwitching: 'include',
-  // The computer's whole sound would send the child's own voice back to it.
+  // The sound of the whole system would send the child's own voice back.
   systemAudio: 'exclude',
   windowAudio: 'window',
   monitorTypeSurfaces: 'exclude',
 };
 
-/** Browsers of phones and tablets have none, although it is typed as always there. */
+/** Missing in browsers of phones and tablets, although the type says that it always exists. */
 export const canShareScreen = (): boolean =>
   (navigator.mediaDevices as Partial<MediaDevices> | undefined)?.getDisplayMedia !== undefined;
 
-/** Call it in a press. @returns undefined when the person chose nothing @throws when the browser cannot share */
+/**
+ * Must be called in a press.
+ * @returns undefined when the person chose nothing
+ * @throws when the browser cannot share
+ */
 export async function chooseScreen(): Promise<MediaStream | undefined> {
   try {
     return await navigator.mediaDevices.getDisplayMedia(CHOICE);
   } catch (error) {
-    // The same name means that the computer lets the browser record nothing: that is said.
+    // The same error name is used when the operating system blocks recording; that case is reported.
     const isDismissed = error instanceof Error && error.name === 'NotAllowedError' && !error.message.includes('system');
     if (isDismissed || (error instanceof Error && error.name === 'AbortError')) return undefined;
     throw error;

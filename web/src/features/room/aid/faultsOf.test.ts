@@ -26,7 +26,7 @@ it('finds nothing where all is well, also beside a second microphone', () => {
 it('a silent microphone beside another one: another could be chosen', () => {
   expect(faultsOf(withMedia({ isSilent: true }))).toEqual([]);
   expect(faultsOf(withMedia({ isSilent: true, listed: TWO }))).toEqual(['microphone_other']);
-  // Chrome lists the same thing once more as the system's choice.
+  // Chrome lists the system default as an additional device.
   const twice = { ...TWO, microphone: [device('default', 'g'), device('m1', 'g')] };
   expect(faultsOf({ ...withMedia({ isSilent: true, listed: twice, microphone: on('default') as never }) })).toEqual([]);
 });

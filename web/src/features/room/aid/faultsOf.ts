@@ -5,14 +5,14 @@ type Media = Pick<LocalMediaSnapshot, 'camera' | 'microphone' | 'isSilent' | 'li
 
 interface Seen {
   media: Media;
-  /** Nothing is to be seen in one's own picture. */
+  /** The person's own picture is dark. */
   isDark: boolean;
-  /** The browser plays nothing before a tap. */
+  /** The browser plays nothing until the person taps. */
   needsTap: boolean;
   isWeak: boolean;
 }
 
-/** What this page finds wrong at itself: the other side hears of it in words, with the step that helps. */
+/** The problems this page detects about itself. The other side sees them in words, with the step that helps. */
 export function faultsOf({ media, isDark, needsTap, isWeak }: Seen): Fault[] {
   const { camera, microphone, isSilent, listed, speakerTest } = media;
   const isCameraDark = isDark && camera.kind === 'on';
@@ -27,17 +27,20 @@ export function faultsOf({ media, isDark, needsTap, isWeak }: Seen): Fault[] {
   return (Object.keys(found) as Fault[]).filter((fault) => found[fault]);
 }
 
-/** It ended, was taken by the system, or would not open; not one that nobody allowed: another would be refused alike. */
+/**
+ * The device ended, was taken by the system, or failed to open. Denied permission doesn't count: another device would
+ * be denied too.
+ */
 function isLost(status: DeviceStatus): boolean {
   if (status.kind === 'paused') return true;
   return status.kind === 'failed' && (status.problem === 'busy' || status.problem === 'failed');
 }
 
-/** The system's choice stands for one of the others in Chrome's list. */
+/** In Chrome's list, "default" duplicates one of the other devices. */
 function hasAnother(status: DeviceStatus, listed: readonly { id: string; group: string }[]): boolean {
   const real = listed.filter((one) => one.id !== 'default');
   const used = 'id' in status ? listed.find((one) => one.id === status.id) : undefined;
-  // None, or the browser keeps to itself which one: then two are needed for another.
+  // No device is used, or the browser hides which one: then another exists only if there are at least two.
   if (!used) return real.length > 1;
   return real.some((one) => one.id !== used.id && (used.id !== 'default' || one.group !== used.group));
 }

@@ -3,7 +3,7 @@ import { afterCall } from '../afterCall.tsx';
 
 const parts = () => import('./parts.ts');
 
-/** Help for each other comes after the call: all of it in one piece. */
+/** Mutual help loads after the call, in one chunk. */
 const signTools = lazyPart(['tools'], () => parts().then((all) => all.SignTools));
 export const SignTools = afterCall(signTools);
 export const preloadAid = signTools.preload;
@@ -13,6 +13,6 @@ export const CallTrouble = afterCall(lazyPart(['tools'], () => parts().then((all
 export const ShareTool = afterCall(lazyPart(['tools'], () => parts().then((all) => all.ShareTool)));
 export const Sharing = afterCall(lazyPart(['tools'], () => parts().then((all) => all.Sharing)));
 export const SharedScreen = afterCall(lazyPart(['tools'], () => parts().then((all) => all.SharedScreen)));
-/** Stands in the place of the faces, at once. */
+/** Replaces the faces immediately, so it does not wait for the call. */
 export const { Part: Stopped } = lazyPart(['tools'], () => parts().then((all) => all.Stopped));
 export const Asked = afterCall(lazyPart(['tools'], () => parts().then((all) => all.Asked)));

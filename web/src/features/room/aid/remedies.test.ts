@@ -25,7 +25,7 @@ it.each<[DeviceState, string | undefined]>([
 
 it('where another microphone is there, that is what helps', () => {
   expect(asks(status('on', 'silent'), report('microphone_other'), false)).toEqual(['microphone_other']);
-  // It would be refused alike.
+  // The browser would deny it too.
   expect(asks(status('on', 'denied'), report('microphone_other'), false)).toEqual(['microphone_on']);
 });
 

@@ -2,17 +2,17 @@ import type { Ask, DeviceState, Report } from '@skylark/contract/room';
 import type { TextKey } from '../../../lib/texts.tsx';
 import type { Issue, OtherStatus } from '../seatStatus.ts';
 
-/** Something wrong at the other side, in words, and the one step that helps. */
+/** A problem on the other side in words, and the step that helps. */
 export interface Remedy {
-  /** What is wrong; takes `name`. */
+  /** The problem; takes `name`. */
   says: TextKey;
-  /** What helps; takes `name`. */
+  /** The step that helps; takes `name`. */
   step: TextKey;
-  /** What the other side can be asked for; without it only words help. */
+  /** What the other side can be asked for; when missing, only the text helps. */
   ask?: Ask;
 }
 
-/** @param cannotHear the student has just said so */
+/** @param cannotHear the student has just reported this */
 export function remediesOf(status: OtherStatus, report: Report | undefined, cannotHear: boolean): Remedy[] {
   if (!('issues' in status)) return [];
   const has = (fault: Report['faults'][number]): boolean => report?.faults.includes(fault) === true;
@@ -30,7 +30,7 @@ function remedyOf({ device, state }: Issue, hasAnother: boolean): Remedy | undef
   const ask = askFor(device, state, hasAnother);
   if (ask) return asking(says, ask);
   if (state === 'none') return { says, step: `tools.aid.step.${device}_none` };
-  // Given up for the sound's sake: that comes back by itself.
+  // Switched off in favour of the sound; it comes back by itself.
   return undefined;
 }
 
@@ -52,7 +52,7 @@ function askFor(device: Issue['device'], state: Issue['state'], hasAnother: bool
 
 const asking = (says: TextKey, ask: Ask): Remedy => ({ says, step: `tools.aid.step.${ask}`, ask });
 
-/** Whether what was asked for is done already. */
+/** Whether a request has already been fulfilled. */
 export function isDone(ask: Ask, { camera, microphone }: Record<'camera' | 'microphone', DeviceState>): boolean {
   switch (ask) {
     case 'microphone_on':

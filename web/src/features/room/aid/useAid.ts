@@ -7,7 +7,7 @@ import type { AidState } from './aidState.ts';
 
 const open = ({ info, link, media, call }: RoomSession): Aid => new Aid({ roomId: info.lesson.id, link, media, call });
 
-/** One for each room, made by the part that comes first, and closed with the room. */
+/** One per room, created by the first part that needs it, and closed with the room. */
 export const useAidSession = (): Aid => useRoomSession().aid(open);
 
 export function useAid(): AidState {
@@ -15,7 +15,7 @@ export function useAid(): AidState {
   return useSyncExternalStore(aid.subscribe, aid.snapshot);
 }
 
-/** How this page is, as the other side is told. */
+/** This page's report as the other side gets it. */
 export function useOwnReport(): Report {
   const { own } = useAidSession();
   return useSyncExternalStore(own.subscribe, own.snapshot);

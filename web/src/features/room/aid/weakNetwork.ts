@@ -1,14 +1,14 @@
 import type { Quality } from '../call/index.ts';
 
-/** Long enough that it is worth to get up for; what passes sooner mends itself. */
+/** Long enough to be worth acting on; shorter problems resolve themselves. */
 export const WEAK_AFTER_MS = 10_000;
 const FINE_AFTER_MS = 10_000;
-/** Timers of a page in the background stand still. */
+/** Timers of a page in the background stop. */
 const GAP_MAX_MS = 6_000;
 
 export interface NetworkSample {
   atMs: number;
-  /** Only while the call is connected its quality says anything. */
+  /** The quality is meaningful only while the call is connected. */
   isConnected: boolean;
   quality: { own: Quality; other: Quality };
 }
@@ -22,7 +22,7 @@ export interface NetworkWatch {
 
 export const newNetworkWatch = (): NetworkWatch => ({ lastMs: null, weakMs: 0, fineMs: 0, isWeak: false });
 
-/** Whether the line has been weak for so long that somebody should do something about it. */
+/** Detects a line that has been weak long enough that the person should act. */
 export function foldNetwork(watch: NetworkWatch, { atMs, isConnected, quality }: NetworkSample): NetworkWatch {
   if (!isConnected) return { ...watch, lastMs: null, weakMs: 0, fineMs: 0 };
   const sinceMs = watch.lastMs === null ? 0 : atMs - watch.lastMs;

@@ -19,62 +19,67 @@ import { ScreenSharing, type SharedScreens } from './ScreenSharing.ts';
 import type { Voice, VoiceFallback } from './voice/VoiceFallback.ts';
 
 const TICK_MS = 1_000;
-/** Every second tick the browser is asked how it goes. */
+/** The browser's statistics are read every second tick. */
 const TICKS_PER_POLL = 2;
-/** A direct way is there within two seconds, one through a relay within four: after this long nothing gets through. */
+/**
+ * A direct connection takes up to two seconds, one through a relay up to four; after this long the call counts as
+ * failed.
+ */
 const WITHOUT_CALL_MS = 6_000;
-/** Nothing has come for so long: when it does again, our picture starts anew, too. */
+/** When nothing has arrived for this long and then does again, our picture restarts too. */
 const GAP_MS = 1_500;
-/** Nothing new of the other's voice has been played for so long; asked every second, so it is noticed at the second one. */
+/**
+ * When no new sound of the other side has been played for this long, there may be a gap. Checked every second, so it is
+ * noticed by the second check.
+ */
 const UNHEARD_MS = 700;
-/** A second wish for repair within this time gets a fresh track, not only a fresh start of the old one. */
+/** A second repair request within this time replaces the track instead of only restarting it. */
 const REPAIR_AGAIN_MS = 60_000;
 
-/** All that screens show of a call; a new object at each change. */
+/** The call's state for the UI; a new object on each change. */
 export interface CallSnapshot extends SharedScreens {
   phase: Phase;
   /** The other side's picture; its sound is played by the call itself. */
   remoteStream: MediaStream | null;
-  /** What we send, as far as the other side reports; and what we receive. */
+  /** `own`: what we send, as reported by the other side; `other`: what we receive. */
   quality: { own: Quality; other: Quality };
   step: LadderStep;
-  /** The browser lets nothing be heard before the person taps: show a button that calls `tap()`. */
+  /** The browser plays nothing until the person taps: show a button that calls `tap()`. */
   needsTap: boolean;
   flow: Flow;
-  /** The other's picture stands still, and is being repaired. */
+  /** The other side's picture is frozen and being repaired. */
   isFrozen: boolean;
-  /** Whether a server stands between; null while it is not known. */
+  /** Whether the call uses a relay; null while unknown. */
   isRelayed: boolean | null;
-  /** How the voices go while no call gets through. */
+  /** How voice is transmitted while the call can't connect. */
   voice: Voice;
 }
 
 interface Options {
   link: CallLink;
   media: LocalMedia;
-  /** May be empty in one network. */
+  /** May be empty within one network. */
   iceServers: Parameters<typeof callConfiguration>[0];
-  /** Only through the relay: for tests of it. */
+  /** Uses only the relay; for testing it. */
   isRelayOnly?: boolean;
 }
 
 const NO_FLOW: Flow = { audio: false, video: false };
 
 /**
- * The call of one room. From the moment that both pages are there it keeps a connection between them, on which
- * nothing flows yet; `start` lets sound and picture flow. It mends itself for as long as it lives. Whoever makes one
- * stops it.
+ * The call of one room. As soon as both pages are present it keeps a connection between them, without media at first;
+ * `start` begins sending sound and picture. It repairs itself while it exists. The creator must stop it.
  */
 export class Call {
   readonly #options: Options;
   readonly #pairing: Pairing;
   readonly #sound: RemoteSound;
   readonly #screens: ScreenSharing;
-  /** Few calls ever need it: loaded when one does. */
+  /** Rarely needed, so it is loaded on demand. */
   #voice: VoiceFallback | undefined;
   #isVoiceAsked = false;
   #otherVoice: VoiceMessage | undefined;
-  /** An attempt at a connection has failed since there was one. */
+  /** A connection attempt has failed since the last working connection. */
   #hasFailed = false;
   readonly #return: ReturnWatch;
   readonly #changed = new Listeners();
@@ -155,7 +160,7 @@ export class Call {
   readonly snapshot = (): CallSnapshot => this.#snapshot;
   readonly subscribe = this.#changed.add;
 
-  /** Lets sound and picture flow, both ways as soon as the other side has started, too. */
+  /** Starts sound and picture. They flow in both directions once the other side has started as well. */
   start(): void {
     if (this.#isStarted || this.#isStopped) return;
     this.#isStarted = true;
@@ -166,25 +171,27 @@ export class Call {
     this.#update({});
   }
 
-  /** New names and passwords for the relay: the old ones hold for minutes. They count from the next way that is sought. */
+  /**
+   * New credentials for the relay: old ones are valid for minutes. They apply to the next search for a network path.
+   */
   setIceServers(iceServers: Options['iceServers']): void {
     this.#pairing.setIceServers(iceServers.map(rtcIceServer));
   }
 
-  /** The person tapped: whatever the browser kept from being heard may be heard now. */
+  /** The person tapped: sound that the browser was blocking may play now. */
   tap(): void {
     this.#voice?.tap();
     this.#sound.tap();
     this.#screens.tap();
   }
 
-  /** The other side is not heard, or is heard again. */
+  /** Mutes or unmutes the other side. */
   hush(isHushed: boolean): void {
     this.#sound.hush(isHushed);
     this.#screens.hush(isHushed);
   }
 
-  /** The teacher shows a tab or window, with its sound where the browser gives that; null: no longer. */
+  /** The teacher shares a tab or window, with its sound where the browser provides it; null stops sharing. */
   shareScreen(screen: MediaStream | null): void {
     this.#screens.share(screen);
   }
@@ -234,7 +241,7 @@ export class Call {
     this.#followVoice();
   }
 
-  /** There was a gap, in the room's socket or the network: perhaps in the call, too. */
+  /** The room's socket or the network had a gap, so the call may have had one too. */
   #mindGap(): void {
     if (this.#isStarted) this.#return.begin();
   }
@@ -254,11 +261,11 @@ export class Call {
     this.#recovery = recovery;
     const isUp = recovery.connection.kind === 'up';
     if (isUp && before !== 'up') {
-      // What arrives is known a moment later, not at the end of a whole turn.
+      // Polls right away, so that arriving media is noticed without waiting a whole interval.
       this.#ticks = TICKS_PER_POLL - 1;
       if (this.#isStarted) this.#play();
     }
-    // After a gap the other browser would wait three seconds before it asks for a whole picture.
+    // After a gap the other browser would wait three seconds before it requests a keyframe.
     if (isUp && (before === 'shaky' || before === 'mending')) this.#pairing.peer?.sendWhole();
     if (!isUp && before === 'up') {
       this.#health = interrupted(this.#health);
@@ -307,7 +314,7 @@ export class Call {
     this.#update({ remoteStream: peer.picture });
   }
 
-  // ---- what is sent ----
+  // ---- sending ----
 
   #send(): void {
     this.#pairing.peer?.send(this.#localTracks(), this.#health.ladder.step);
@@ -321,7 +328,7 @@ export class Call {
     return this.#isStarted ? { camera: cameraTrack, microphone: microphoneTrack } : { camera: null, microphone: null };
   }
 
-  /** The other side gets nothing of ours. */
+  /** The other side receives nothing from us. */
   #repairOwn({ audio, video }: { audio: boolean; video: boolean }): void {
     const nowMs = performance.now();
     const isAgain = (kind: keyof Flow): boolean => nowMs - this.#repairedAtMs[kind] < REPAIR_AGAIN_MS;
@@ -334,7 +341,7 @@ export class Call {
     this.#pairing.peer?.resend({ audio, video });
   }
 
-  // ---- how it goes ----
+  // ---- statistics ----
 
   #tick(): void {
     this.#recover({ kind: 'tick', atMs: performance.now(), lacksWays: this.#pairing.peer?.lacksWays === true });
@@ -370,10 +377,10 @@ export class Call {
     const { seat, state } = this.#options.link.snapshot();
     const other = state.seats[otherSeat(seat)];
     return {
-      // A page that nobody sees may stop decoding; that is no fault of the line.
+      // A hidden page may stop decoding; that does not indicate a bad line.
       isExpected: this.#pairing.otherSends && document.visibilityState === 'visible',
       cameraIsOn: other.kind === 'here' && other.camera === 'on',
-      // Of a microphone that is off nobody can say whether it is muted and sends, or was never opened.
+      // A microphone that is off may be muted and still sending, or never opened; the two can't be told apart.
       microphoneIsOn: other.kind === 'here' && other.microphone === 'on',
     };
   }
@@ -384,7 +391,7 @@ export class Call {
     this.#update({ flow });
   }
 
-  // ---- upkeep ----
+  // ---- state ----
 
   #update(change: Partial<CallSnapshot>): void {
     const phase = this.#isStarted && this.#pairing.isMet ? phaseOf(this.#recovery, performance.now()) : 'idle';

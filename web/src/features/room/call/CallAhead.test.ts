@@ -28,7 +28,7 @@ beforeEach(() => {
   };
 });
 
-/** What the first script has of the call, what it said, and how the page's own code takes it over. */
+/** The first script's part of the call, what it sent, and how the page's own code takes it over. */
 function open(makesOffers: boolean) {
   const early: (CallMessage & { to: string })[] = [];
   const late: CallMessage[] = [];
@@ -106,7 +106,7 @@ it('an offer is answered before the page has come, and the page goes on with tha
   expect(made.length).toBe(1);
   expect(pairing.peer?.id).toBe('theirs');
   expect(pairing.peer?.picture).toMatchObject({ tracks: [{ kind: 'video' }] });
-  // Nothing is said twice: the other page would take it for a page that has come back.
+  // Nothing is sent twice: the other page would take it for a reloaded page.
   expect(late).toEqual([]);
   expect(states).toEqual(['connected']);
   hearNow({ ...offer, n: 2 });

@@ -4,13 +4,13 @@ import { Negotiation } from './Negotiation.ts';
 interface Options {
   makesOffers: boolean;
   configuration: RTCConfiguration;
-  /** Sends something to the other page, by its name in the room. */
+  /** Sends a message to the other page, by its client id in the room. */
   send: (to: string, data: string) => void;
 }
 
 /**
- * What the first script of a room's page does of the call: it makes the first offer, or answers it, while the page's code
- * is still loaded and the page drawn, which keeps everything else waiting for 300 ms. `Pairing` takes it over.
+ * The call's part in the first script of a room page: it creates or answers the first offer while the page's code is
+ * still loading and rendering, which blocks everything else for 300 ms. `Pairing` takes it over.
  */
 export class CallAhead {
   readonly #options: Options;
@@ -21,13 +21,14 @@ export class CallAhead {
     this.#options = options;
   }
 
-  /** @returns whether nothing of it is left to do: all else is to be heard once more by who takes over */
+  /** @returns whether the message is fully handled; if not, whoever takes over must process it again */
   hear(from: string, data: string): boolean {
     const { makesOffers } = this.#options;
     const message = readCallMessage(data);
     switch (message?.k) {
       case 'hello':
-        // A second page of the other side finds another connection than this: the call begins anew with it.
+        // If the other side opens a second page, that page finds a different connection, and the call starts over with
+        // it.
         if (makesOffers && !this.#negotiation) this.#begin(crypto.randomUUID(), from);
         return false;
       case 'offer':
@@ -45,12 +46,12 @@ export class CallAhead {
     }
   }
 
-  /** The connection that this page has offered to another one, if it has. */
+  /** The connection this page has offered to `other`, if any. */
   offeredTo(other: string): string | undefined {
     return this.#options.makesOffers && this.#other === other ? this.#negotiation?.id : undefined;
   }
 
-  /** Hands over the connection of that name; whoever has it closes it. */
+  /** Hands over the connection with this id; the new owner closes it. */
   take(id: string): Negotiation | undefined {
     if (this.#negotiation?.id !== id) return undefined;
     const negotiation = this.#negotiation;

@@ -10,13 +10,13 @@ import { canFillScreen, fillsScreen, subscribeFullScreen, toggleFullScreen } fro
 
 interface Props {
   media: LocalMedia;
-  /** Opens the devices: also where one of them does not work. */
+  /** Opens the devices dialog, also when a device does not work. */
   onDevices: () => void;
-  /** Other tools in place of those that are seldom needed. */
+  /** Shown instead of the rarely needed controls. */
   instead?: ReactNode;
 }
 
-/** What a person does with the own call; leaving is the room's. Nothing here ever moves. */
+/** A person's controls for their own call; leaving belongs to the room. The buttons never move. */
 export function CallControls({ media, onDevices, instead }: Props) {
   const t = useT();
   const { talksWhileMuted } = useLocalMedia(media);
@@ -37,7 +37,7 @@ export function CallControls({ media, onDevices, instead }: Props) {
   );
 }
 
-/** The devices and the whole screen; a child's view has neither. */
+/** Devices and full screen; hidden in the child view. */
 export function SeldomControls({ onDevices }: { onDevices: () => void }) {
   const t = useT();
   const isChild = useChildView();

@@ -1,17 +1,17 @@
 import type { Seat } from '@skylark/contract/room';
 import type { SeatState } from '@skylark/contract/roomState';
 
-/** What a call needs of the room's link: its messages to the other page, and who is there. */
+/** What a call needs from the room's link: messages to the other page, and who is present. */
 export interface CallLink {
-  /** The call's name for this page, where the other page was told of it before this one's code had come. */
+  /** This page's call id, if the other page was notified of it before this page's code had loaded. */
   readonly pageAhead?: string | undefined;
   /** @returns whether it could be sent */
   signal(to: string, data: string): boolean;
   onSignal(listener: (from: string, data: string) => void): () => void;
-  /** Sends a frame of voice over the room's socket, where nothing waits before it. */
+  /** Sends a voice frame over the room's socket, unless other data is still waiting there. */
   speak(frame: Uint8Array<ArrayBuffer>): void;
   onVoice(listener: (frame: Uint8Array) => void): () => void;
-  /** The call's packets come again after a gap: the room's socket looks whether it has lived on. */
+  /** The call's packets are arriving again after a gap: checks whether the room's socket has survived. */
   probe(): void;
   subscribe(listener: () => void): () => void;
   snapshot(): {

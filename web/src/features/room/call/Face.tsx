@@ -8,9 +8,9 @@ import type { Quality } from './quality.ts';
 
 interface Props {
   whose: 'own' | 'other';
-  /** Shown at the foot of the picture. */
+  /** Shown at the bottom of the picture. */
   name: string;
-  /** What a screen reader says of the picture. */
+  /** The picture's label for screen readers. */
   label: string;
   photo: string | null;
   state: FaceState<OtherWord | OwnWord>;
@@ -23,14 +23,14 @@ interface Props {
 
 const BADGE_PX = 20;
 
-/** One of the two faces: a picture, or in its place what is the matter, always with the name. */
+/** One of the two faces: the picture, or what is wrong in its place, always with the name. */
 export function Face({ whose, name, label, photo, state, says, stream, microphone, quality }: Props) {
   return (
     <figure className={classes.face} data-whose={whose} data-state={state.kind}>
       {stream && state.kind !== 'instead' && <Picture stream={stream} label={label} isMirrored={whose === 'own'} />}
       <div className={classes.middle}>
         {state.kind !== 'seen' && <Instead word={state.word} photo={photo} />}
-        {/* Always there, so that a screen reader speaks each change. */}
+        {/* Always rendered, so that screen readers announce each change. */}
         <p className={classes.says} role="status">
           {says}
         </p>

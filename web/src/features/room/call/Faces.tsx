@@ -8,7 +8,7 @@ import { microphoneBadge, otherFace, ownFace } from './faceState.ts';
 
 interface Person {
   name: string;
-  /** Address of a photo, for when no picture moves. */
+  /** Address of a photo, shown when there is no video. */
   photo: string | null;
 }
 
@@ -17,13 +17,16 @@ interface Props {
   other: Person & { seat: SeatState };
   media: LocalMediaSnapshot;
   call: CallSnapshot;
-  /** `above` the board, side by side; `beside` it, one over the other; the whole `stage`, oneself in a corner. */
+  /**
+   * `above` the board, side by side; `beside` it, stacked; or filling the whole `stage`, with one's own face in a
+   * corner.
+   */
   layout: 'above' | 'beside' | 'stage';
-  /** Other things need the room: both still to be seen. */
+  /** Makes room for other content; both faces remain visible. */
   isSmall?: boolean;
 }
 
-/** The two faces of a lesson. Both are always there, and whatever happens to one is shown where it was. */
+/** The two faces of a lesson. Both are always shown, and a problem appears in place of the picture it concerns. */
 export function Faces({ own, other, media, call, layout, isSmall = false }: Props) {
   const t = useT();
   const there = otherFace(other.seat, call);

@@ -1,19 +1,19 @@
 import type { CallMessage } from './callMessage.ts';
 
-/** Candidates that are found in the same moment travel together. */
+/** Candidates found within this time are sent together. */
 const CANDIDATES_EVERY_MS = 15;
-/** Sound and picture of the people are the first two ways of a connection; a screen's come behind them. */
+/** The first two transceivers of a connection carry the people's sound and picture; those of a shared screen follow. */
 export const WAYS_OF_PEOPLE = 2;
 
 export type NegotiationMessage = Extract<CallMessage, { k: 'offer' | 'answer' | 'ice' }>;
 type Description = Extract<CallMessage, { k: 'offer' | 'answer' }>;
 
 interface Options {
-  /** The connection's name in the messages. */
+  /** The connection's id in messages. */
   id: string;
   /**
-   * One side alone makes offers, so that two can never meet. They could be untangled by taking one back, but Chromium
-   * (156) then shows no frame any more of the picture that it receives, and does not say so.
+   * Only one side makes offers, so offers never collide. A collision could be resolved by a rollback, but Chromium
+   * (156) then silently stops rendering the received video.
    */
   makesOffers: boolean;
   configuration: RTCConfiguration;
@@ -21,27 +21,27 @@ interface Options {
 }
 
 /**
- * How two pages come to one connection: descriptions, and the ways to each other. It knows nothing of what is sent on it,
- * so that the page's first script may begin one (CallAhead.ts). Whoever has it last closes it.
+ * Negotiates one connection between two pages: descriptions and candidates. It is independent of what is sent on it, so
+ * the page's first script can begin one (CallAhead.ts). The last owner closes it.
  */
 export class Negotiation {
   readonly id: string;
   readonly connection: RTCPeerConnection;
-  /** Whoever takes over one that was begun ahead says the rest in its own way. */
+  /** Replaceable, because a new owner of a connection begun ahead sends messages its own way. */
   send: (message: CallMessage) => void;
-  /** What belongs to each description that was heard. */
+  /** Runs for each received description, before it is answered. */
   onHeard: () => Promise<void> = () => Promise.resolve();
   readonly #makesOffers: boolean;
-  /** Signals to the other browser that sound and picture belong together. */
+  /** Tells the other browser that sound and picture belong together. */
   readonly #label = new MediaStream();
   #offers = 0;
   #hasFound = false;
   #hasHeardWays = false;
-  /** Candidates that came before the description that they belong to. */
+  /** Candidates that arrived before their description. */
   #early: RTCIceCandidateInit[] = [];
   #found: RTCIceCandidateInit[] = [];
   #foundTimer: ReturnType<typeof setTimeout> | undefined;
-  /** One description after the other. */
+  /** Descriptions are processed one after the other. */
   #done: Promise<void> = Promise.resolve();
 
   constructor({ id, makesOffers, configuration, send }: Options) {
@@ -65,19 +65,21 @@ export class Negotiation {
     });
   }
 
-  /** The other page can be spoken to again: an offer that has no answer may never have come. */
+  /** The other page is reachable again: an unanswered offer may have been lost. */
   offerAgain(): void {
     this.#next(async () => {
       if (this.connection.signalingState === 'have-local-offer') await this.#offer();
     });
   }
 
-  /** Messages of other connections are the caller's to keep away. */
+  /** The caller must filter out messages of other connections. */
   receive(message: NegotiationMessage): void {
     this.#next(() => (message.k === 'ice' ? this.#hearCandidates(message.l) : this.#hearDescription(message)));
   }
 
-  /** Both have described themselves, and one has not named a single way to it: none is coming any more (Chromium 156). */
+  /**
+   * Both sides have descriptions, and one of them has sent no candidate at all: none will come any more (Chromium 156).
+   */
   get lacksWays(): boolean {
     const { localDescription, remoteDescription, connectionState } = this.connection;
     const isDescribed = localDescription !== null && remoteDescription !== null;
@@ -89,21 +91,24 @@ export class Negotiation {
     this.connection.close();
   }
 
-  /** What fails here has been closed or overtaken meanwhile; a connection that does not come up is mended from outside. */
+  /**
+   * Failures here mean that the connection was closed or superseded; a connection that does not come up is repaired
+   * from outside.
+   */
   #next(step: () => Promise<void>): void {
     this.#done = this.#done.then(step).catch(() => undefined);
   }
 
-  /** Also in place of an offer whose answer was lost. */
+  /** Also replaces an offer whose answer was lost. */
   async #offer(): Promise<void> {
-    // Without an argument: an offer that is made and put in apart waits twice for a page that is being drawn.
+    // Without an argument: creating the offer and setting it separately waits twice while the page is rendering.
     await this.connection.setLocalDescription();
     this.#offers += 1;
     this.#describe('offer');
   }
 
   async #hearDescription({ k, n, sdp }: Description): Promise<void> {
-    // An answer to an offer that was replaced fits no longer; an offer that was answered ahead is heard once more.
+    // Ignores the answer to a replaced offer, and an offer that was already answered ahead and arrives again.
     if (this.#makesOffers ? k === 'offer' || n !== this.#offers : k === 'answer' || n <= this.#offers) return;
     this.#offers = n;
     await this.connection.setRemoteDescription({ type: k, sdp });
@@ -123,12 +128,12 @@ export class Negotiation {
       return;
     }
     for (const candidate of candidates) {
-      // Some belong to ways that were given up meanwhile, others are of a kind that this browser does not know.
+      // Some belong to discarded connections, others are of a type this browser does not support.
       await this.connection.addIceCandidate(candidate).catch(() => undefined);
     }
   }
 
-  /** The one that answers finds the ways laid, but only towards itself. */
+  /** The answering side finds the transceivers as receive-only. */
   #openBothWays(): void {
     for (const transceiver of this.connection.getTransceivers().slice(0, WAYS_OF_PEOPLE)) {
       if (transceiver.direction === 'sendrecv') continue;

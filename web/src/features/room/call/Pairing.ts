@@ -5,24 +5,24 @@ import type { CallAhead } from './CallAhead.ts';
 import { Peer } from './Peer.ts';
 import { takeCallAhead } from './takeCallAhead.ts';
 
-/** An offer younger than this is still on its way: whoever asks for one has not got it yet, and is not given another. */
+/** A younger offer is still in transit: a page that asks for one has not received it yet, and gets no second one. */
 const OFFER_TRAVELS_MS = 1_500;
 
 interface Hooks {
-  /** A connection to the other page was begun, in place of any before it. */
+  /** A connection to the other page was begun, replacing any earlier one. */
   onPeer: (peer: Peer) => void;
-  /** The other page has said hello, and is another one than before: a connection follows. */
+  /** The other page said hello and is a different page than before; a connection follows. */
   onMet: () => void;
-  /** The other page can be spoken to again. */
+  /** The other page is reachable again. */
   onReachable: () => void;
-  /** The other page was cut off from the room and is back: what was said to it meanwhile is gone. */
+  /** The other page was disconnected from the room and is back; messages sent to it meanwhile are lost. */
   onBack: () => void;
   /** The other side has left. */
   onAlone: () => void;
   onState: (state: RTCPeerConnectionState) => void;
   onRepair: (wanted: { audio: boolean; video: boolean }) => void;
   onVoice: (said: VoiceMessage) => void;
-  /** The teacher's page shows a tab or window, or does not. */
+  /** Whether the teacher's page is sharing a tab or window. */
   onScreen: (isOn: boolean) => void;
 }
 
@@ -33,25 +33,25 @@ interface Options {
 }
 
 /**
- * Finds the other page through the room, and keeps one connection to it. The teacher's page begins connections, names
- * them and makes all offers; the student's page answers, and asks when it needs something.
+ * Finds the other page through the room and keeps one connection to it. The teacher's page begins connections, assigns
+ * their ids and makes all offers; the student's page answers, and asks when it needs something.
  */
 export class Pairing {
   readonly #options: Options;
   readonly #makesOffers: boolean;
   #configuration: RTCConfiguration;
-  /** New with each load of this page, where the room's name for it may stay. */
+  /** New for each load of this page; the room's client id may survive a reload. */
   readonly #page: string;
-  /** Who sits on the other side when this page comes was told of it already. */
+  /** The page on the other seat was already greeted before this page's code loaded. */
   #isGreetedAhead: boolean;
   readonly #ends: (() => void)[];
-  /** What the other page and the first script of this one have said to each other already. */
+  /** What the other page and this page's first script have already exchanged. */
   readonly #ahead: CallAhead | undefined;
   #peer: Peer | null = null;
   #offeredAtMs = -Infinity;
   #otherClient: string | undefined;
   #otherPage: string | undefined;
-  /** The other page knows this one already, and its first word is an answer. */
+  /** The other page already knows this one, and its first message is an answer. */
   #isAwaited = false;
   #otherSends = false;
   #sends = false;
@@ -68,7 +68,7 @@ export class Pairing {
     this.#ends = [link.subscribe(() => this.#checkOther()), link.onSignal((from, data) => this.#receive(from, data))];
   }
 
-  /** Looks who is there; to be called once, when whoever made this is ready to be notified. */
+  /** Checks who is present; call it once, when the creator is ready for callbacks. */
   begin(): void {
     this.#checkOther();
   }
@@ -77,7 +77,7 @@ export class Pairing {
     return this.#peer;
   }
 
-  /** Whether the other page lets sound and picture flow. */
+  /** Whether the other page has started sending sound and picture. */
   get otherSends(): boolean {
     return this.#otherSends;
   }
@@ -92,14 +92,14 @@ export class Pairing {
     return status.kind === 'live' && otherClient !== undefined;
   }
 
-  /** Notifies the other page that sound and picture flow from now on. */
+  /** Notifies the other page that sound and picture are being sent from now on. */
   startSending(): void {
     this.#sends = true;
-    // It was told so before this page's code had come.
+    // Otherwise it was already notified, before this page's code had loaded.
     if (!this.#isAwaited) this.#greet();
   }
 
-  /** Nobody answers yet: the other page may still be loading. */
+  /** No answer yet: the other page may still be loading. */
   greetAgain(): void {
     if (this.canSignal && !this.isMet) this.#greet();
   }
@@ -128,7 +128,7 @@ export class Pairing {
   say(message: CallMessage): void {
     const { link } = this.#options;
     const { otherClient } = link.snapshot();
-    // What cannot be said now is not kept: when the way is open again, everything begins anew.
+    // Messages that can't be sent now are dropped: once the link is back, everything starts over.
     if (otherClient !== undefined) link.signal(otherClient, JSON.stringify(message));
   }
 
@@ -138,13 +138,13 @@ export class Pairing {
     this.#drop();
   }
 
-  // ---- who is there ----
+  // ---- who is present ----
 
   #checkOther(): void {
     const { link, hooks } = this.#options;
     const { seat, status, state, otherClient } = link.snapshot();
     const other = state.seats[otherSeat(seat)];
-    // Cut off is not gone: the call goes on without the room's socket.
+    // Disconnected is not the same as gone: the call continues without the room's socket.
     if (other.kind === 'away' && (other.why === 'left' || other.why === 'taken') && this.#otherClient !== undefined) {
       this.#otherClient = undefined;
       this.#forgetPage();
@@ -154,13 +154,13 @@ export class Pairing {
     const isBack = canSignal && !this.#couldSignal;
     this.#couldSignal = canSignal;
     const isGreetedAhead = this.#isGreetedAhead;
-    // Only who was there when this page came has been told.
+    // Only a page that was present when this one loaded has been greeted.
     if (status.kind === 'live') this.#isGreetedAhead = false;
     if (!canSignal || otherClient === undefined) return;
     if (otherClient !== this.#otherClient) {
       this.#otherClient = otherClient;
       this.#forgetPage();
-      // Said again, the same would ask for a connection in place of the one that is on its way.
+      // Sending the same again would request a new connection instead of the one being negotiated.
       this.#isAwaited = isGreetedAhead;
       if (!isGreetedAhead) this.#greet();
     } else if (isBack) {
@@ -173,7 +173,7 @@ export class Pairing {
     this.say({ k: 'hello', page: this.#page, c: this.#peer?.id ?? null, sends: this.#sends });
   }
 
-  // ---- what the other page says ----
+  // ---- messages from the other page ----
 
   #receive(from: string, data: string): void {
     const message = readCallMessage(data);
@@ -210,7 +210,7 @@ export class Pairing {
 
   #meet({ page, c, sends }: Extract<CallMessage, { k: 'hello' }>): void {
     const isNew = page !== this.#otherPage;
-    // Who knows a connection and says the same again has come anew into the room.
+    // A page that knows a connection and repeats its hello has rejoined the room.
     const isBack = !isNew && c !== null && sends === this.#otherSends;
     if (isNew && this.#otherPage !== undefined) this.#forgetPage();
     this.#otherPage = page;
@@ -221,13 +221,14 @@ export class Pairing {
       this.#options.hooks.onBack();
     }
     if (!this.#makesOffers) {
-      // Asked who is here: says so, and with that asks for a connection if it has none. Asked again, it was not heard.
+      // The other page asks who is here. The answer also requests a connection if this page has none. A repeated
+      // question means that the first answer was lost.
       const isUnheard = !isNew && this.#peer === null;
       if ((isNew && !this.#isAwaited) || c !== (this.#peer?.id ?? null) || isUnheard) this.#greet();
       this.#isAwaited = false;
       return;
     }
-    // It learns what this page is before it is offered anything.
+    // The other page must know this page before it gets an offer.
     if (isNew && !this.#isAwaited) this.#greet();
     this.#isAwaited = false;
     const hasOther = c !== this.#peer?.id && !this.#isOfferOnItsWay;
@@ -263,7 +264,7 @@ export class Pairing {
     if (peer.state !== 'new') this.#options.hooks.onState(peer.state);
   }
 
-  /** The other page is another one now: nothing of the one before counts. */
+  /** The other page has changed: discards everything about the previous one. */
   #forgetPage(): void {
     this.#otherPage = undefined;
     this.#otherSends = false;

@@ -83,7 +83,7 @@ it('a picture that is held is not sent, whatever else changes, and begins whole 
   await settled();
   expect(video?.actives).toEqual([true, false]);
   peer.releasePictures();
-  // Right after it a second one is not needed.
+  // Right after the first, a second one is not needed.
   peer.sendWhole();
   await settled();
   expect(video?.actives).toEqual([true, false, true]);

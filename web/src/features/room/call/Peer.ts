@@ -3,7 +3,7 @@ import { type CallTotals, totalsOf } from './callStats.ts';
 import { type Allowance, allowanceOf, type LadderStep, screenAllowanceOf } from './ladder.ts';
 import { Negotiation, type NegotiationMessage, WAYS_OF_PEOPLE } from './Negotiation.ts';
 
-/** Whole pictures are large, and after a gap the line is thought to be narrow. */
+/** Keyframes are large, and after a gap the estimated bandwidth is low. */
 const WHOLE_EVERY_MS = 1_000;
 
 export interface LocalTracks {
@@ -11,7 +11,7 @@ export interface LocalTracks {
   microphone: MediaStreamTrack | null;
 }
 
-/** What the teacher shows of their screen. */
+/** The teacher's shared screen. */
 export interface ScreenTracks {
   picture: MediaStreamTrack | null;
   sound: MediaStreamTrack | null;
@@ -19,25 +19,25 @@ export interface ScreenTracks {
 
 interface Options {
   id: string;
-  /** One side alone makes offers (Negotiation.ts). */
+  /** Only one side makes offers (Negotiation.ts). */
   makesOffers: boolean;
   configuration: RTCConfiguration;
   send: (message: CallMessage) => void;
-  /** The same connection, begun before this page's code had come. */
+  /** The same connection, begun before this page's code loaded. */
   begun?: Negotiation | undefined;
   onState: (state: RTCPeerConnectionState) => void;
 }
 
 /**
- * One connection between the two pages. The ways for sound and picture are laid from the start, so that whatever is
- * sent later needs no negotiation; only new ways through the network do. Whoever makes one closes it.
+ * One connection between the two pages. The transceivers for sound and picture exist from the start, so that sending
+ * needs no later negotiation; only new network paths do. The creator must close it.
  */
 export class Peer {
   readonly id: string;
-  /** What comes from the other side; the browser keeps the two in step. */
+  /** Media from the other side; the browser keeps the two in sync. */
   readonly picture = new MediaStream();
   readonly sound = new MediaStream();
-  /** The same of the screen that the other side shows. */
+  /** The same for the screen shared by the other side. */
   readonly screen = new MediaStream();
   readonly screenSound = new MediaStream();
   readonly #options: Options;
@@ -50,7 +50,7 @@ export class Peer {
   #wholeAtMs = -Infinity;
   #isHeld = false;
   #played = { newest: -Infinity, sinceMs: 0 };
-  /** One change of what is sent after the other. */
+  /** Changes to what is sent are applied one after the other. */
   #applied: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -69,19 +69,19 @@ export class Peer {
     return this.#connection.connectionState;
   }
 
-  /** For the next search for ways; what is connected stays. */
+  /** Applies to the next search for network paths; an existing connection stays. */
   configure(configuration: RTCConfiguration): void {
     this.#connection.setConfiguration(configuration);
   }
 
-  /** What is sent from now on; the ways are there already. */
+  /** Sets what is sent from now on; the transceivers already exist. */
   send(tracks: LocalTracks, step: LadderStep): void {
     this.#tracks = tracks;
     this.#step = step;
     void this.#apply();
   }
 
-  /** Starts anew what is sent, for the other side gets nothing of it. */
+  /** Restarts sending, because the other side receives nothing. */
   resend({ audio, video }: { audio: boolean; video: boolean }): void {
     if (audio) this.#change(() => this.#sender('audio')?.replaceTrack(null));
     if (video) this.#change(() => this.#sender('video')?.replaceTrack(null));
@@ -89,10 +89,10 @@ export class Peer {
     if (video) this.sendWhole();
   }
 
-  /** The next frame is a whole picture: the same track put in again does not make it one (Chromium 156). */
+  /** Makes the next frame a keyframe; replacing the track with itself does not do this (Chromium 156). */
   sendWhole(): void {
     const nowMs = performance.now();
-    // Two in a row would only be twice as long on their way.
+    // Two in a row would only take twice as long to transmit.
     if (nowMs - this.#wholeAtMs < WHOLE_EVERY_MS) return;
     this.#wholeAtMs = nowMs;
     this.#change(async () => {
@@ -104,8 +104,8 @@ export class Peer {
   }
 
   /**
-   * No picture is sent while nothing gets through. What was sent into a gap is asked for again after it, goes before new
-   * frames, arrives seconds late, and makes the other browser wait as long with all that follows (Chromium 156).
+   * Stops sending video while nothing gets through. Video sent during a gap is requested again afterwards, is sent
+   * before new frames, arrives seconds late, and delays everything after it in the other browser (Chromium 156).
    */
   holdPictures(): void {
     if (this.#isHeld) return;
@@ -113,7 +113,7 @@ export class Peer {
     this.#setActive(false);
   }
 
-  /** Pictures are sent again, beginning with a whole one. */
+  /** Resumes sending video, beginning with a keyframe. */
   releasePictures(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
@@ -121,7 +121,10 @@ export class Peer {
     this.#setActive(true);
   }
 
-  /** Shows a screen, or no longer: its ways are laid when they are first needed. Only for the side that makes offers. */
+  /**
+   * Starts or stops sharing a screen. Its transceivers are created when first needed. Only for the side that makes
+   * offers.
+   */
   share(screen: ScreenTracks): void {
     if (!this.#options.makesOffers || (!screen.picture && this.#screenWays().length === 0)) return;
     this.#shared = screen;
@@ -139,26 +142,26 @@ export class Peer {
     });
   }
 
-  /** The other page can be spoken to again: an offer that has no answer may never have come. */
+  /** The other page is reachable again: an unanswered offer may have been lost. */
   offerAgain(): void {
     if (this.#options.makesOffers) this.#negotiation.offerAgain();
   }
 
-  /** Looks for new ways to each other, on the same connection. */
+  /** Searches for new network paths on the same connection. */
   restart(): void {
     if (!this.#options.makesOffers) return this.#options.send({ k: 'mend', c: this.id });
     this.#negotiation.offerWith(() => this.#connection.restartIce());
   }
 
-  /** Messages of other connections are the caller's to keep away. */
+  /** The caller must filter out messages of other connections. */
   receive(message: NegotiationMessage): void {
     this.#negotiation.receive(message);
   }
 
   /**
-   * How long nothing new of the other side has been played, in ms; undefined before the first of it. Only as exact as it
-   * is asked often: the browsers' clocks of these times differ (Safari's does not begin with the page's), so what counts
-   * is that a time has changed.
+   * Milliseconds since new sound or picture of the other side was last played; undefined before the first. Only as
+   * precise as the calling interval: browsers use different clocks for these timestamps (Safari's does not start with
+   * the page), so only a change of the timestamp counts.
    */
   quietMs(): number | undefined {
     const played = this.#connection.getReceivers().flatMap((one) => one.getSynchronizationSources());
@@ -168,7 +171,7 @@ export class Peer {
     return performance.now() - this.#played.sinceMs;
   }
 
-  /** Both have described themselves, and one has not named a single way to it. */
+  /** Both sides have descriptions, and one of them has sent no candidate at all. */
   get lacksWays(): boolean {
     return this.#negotiation.lacksWays;
   }
@@ -189,10 +192,10 @@ export class Peer {
     else (isScreen ? this.screenSound : this.sound).addTrack(track);
   }
 
-  // ---- what is sent ----
+  // ---- sending ----
 
   #change(change: () => Promise<void> | undefined): void {
-    // Closed meanwhile, or not negotiated yet: it is applied again after each description.
+    // Closed meanwhile, or not negotiated yet; it is applied again after each description.
     this.#applied = this.#applied.then(change).catch(() => undefined);
   }
 

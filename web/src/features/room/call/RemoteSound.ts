@@ -1,8 +1,8 @@
 import { playThrough } from '../../devices/index.ts';
 
 /**
- * Plays what the other side says, through an element of its own that no page can unmount. Never through WebAudio: the
- * browser takes out as echo only what elements play.
+ * Plays the other side's sound through a separate element that no page can unmount. WebAudio is not used, because
+ * browsers cancel echo only for elements.
  */
 export class RemoteSound {
   readonly #element = new Audio();
@@ -11,7 +11,7 @@ export class RemoteSound {
   constructor(onNeedsTap: (needsTap: boolean) => void) {
     this.#onNeedsTap = onNeedsTap;
     this.#element.autoplay = true;
-    // Phones stop what they believe was paused by a call or a headset.
+    // Phones pause playback for an incoming call or a disconnected headset.
     this.#element.addEventListener('pause', this.#onPause);
     document.addEventListener('visibilitychange', this.#onVisible);
   }
@@ -26,12 +26,12 @@ export class RemoteSound {
     void playThrough(this.#element, speakerId);
   }
 
-  /** Plays on, and nothing of it is heard. */
+  /** Mutes it while it keeps playing. */
   hush(isHushed: boolean): void {
     this.#element.muted = isHushed;
   }
 
-  /** To be called in the tap of a person: then every browser lets it play. */
+  /** Must be called in a person's tap; then every browser allows playback. */
   tap(): void {
     if (this.#element.srcObject) void this.#play();
   }
@@ -47,7 +47,7 @@ export class RemoteSound {
     if (this.#element.srcObject) void this.#play();
   };
 
-  /** What was stopped behind a locked screen or another app could not go on there. */
+  /** Playback that was stopped behind a locked screen or another app could not resume there. */
   readonly #onVisible = (): void => {
     if (document.visibilityState === 'visible' && this.#element.paused) this.tap();
   };
@@ -57,7 +57,7 @@ export class RemoteSound {
       await this.#element.play();
       this.#onNeedsTap(false);
     } catch (error) {
-      // Any other error is only that another stream came in between.
+      // Any other error only means that another stream replaced this one.
       if (error instanceof Error && error.name === 'NotAllowedError') this.#onNeedsTap(true);
     }
   }

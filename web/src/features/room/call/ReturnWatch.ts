@@ -1,22 +1,23 @@
 const LOOK_EVERY_MS = 100;
-/** Sound comes fifty times a second: when nothing has come for so long, what we send does not arrive either. */
+/** Sound arrives fifty times a second: when nothing has arrived for this long, what we send does not arrive either. */
 const QUIET_MS = 400;
-/** What has not come back by then is mended as a new connection, which begins with a whole picture. */
+/** A longer gap is repaired with a new connection, which begins with a keyframe. */
 const LOOK_FOR_MS = 30_000;
 
 interface Options {
-  /** Packets that have come from the other side so far; undefined while that is not known. */
+  /** Packets received so far; undefined while unknown. */
   packets: () => Promise<number | undefined>;
-  /** Nothing comes: once in each gap. */
+  /** Nothing arrives; called once per gap. */
   onQuiet: () => void;
   onReturn: () => void;
-  /** The watch is over, for whatever reason; before `onReturn`. */
+  /** The watch has ended, for any reason; called before `onReturn`. */
   onEnd: () => void;
 }
 
 /**
- * After a gap in which nothing came through: calls once as soon as something comes again. The moment matters: a browser
- * that has lost frames asks for a whole picture every three seconds only, and what was sent whole into the gap is lost.
+ * Detects the end of a gap in which nothing arrived, and calls back once as soon as packets arrive again. Timing
+ * matters: a browser that lost frames requests a keyframe only every three seconds, and a keyframe sent during the gap
+ * is lost.
  */
 export class ReturnWatch {
   readonly #options: Options;
@@ -29,7 +30,7 @@ export class ReturnWatch {
     this.#options = options;
   }
 
-  /** Something says that there is or was a gap; while it is being watched already that changes nothing. */
+  /** Called when there may be or have been a gap; no effect while one is already being watched. */
   begin(): void {
     if (this.#timer !== undefined) return;
     this.#had = undefined;
@@ -53,7 +54,7 @@ export class ReturnWatch {
     this.#had ??= packets;
     if (packets === this.#had) return this.#mindQuiet();
     this.stop();
-    // Of a connection that was made anew the count begins anew; that one brings its own whole picture.
+    // The counter of a new connection starts over; that connection sends its own keyframe.
     if (packets > this.#had) this.#options.onReturn();
   }
 

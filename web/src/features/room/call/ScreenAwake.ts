@@ -1,4 +1,4 @@
-/** Keeps the screen of a tablet from going to sleep while nobody touches it: that would end picture and sound. */
+/** Keeps a tablet's screen on without touch: when the screen turns off, picture and sound end. */
 export class ScreenAwake {
   #lock: WakeLockSentinel | undefined;
   #isWanted = true;
@@ -15,7 +15,7 @@ export class ScreenAwake {
     this.#lock = undefined;
   }
 
-  /** The browser lets go of it whenever the page is not seen. */
+  /** The browser releases the lock whenever the page is hidden. */
   readonly #hold = (): void => {
     if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
     navigator.wakeLock.request('screen').then(
@@ -23,7 +23,7 @@ export class ScreenAwake {
         if (this.#isWanted) this.#lock = lock;
         else lock.release().catch(() => undefined);
       },
-      // A battery that is nearly empty may refuse it.
+      // The browser may refuse when the battery is low.
       () => undefined,
     );
   };

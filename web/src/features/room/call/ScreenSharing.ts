@@ -1,20 +1,20 @@
 import type { Peer, ScreenTracks } from './Peer.ts';
 import { RemoteSound } from './RemoteSound.ts';
 
-/** What screens show of it. */
+/** State of screen sharing for the UI. */
 export interface SharedScreens {
-  /** The tab or window that this page shows. */
+  /** The tab or window this page shares. */
   ownScreen: MediaStream | null;
-  /** The picture of the one that the other side shows. */
+  /** The picture of the one the other side shares. */
   screen: MediaStream | null;
 }
 
 interface Options {
   peer: () => Peer | null;
   speakerId: () => string;
-  /** Tells the other page whether a screen is shown; it does nothing for a student. */
+  /** Notifies the other page whether a screen is shared; no effect for a student. */
   say: (isShown: boolean) => void;
-  /** Another screen, or none, is sent now. */
+  /** Called when another screen or none is being sent. */
   onShared: () => void;
   onNeedsTap: () => void;
   onChange: (screens: SharedScreens) => void;
@@ -29,12 +29,12 @@ function stopTracks(screen: MediaStream | null): void {
   for (const track of screen?.getTracks() ?? []) track.stop();
 }
 
-/** A tab or window that the teacher shows beside the call, with its sound. Whoever makes one stops it. */
+/** A tab or window that the teacher shares alongside the call, with its sound. The creator must stop it. */
 export class ScreenSharing {
   readonly #options: Options;
   #own: MediaStream | null = null;
   #sound: RemoteSound | undefined;
-  /** The other side says that it shows one. */
+  /** The other side reports that it is sharing. */
   #isOn = false;
   #isHushed = false;
   #isStopped = false;
@@ -43,16 +43,16 @@ export class ScreenSharing {
     this.#options = options;
   }
 
-  /** Shows this screen from now on; null: none. */
+  /** Shares this screen from now on; null stops sharing. */
   share(screen: MediaStream | null): void {
     const before = this.#own;
     if (screen === before) return;
-    // The browser's dialog may stay open until after the room was left.
+    // The browser's dialog may stay open after the person left the room.
     if (this.#isStopped) return stopTracks(screen);
     this.#own = screen;
     this.#changed();
     stopTracks(before);
-    // The browser has a button of its own for it.
+    // The browser has its own button to stop sharing.
     screen?.getVideoTracks()[0]?.addEventListener('ended', () => {
       if (this.#own === screen) this.share(null);
     });
@@ -61,18 +61,18 @@ export class ScreenSharing {
     this.say();
   }
 
-  /** Shows and receives on a connection that has just been made. */
+  /** Attaches sharing to a newly created connection. */
   onPeer(peer: Peer): void {
     if (this.#own) peer.share(tracksOf(this.#own));
     if (this.#isOn) this.show(true);
   }
 
-  /** The other page may have missed it. */
+  /** Repeats the state, because the other page may have missed it. */
   say(): void {
     this.#options.say(this.#own !== null);
   }
 
-  /** What the other side shows is seen and heard, or no longer. */
+  /** Starts or stops showing and playing the other side's screen. */
   show(isOn: boolean): void {
     const peer = this.#options.peer();
     this.#isOn = isOn;

@@ -5,12 +5,12 @@ import { Sky } from '../../../ui/Sky.tsx';
 import classes from './TapToHear.module.css';
 
 interface Props {
-  /** Who is not heard yet. */
+  /** The person who can't be heard yet. */
   name: string;
   onTap: () => void;
 }
 
-/** Some browsers let nothing be heard before a tap: the whole screen is the place to tap. */
+/** Some browsers play nothing before a tap, so the whole screen becomes the button. */
 export function TapToHear({ name, onTap }: Props) {
   const t = useT();
   return (

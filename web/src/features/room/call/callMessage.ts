@@ -1,25 +1,31 @@
 /**
- * What the two pages of a call send each other through the room. `c` names the connection that is meant: messages about
- * one that has been replaced are ignored.
+ * Messages between the two pages of a call, sent through the room. `c` is the connection's id: messages about a
+ * replaced connection are ignored.
  */
 export type CallMessage =
   /**
-   * This page is here. `page` is new for each load of a page, `c` the connection that it has, and `sends` whether it
-   * lets sound and picture flow already.
+   * This page is present. `page` is new for each load of a page, `c` is its current connection, and `sends` whether it
+   * has started sending sound and picture.
    */
   | { k: 'hello'; page: string; c: string | null; sends: boolean }
-  /** `n` counts the offers of a connection; an answer carries that of its offer. */
+  /** `n` counts the offers of a connection; an answer carries its offer's number. */
   | { k: 'offer' | 'answer'; c: string; n: number; sdp: string }
   | { k: 'ice'; c: string; l: RTCIceCandidateInit[] }
-  /** The student's page asks the one that makes offers for new ways on this connection, or for a new one in its place. */
+  /**
+   * From the student's page to the one that makes offers: asks for new network paths on this connection, or for a new
+   * connection.
+   */
   | { k: 'mend' | 'again'; c: string }
-  /** What is sent does not arrive: start it anew. */
+  /** Media does not arrive: restart sending it. */
   | { k: 'repair'; c: string; audio: boolean; video: boolean }
-  /** From the teacher's page: whether it shows a tab or window. */
+  /** From the teacher's page: whether it shares a tab or window. */
   | { k: 'screen'; on: boolean }
   | VoiceMessage;
 
-/** Whether a page wants voice over the room's socket, for no call gets through, and whether its browser can do that. */
+/**
+ * Whether a page wants voice over the room's socket because the call can't connect, and whether its browser supports
+ * that.
+ */
 export interface VoiceMessage {
   k: 'voice';
   on: boolean;
@@ -27,12 +33,12 @@ export interface VoiceMessage {
 }
 
 /**
- * What a page says to the other one before its own code has come, so that the other's offer is there when it has. Who
- * has gone in lets sound and picture flow as soon as the call is started.
+ * What a page sends to the other one before its own code has loaded, so that the other's offer is ready by then. A
+ * person who has joined sends sound and picture as soon as the call is started.
  */
 export const greeting = (page: string): CallMessage => ({ k: 'hello', page, c: null, sends: true });
 
-/** @returns undefined for what is not of this protocol: the other page may be of another version */
+/** @returns undefined for messages not in this protocol: the other page may run another version */
 export function readCallMessage(data: string): CallMessage | undefined {
   const message = parse(data);
   if (message?.k === 'screen') return { k: 'screen', on: message.on === true };

@@ -2,7 +2,7 @@ import type { FlowSample } from './flowWatch.ts';
 import type { SendingSample } from './ladder.ts';
 import type { LineSample } from './quality.ts';
 
-/** The totals of a connection at one moment, out of the browser's report. Null where a browser does not report it. */
+/** A connection's totals at one moment, from the browser's report. Null where a browser does not report a value. */
 export interface CallTotals {
   atMs: number;
   received: {
@@ -10,33 +10,33 @@ export interface CallTotals {
     audioEnergy: number | null;
     framesDecoded: number;
     packets: number;
-    /** Whatever has come, answers to the browser's own questions included: grows as soon as anything gets through. */
+    /** Everything received, including replies to the browser's own checks: grows as soon as anything gets through. */
     signs: number;
     lost: number;
     jitterMs: number | null;
   };
   sent: { audio: Sent; video: Sent; limitedBy: SendingSample['limitedBy'] };
   roundTripMs: number | null;
-  /** Bits a second. */
+  /** Bits per second. */
   available: number | null;
-  /** Whether a server stands between the two; null while there is no way at all. */
+  /** Whether a relay is used; null while there is no path. */
   isRelayed: boolean | null;
 }
 
 interface Sent {
   packets: number;
-  /** What the other side has said that it missed. */
+  /** Packets the other side reported as lost. */
   lost: number;
 }
 
-/** One entry of a report: each kind has its own fields, and each browser leaves some out. */
+/** One entry of a report: each type has its own fields, and each browser omits some. */
 type Entry = Readonly<Record<string, unknown>>;
 
 export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
   const byId = new Map<unknown, Entry>();
   for (const entry of entries) byId.set(entry.id, entry);
   const all = [...byId.values()];
-  // Of the people: what is shown of a screen goes by ways of its own.
+  // Only the people's media; a shared screen has its own transceivers.
   const ofType = (type: string, kind: string): Entry =>
     all.find((one) => one.type === type && one.kind === kind && isOfPeople(one.mid ?? byId.get(one.localId)?.mid)) ??
     {};
@@ -79,7 +79,7 @@ export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
   };
 }
 
-/** A way that has no name in this browser's report counts as one of theirs. */
+/** A stream without a `mid` in this browser's report counts as a person's. */
 const isOfPeople = (mid: unknown): boolean => mid === undefined || mid === '0' || mid === '1';
 
 function chosenPair(all: readonly Entry[], byId: ReadonlyMap<unknown, Entry>): Entry {
@@ -99,17 +99,17 @@ function limitOf(reason: unknown): SendingSample['limitedBy'] {
   return reason === 'cpu' || reason === 'bandwidth' || reason === 'other' ? reason : 'none';
 }
 
-/** What two moments say about the time between them. */
+/** Rates between two snapshots. */
 export interface CallRates {
   sending: SendingSample;
   own: LineSample;
   other: LineSample;
 }
 
-/** Too few packets to speak of shares. */
+/** Fewer packets than this give no meaningful ratio. */
 const PACKETS_MIN = 20;
 
-/** @param quietMs how long nothing has arrived */
+/** @param quietMs time since the last packet arrived */
 export function ratesOf(before: CallTotals, now: CallTotals, quietMs: number): CallRates {
   const sentLoss = worse(sentShare(before.sent.audio, now.sent.audio), sentShare(before.sent.video, now.sent.video));
   const received = now.received.packets - before.received.packets;
@@ -128,11 +128,11 @@ const share = (part: number, whole: number): number | null =>
 const sentShare = (before: Sent, now: Sent): number | null =>
   share(now.lost - before.lost, now.packets - before.packets);
 
-/** One of the two is often reported late: the average would hide what the other says. */
+/** One of the two is often reported late, so an average would hide the other. */
 const worse = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 
-/** The part of the totals that the watch over what arrives needs. */
+/** The part of the totals needed to watch incoming media. */
 export const flowTotals = ({
   atMs,
   received,

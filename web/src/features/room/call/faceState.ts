@@ -4,7 +4,7 @@ import type { DeviceStatus } from '../../devices/index.ts';
 import type { Pose } from '../../../ui/Sky.tsx';
 import type { CallSnapshot } from './Call.ts';
 
-/** Why no picture of the other side is shown, or what is said over it. */
+/** Why the other side's picture is missing, or the text shown over it. */
 export type OtherWord =
   | 'never'
   | 'left'
@@ -17,18 +17,18 @@ export type OtherWord =
   | 'off'
   | 'saving'
   | 'broken';
-/** The same of oneself. */
+/** The same for one's own face. */
 export type OwnWord = 'off' | 'asking' | 'paused' | 'broken';
 
-/** What stands where a face belongs. */
+/** What is shown in the place of a face. */
 export type FaceState<Word> =
   | { kind: 'seen' }
-  /** The last picture, and a word over it. */
+  /** The last picture with text over it. */
   | { kind: 'over'; word: Word }
-  /** No picture: a photo or our mascot, and a word. */
+  /** No picture: a photo or the mascot, with text. */
   | { kind: 'instead'; word: Word };
 
-/** What is shown of the other side: who is not here, then the line, then the camera. */
+/** State of the other side's face: first absence, then the connection, then the camera. */
 export function otherFace(
   seat: SeatState,
   call: Pick<CallSnapshot, 'phase' | 'remoteStream' | 'isFrozen' | 'voice'>,
@@ -39,7 +39,7 @@ export function otherFace(
       return { kind: 'instead', word: 'never' };
     case 'away':
       if (seat.why === 'left' || seat.why === 'taken') return { kind: 'instead', word: 'left' };
-      // The room has lost them, and the call may not have.
+      // The room lost the connection to them; the call may not have.
       return isLineUp ? { kind: 'seen' } : { kind: 'instead', word: 'lost' };
     case 'here':
       return isLineUp ? otherPicture(seat.camera, call.isFrozen) : otherLine(call);
@@ -69,7 +69,7 @@ function otherPicture(camera: DeviceState | null, isFrozen: boolean): FaceState<
   switch (camera) {
     case 'on':
       return isFrozen ? { kind: 'over', word: 'frozen' } : { kind: 'seen' };
-    // Nothing is known of it yet: what comes is shown.
+    // Nothing known yet: incoming video is shown.
     case null:
       return { kind: 'seen' };
     case 'off':
@@ -101,7 +101,7 @@ export function ownFace(camera: DeviceStatus): FaceState<OwnWord> {
   }
 }
 
-/** How Sky feels about it. */
+/** The mascot's pose for each state. */
 export function poseOf(word: OtherWord | OwnWord): Pose {
   switch (word) {
     case 'never':
@@ -124,11 +124,11 @@ export function poseOf(word: OtherWord | OwnWord): Pose {
   }
 }
 
-/** Whether a photo may stand there in place of Sky: not where something is the matter with the line. */
+/** Whether a photo may be shown instead of the mascot: not for connection problems. */
 export const showsPhoto = (word: OtherWord | OwnWord): boolean =>
   word === 'off' || word === 'saving' || word === 'broken' || word === 'waiting';
 
-/** What is wrong with a microphone, as a badge; null when it is heard. */
+/** A microphone problem as a badge; null when it works. */
 export type MicrophoneBadge = 'off' | 'silent' | 'broken';
 
 export function microphoneBadge(microphone: DeviceState | null): MicrophoneBadge | null {

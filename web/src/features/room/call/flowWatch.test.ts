@@ -7,13 +7,13 @@ interface Side {
   camera?: boolean;
   microphone?: boolean;
   expected?: boolean;
-  /** What grows with each poll. */
+  /** What increases with each poll. */
   frames?: boolean;
   packets?: boolean;
   energy?: boolean;
 }
 
-/** Polls for some seconds; what grows goes on from where it was. */
+/** Polls for some seconds; counters continue from their last values. */
 class Listening {
   watch: FlowWatch = newFlowWatch();
   repairs: [atSecond: number, Repair['kind']][] = [];

@@ -1,30 +1,30 @@
-/** No new frame for this long although the other's camera is on: the picture stands still. */
+/** The other camera is on but no new frame has arrived for this long: the picture is frozen. */
 const FROZEN_AFTER_MS = 2_500;
-/** No packet of sound for this long. */
+/** No sound packet for this long. */
 const UNHEARD_AFTER_MS = 5_000;
-/** Nothing at all for this long: the browser itself takes twice as long to notice that a connection is dead. */
+/** Nothing at all for this long. The browser itself takes twice as long to notice a dead connection. */
 export const QUIET_AFTER_MS = 3_000;
-/** Packets come, and in them nothing but zeros, from the first on. */
+/** Packets have contained only zeros from the start. */
 const SILENT_AFTER_MS = 10_000;
-/** Once a voice was heard, zeros may be a microphone that cuts off quiet rooms: a long time has to pass. */
+/** Once a voice was heard, zeros may come from a noise gate in a quiet room, so more time has to pass. */
 const SILENT_AGAIN_AFTER_MS = 60_000;
-/** Each repair has this long to help before the next one. */
+/** Each repair has this long to take effect before the next one. */
 const REPAIR_EVERY_MS = 10_000;
-/** More than this often nobody is asked to restart a microphone that sends zeros: it may just be quiet there. */
+/** Limits how often the other side is asked to restart a microphone that sends zeros: the room may simply be quiet. */
 const SILENCE_REPAIRS_MAX = 2;
 
 export interface FlowSample {
   atMs: number;
-  /** Only while connected, started and looked at is anything expected. */
+  /** Media is expected only while connected, started and visible. */
   isExpected: boolean;
-  /** What the other side says of its devices. */
+  /** The other side's report of its devices. */
   cameraIsOn: boolean;
   microphoneIsOn: boolean;
   /** Totals since the connection was made. */
   framesDecoded: number;
   audioPackets: number;
   packets: number;
-  /** Null in a browser that does not report it. */
+  /** Null in browsers that do not report it. */
   audioEnergy: number | null;
 }
 
@@ -44,12 +44,12 @@ export interface FlowWatch {
   readonly repairedAtMs: number | null;
   readonly flow: Flow;
   readonly isExpected: boolean;
-  /** The other's camera is on, its picture was seen, and stands still. */
+  /** The other camera is on, its picture was visible before, and is now frozen. */
   readonly isFrozen: boolean;
   readonly repair: Repair;
 }
 
-/** What really arrives from the other side. */
+/** What actually arrives from the other side. */
 export interface Flow {
   audio: boolean;
   video: boolean;
@@ -57,7 +57,7 @@ export interface Flow {
 
 export type Repair =
   | { kind: 'none' }
-  /** The other side starts anew what it sends. */
+  /** The other side restarts sending. */
   | { kind: 'ask'; audio: boolean; video: boolean }
   | { kind: 'restart' }
   | { kind: 'remake' };
@@ -81,7 +81,7 @@ export const newFlowWatch = (): FlowWatch => ({
 
 export function foldFlow(watch: FlowWatch, sample: FlowSample): FlowWatch {
   const { atMs } = sample;
-  // What was not expected before cannot be missing yet.
+  // Media that was not expected before can't be missing yet.
   const isFresh = !watch.isExpected;
   const grow = (before: Grown, total: number, isDue: boolean): Grown =>
     isFresh || !isDue || total !== before.total ? { total, sinceMs: atMs } : before;
@@ -122,7 +122,7 @@ export function foldFlow(watch: FlowWatch, sample: FlowSample): FlowWatch {
   return repaired(next, { isQuiet, isFrozen, isUnheard, isSilent }, atMs);
 }
 
-/** Between "it moves" and "it is missing" what was true stays true. */
+/** Between "it moves" and "it is missing", the previous value is kept. */
 const arrives = (before: boolean, moves: boolean, isMissing: boolean): boolean => !isMissing && (moves || before);
 
 interface Missing {
@@ -136,13 +136,13 @@ function repaired(watch: FlowWatch, { isQuiet, isFrozen, isUnheard, isSilent }: 
   const isBroken = isQuiet || isFrozen || isUnheard;
   if (!isBroken && !isSilent) return { ...watch, repairs: 0, silenceRepairs: 0 };
   if (watch.repairedAtMs !== null && atMs - watch.repairedAtMs < REPAIR_EVERY_MS) return watch;
-  // Zeros arrive, so the way is good: nothing but the microphone itself can be at fault.
+  // Zeros arrive, so the connection works and only the microphone can be at fault.
   if (!isBroken) {
     if (watch.silenceRepairs >= SILENCE_REPAIRS_MAX) return watch;
     const repair: Repair = { kind: 'ask', audio: true, video: false };
     return { ...watch, silenceRepairs: watch.silenceRepairs + 1, repairedAtMs: atMs, repair };
   }
-  // Where nothing arrives, nothing that the other side starts anew would.
+  // If nothing arrives at all, restarting the other side's media would not help.
   const repairs = Math.max(watch.repairs, isQuiet ? 1 : 0);
   return {
     ...watch,

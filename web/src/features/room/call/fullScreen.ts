@@ -1,4 +1,4 @@
-/** An iPhone gives the whole screen to nothing but films. */
+/** On iPhones only videos can go full screen. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled;
 
 export const fillsScreen = (): boolean => document.fullscreenElement !== null;
@@ -13,6 +13,6 @@ export async function toggleFullScreen(): Promise<void> {
     if (fillsScreen()) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser may refuse it, and then nothing changes.
+    // The browser may refuse; then nothing changes.
   }
 }

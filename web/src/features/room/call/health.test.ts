@@ -5,7 +5,7 @@ import { foldHealth, type Health, interrupted, newHealth } from './health.ts';
 const POLL_MS = 2_000;
 const EXPECTED = { isExpected: true, cameraIsOn: true, microphoneIsOn: true };
 
-/** Polls of a line on which a share of what we send is lost, or nothing arrives. */
+/** Polls of a line on which a share of our packets is lost, or nothing arrives. */
 function poll(
   health: Health,
   seconds: number,

@@ -3,10 +3,10 @@ import { type Flow, foldFlow, type FlowSample, type FlowWatch, newFlowWatch, typ
 import { foldSending, type Ladder, newLadder } from './ladder.ts';
 import { foldQuality, newQualityWord, qualityOf, type QualityWord } from './quality.ts';
 
-/** Browsers report losses seconds late: shares are taken over so many polls. */
+/** Browsers report losses seconds late, so ratios are computed over this many polls. */
 const WINDOW_POLLS = 3;
 
-/** How a call goes: what may be sent, how the lines are, and what arrives. */
+/** State of a call: what may be sent, the quality of the line, and what arrives. */
 export interface Health {
   readonly window: readonly CallTotals[];
   readonly ladder: Ladder;
@@ -15,7 +15,7 @@ export interface Health {
   readonly watch: FlowWatch;
 }
 
-/** What may be expected of the other side now. */
+/** What can be expected from the other side now. */
 export type Expected = Pick<FlowSample, 'isExpected' | 'cameraIsOn' | 'microphoneIsOn'>;
 
 export const newHealth = (): Health => ({
@@ -39,7 +39,7 @@ export function foldHealth(health: Health, now: CallTotals, expected: Expected):
   };
 }
 
-/** Another connection, or none: its totals begin anew, what was learned of the line stays. */
+/** A new connection, or none: its totals start over, but what was learned about the line is kept. */
 export const interrupted = (health: Health): Health => ({
   ...health,
   window: [],

@@ -6,7 +6,7 @@ const GOOD: Omit<SendingSample, 'atMs'> = { loss: 0, roundTripMs: 60, available:
 const LOSSY = { ...GOOD, loss: 0.2 };
 const NARROW = { ...GOOD, available: 60_000, limitedBy: 'bandwidth' as const };
 
-/** Goes on for `seconds` with the same line. */
+/** Continues for `seconds` with the same line. */
 function go(ladder: Ladder, line: Omit<SendingSample, 'atMs'>, seconds: number): Ladder {
   let next = ladder;
   const from = ladder.lastMs ?? 0;
@@ -60,7 +60,7 @@ describe('what is sent over a line', () => {
   it('waits longer each time that it climbed in vain, and does not swing', () => {
     let ladder = start;
     let falls = 0;
-    // A line that carries only the small picture, for ten minutes.
+    // A line that can carry only the small picture, for ten minutes.
     for (let second = 0; second < 600; second += 2) {
       const before = ladder.step;
       ladder = go(ladder, ladder.step === 'full' ? LOSSY : GOOD, 2);

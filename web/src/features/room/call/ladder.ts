@@ -1,32 +1,34 @@
-/** How much of the picture is sent: sound comes first. */
+/** How much video is sent; sound has priority. */
 export type LadderStep = 'full' | 'small' | 'sound';
 
-/** Bits a second below which a step cannot be held. */
+/** Bits per second below which a step cannot be sustained. */
 const FULL_NEEDS_BITS = 250_000;
 const SMALL_NEEDS_BITS = 90_000;
-/** What the browser must believe in before the whole picture is tried again; while little is sent, it believes in little. */
+/**
+ * The browser's estimate required before trying the full picture again; the estimate stays low while little is sent.
+ */
 const FULL_TRY_BITS = 140_000;
-/** Shares of packets lost: Jitsi calls 8 to 12 % poor. */
+/** Packet loss ratios: Jitsi calls 8 to 12 % poor. */
 const BAD_LOSS = 0.1;
 const GOOD_LOSS = 0.03;
 const BAD_ROUND_TRIP_MS = 1_200;
 const GOOD_ROUND_TRIP_MS = 500;
-/** So long has it to be bad before a step down, and good before a step up. */
+/** How long the line has to be bad before a step down, and good before a step up. */
 const BAD_FOR_MS = 4_000;
 const CPU_FOR_MS = 8_000;
 const CLIMB_WAIT_MS = 12_000;
-/** After a fall soon after a climb the next climb waits twice as long, up to this. */
+/** When a step down soon follows a step up, the next wait doubles, up to this limit. */
 const CLIMB_WAIT_MAX_MS = 120_000;
 const FELL_SOON_MS = 30_000;
-/** A computer that was too slow is tried with the whole picture only rarely. */
+/** A computer that was too slow tries the full picture only rarely. */
 const CPU_CLIMB_WAIT_MS = 60_000;
 
 export interface SendingSample {
   atMs: number;
-  /** Share of what was sent that the other side missed: 0 to 1; null when it has not said. */
+  /** Share of sent packets that the other side missed: 0 to 1; null when not reported. */
   loss: number | null;
   roundTripMs: number | null;
-  /** What the browser believes it can send, in bits a second. */
+  /** The browser's estimate of the available bandwidth, in bits per second. */
   available: number | null;
   limitedBy: 'none' | 'cpu' | 'bandwidth' | 'other';
 }
@@ -81,7 +83,7 @@ function isTooMuch(step: LadderStep, { loss, roundTripMs, available }: SendingSa
   }
 }
 
-/** Without a picture the browser's belief grows no more, so there only loss and delay count. */
+/** Without video the browser's estimate stops growing, so only loss and delay count then. */
 function isRoomy(step: LadderStep, { loss, roundTripMs, available, limitedBy }: SendingSample): boolean {
   if ((loss ?? 0) >= GOOD_LOSS || (roundTripMs ?? 0) >= GOOD_ROUND_TRIP_MS) return false;
   return step === 'sound' || (limitedBy !== 'bandwidth' && (available ?? FULL_TRY_BITS) >= FULL_TRY_BITS);
@@ -100,11 +102,11 @@ const climb = (ladder: Ladder, nowMs: number): Ladder => ({
 
 const moved = (ladder: Ladder, step: LadderStep): Ladder => ({ ...ladder, step, badMs: 0, goodMs: 0, cpuMs: 0 });
 
-/** What each step may take of the line and of the computer. */
+/** Limits of each step for the line and the computer. */
 export interface Allowance {
   bitsPerSecond: number;
   framesPerSecond: number;
-  /** Lines of the shorter side. */
+  /** Pixels of the shorter side. */
   lines: number;
 }
 
@@ -112,7 +114,7 @@ const FULL: Allowance = { bitsPerSecond: 700_000, framesPerSecond: 24, lines: 36
 const LARGE: Allowance = { bitsPerSecond: 1_500_000, framesPerSecond: 24, lines: 720 };
 const SMALL: Allowance = { bitsPerSecond: 150_000, framesPerSecond: 15, lines: 180 };
 
-/** Of a screen: words on it can be read while there is room, and it moves as a video does. */
+/** For a shared screen: text is readable while bandwidth allows, and motion is as smooth as a video. */
 const SCREEN: Record<LadderStep, Allowance> = {
   full: { bitsPerSecond: 1_500_000, framesPerSecond: 20, lines: 1080 },
   small: { bitsPerSecond: 300_000, framesPerSecond: 8, lines: 720 },
@@ -121,7 +123,10 @@ const SCREEN: Record<LadderStep, Allowance> = {
 
 export const screenAllowanceOf = (step: LadderStep): Allowance => SCREEN[step];
 
-/** @param cameraLines lines of the shorter side that the camera gives @returns null: no picture is sent */
+/**
+ * @param cameraLines pixels of the shorter side of the camera's picture
+ * @returns null when no picture is sent
+ */
 export function allowanceOf(step: LadderStep, cameraLines: number): Allowance | null {
   switch (step) {
     case 'full':

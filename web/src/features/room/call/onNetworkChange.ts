@@ -1,16 +1,19 @@
-/** Chrome's account of the network under a device; other browsers only say when there is one again. */
+/** Chrome's Network Information API; other browsers only report that the network is back. */
 interface NetworkInformation extends EventTarget {
   readonly type?: string;
 }
 
-/** Calls when this device has come to another network: Wi-Fi to mobile, or back from none. @returns how to end it */
+/**
+ * Calls back when this device has changed its network: from Wi-Fi to mobile, or back online.
+ * @returns a function that stops listening
+ */
 export function onNetworkChange(listener: () => void): () => void {
   const until = new AbortController();
   const { signal } = until;
   window.addEventListener('online', listener, { signal });
   const network = (navigator as Navigator & { connection?: NetworkInformation }).connection;
   let type = network?.type;
-  // It also fires whenever its guess of the speed changes.
+  // The event also fires when the speed estimate changes.
   const onChange = (): void => {
     if (network?.type === type) return;
     type = network?.type;

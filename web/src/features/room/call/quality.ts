@@ -1,21 +1,21 @@
-/** How a line is, in the words that people see. */
+/** Quality of a line, as shown to people. */
 export type Quality = 'good' | 'weak' | 'bad' | 'lost';
 
-/** Jitsi and BigBlueButton draw their lines near these: shares of packets, milliseconds there and back, and of unrest. */
+/** Thresholds near those of Jitsi and BigBlueButton: loss ratio, round trip and jitter in milliseconds. */
 const WEAK = { loss: 0.05, roundTripMs: 500, jitterMs: 60 };
 const BAD = { loss: 0.12, roundTripMs: 1_000, jitterMs: 150 };
 /** Nothing at all for this long. */
 const LOST_AFTER_MS = 3_000;
-/** So many polls in a row must agree before the word changes: a word that flickers helps nobody. */
+/** Polls in a row that must agree before the displayed quality changes, so that it doesn't flicker. */
 const WORSE_AFTER = 2;
 const BETTER_AFTER = 3;
 
 export interface LineSample {
-  /** Share of packets lost: 0 to 1. */
+  /** Packet loss ratio: 0 to 1. */
   loss: number | null;
   roundTripMs: number | null;
   jitterMs: number | null;
-  /** How long nothing has arrived. */
+  /** Time since the last packet arrived. */
   quietMs: number;
 }
 
@@ -38,7 +38,7 @@ const RANK: Record<Quality, number> = { good: 0, weak: 1, bad: 2, lost: 3 };
 
 export function foldQuality(word: QualityWord, seen: Quality): QualityWord {
   if (seen === word.shown) return { shown: seen, seen, times: 0 };
-  // Lost is only seen after a while anyway.
+  // Lost is only detected after a delay anyway.
   if (seen === 'lost') return { shown: 'lost', seen, times: 0 };
   const times = seen === word.seen ? word.times + 1 : 1;
   const isWorse = RANK[seen] > RANK[word.shown];

@@ -10,7 +10,10 @@ import {
 
 type Step = RecoveryEvent | 'deaf' | 'hearing';
 
-/** Folds; after the word `deaf` the other page cannot be spoken to. @returns the end and what was done on the way */
+/**
+ * Folds the steps; after the step `deaf` the other page can't be reached.
+ * @returns the final state and the actions on the way
+ */
 function live(...steps: Step[]): { end: Recovery; actions: RecoveryAction[] } {
   let end = newRecovery();
   let canSignal = true;

@@ -1,54 +1,57 @@
-/** A connection that is "disconnected" often comes back by itself; longer than this it is helped. */
+/** A "disconnected" connection often recovers by itself; after this long it is repaired. */
 const SHAKY_PATIENCE_MS = 2_000;
-/** What is not connected after this long is made anew. */
+/** A connection not established within this time is replaced. */
 const MENDING_PATIENCE_MS = 8_000;
 /**
- * One in some hundred connections of Chromium (156) never names a way to itself; without this it is waited for as for any
- * other. Where naming them takes this long each time, it is given its time at last.
+ * About one in several hundred connections of Chromium (156) never gets a local candidate; it is replaced after this
+ * wait. On networks where finding candidates always takes this long, later attempts get more time.
  */
 const WAYLESS_PATIENCE_MS = 1_500;
 const WAYLESS_WITHIN_MS = 5_000;
-/** After this long people are shown that it takes long; it is tried on and on. */
+/** After this long the people are told that it takes long; retries continue. */
 export const GIVE_UP_AFTER_MS = 45_000;
 
-/** How the connection to the other page is. */
+/** State of the connection to the other page. */
 export type Connection =
-  /** The other side is not here. */
+  /** The other side is not present. */
   | { kind: 'none' }
   | { kind: 'making'; sinceMs: number }
   | { kind: 'up' }
-  /** Nothing arrives for a moment. */
+  /** Nothing has arrived for a moment. */
   | { kind: 'shaky'; sinceMs: number }
-  /** New ways to each other are being looked for. */
+  /** Searching for new network paths. */
   | { kind: 'mending'; sinceMs: number };
 
 export interface Recovery {
   readonly connection: Connection;
-  /** Since when there is no connection although there should be; null while there is one, or nobody to connect to. */
+  /**
+   * Since when the connection has been missing although there should be one; null while connected, or when the other
+   * side is absent.
+   */
   readonly lostAtMs: number | null;
   readonly wasUp: boolean;
-  /** This device changed its network while nobody could be notified. */
+  /** This device changed its network while the other page could not be notified. */
   readonly hasMoved: boolean;
 }
 
 export type RecoveryEvent =
-  /** The other page is there, and it is another one than before. */
+  /** The other page is present and is a different page than before. */
   | { kind: 'met'; atMs: number }
   /** A new connection was begun. */
   | { kind: 'made'; atMs: number }
   | { kind: 'transport'; state: RTCPeerConnectionState; atMs: number }
   /** This device changed its network. */
   | { kind: 'network'; atMs: number }
-  /** The room's socket is back, or the other side's. */
+  /** The room's socket is back, on this or the other side. */
   | { kind: 'reachable'; atMs: number }
-  /** Connected, and yet nothing arrives. */
+  /** Connected, but nothing arrives. */
   | { kind: 'stuck'; wants: 'restart' | 'remake'; atMs: number }
-  /** `lacksWays`: one of the two has named no way to it, although both have described themselves. */
+  /** `lacksWays`: one side has sent no candidate, although both have descriptions. */
   | { kind: 'tick'; atMs: number; lacksWays?: boolean }
   /** The other side has left. */
   | { kind: 'alone' };
 
-/** What is to be done: look for new ways on the same connection, or make a new connection. */
+/** What to do: search for new network paths on the same connection, or create a new connection. */
 export type RecoveryAction = 'none' | 'restart' | 'remake';
 
 export const newRecovery = (): Recovery => ({
@@ -58,14 +61,14 @@ export const newRecovery = (): Recovery => ({
   hasMoved: false,
 });
 
-/** @param canSignal whether the other page can be spoken to: without that nothing can be done, and nothing is lost by waiting */
+/** @param canSignal whether the other page is reachable: if not, nothing can be done, and waiting loses nothing */
 export function foldRecovery(
   recovery: Recovery,
   event: RecoveryEvent,
   canSignal: boolean,
 ): { recovery: Recovery; action: RecoveryAction } {
   const stay = { recovery, action: 'none' } as const;
-  // A connection that is up stays up while it looks for better ways.
+  // A connection that is up stays up while it searches for better paths.
   const restart = { recovery: { ...recovery, hasMoved: false }, action: 'restart' } as const;
   const { connection } = recovery;
   const make = (atMs: number): { recovery: Recovery; action: RecoveryAction } =>
@@ -93,7 +96,7 @@ export function foldRecovery(
             ? { recovery: lost(recovery, { kind: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' }
             : stay;
         case 'failed':
-          // Also when it cannot be mended yet: what has failed does not come back by itself.
+          // Also when it can't be repaired yet: a failed connection does not recover by itself.
           if (connection.kind === 'making') return make(event.atMs);
           return canSignal
             ? mend(event.atMs)
@@ -108,7 +111,7 @@ export function foldRecovery(
         return canSignal ? restart : { recovery: { ...recovery, hasMoved: true }, action: 'none' };
       return connection.kind === 'shaky' || connection.kind === 'mending' ? mend(event.atMs) : stay;
     case 'reachable':
-      // Whatever was said while nobody was connected is gone.
+      // Messages sent while disconnected are lost.
       if (connection.kind === 'making') return make(event.atMs);
       if (connection.kind === 'up') return recovery.hasMoved ? restart : stay;
       return connection.kind === 'none' ? stay : mend(event.atMs);

@@ -2,7 +2,7 @@ import type { DeviceState } from '@skylark/contract/room';
 import { deviceStates, type LocalMediaSnapshot } from '../../devices/index.ts';
 import type { LadderStep } from './ladder.ts';
 
-/** What the other side is sent of one's devices: as they are, but for a picture that was given up for the sound. */
+/** Own devices as reported to the other side: unchanged, except for a picture that was dropped in favour of sound. */
 export function reportedDevices(
   media: LocalMediaSnapshot,
   step: LadderStep,

@@ -1,12 +1,15 @@
 import type { CallPath } from '@skylark/contract/room';
 import type { CallSnapshot } from './Call.ts';
 
-/** What the lesson's record is told of the call's way. @param last what it was told before */
+/**
+ * The call's route for the lesson's record.
+ * @param last the route reported before
+ */
 export function reportedPath(
   { phase, isRelayed, voice }: Pick<CallSnapshot, 'phase' | 'isRelayed' | 'voice'>,
   last: CallPath | null,
 ): CallPath | null {
-  // The voices stop going over the socket before the next word of the call: then nothing gets through.
+  // Voice over the socket stops before the call's next state; until then the call counts as lost.
   const past = last === 'socket' ? 'lost' : last;
   switch (phase) {
     case 'connected':

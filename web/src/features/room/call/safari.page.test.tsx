@@ -7,7 +7,7 @@ import { keepPlaying } from '../../devices/keepPlaying.ts';
 import { RemoteSound } from './RemoteSound.ts';
 import { TapToHear } from './TapToHear.tsx';
 
-// What Safari on phones and tablets does to sound and picture, played by stand-ins.
+// Safari's media behaviour on phones and tablets, simulated with fakes.
 
 let refuses: string | undefined;
 let isPaused = true;
@@ -116,7 +116,7 @@ it('the meter listens again after a phone call has interrupted it', () => {
   expect(context?.resume).not.toHaveBeenCalled();
   context?.turn('suspended');
   expect(context?.resume).toHaveBeenCalledTimes(1);
-  // Still interrupted when the page is seen again: LocalMedia wakes it then.
+  // Still interrupted when the page becomes visible again: LocalMedia resumes it then.
   context?.turn('interrupted');
   ear.wake();
   expect(context?.resume).toHaveBeenCalledTimes(2);

@@ -5,7 +5,10 @@ declare global {
   var skylarkCallAhead: CallAhead | undefined;
 }
 
-/** What the first script has begun of the call; taken once. @param isWanted otherwise it is closed */
+/**
+ * What the first script has begun of the call; can be taken once.
+ * @param isWanted otherwise it is closed
+ */
 export function takeCallAhead(isWanted: boolean): CallAhead | undefined {
   const begun = globalThis.skylarkCallAhead;
   globalThis.skylarkCallAhead = undefined;

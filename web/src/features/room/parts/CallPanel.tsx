@@ -5,7 +5,7 @@ import { otherStatus } from '../seatStatus.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import layout from '../../../ui/layout.module.css';
 
-/** The teacher begins the call; from then on it cannot be begun again. */
+/** Lets the teacher start the call; afterwards it can't be started again. */
 export function CallPanel() {
   const t = useT();
   const { link, info } = useRoomSession();

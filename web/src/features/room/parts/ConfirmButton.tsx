@@ -15,7 +15,7 @@ const Dialog = lazyDialog(
 
 type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'onConfirm'>;
 
-/** A button of weight: asks before it does what it says. */
+/** A button for important actions: asks for confirmation first. */
 export function ConfirmButton({
   label,
   icon,

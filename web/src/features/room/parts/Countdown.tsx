@@ -6,10 +6,10 @@ import { useT } from '../../../lib/texts.tsx';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Countdown.module.css';
 
-/** From here on the time left is shown so that one notices. */
+/** From here on the remaining time is emphasized. */
 const LAST_MINUTES = 5;
 
-/** Time to the start, then to the end, then how far over it one is. */
+/** Time to the start, then to the end, then the overtime. */
 export function Countdown() {
   const t = useT();
   const { lesson } = useRoomSession().info;
@@ -38,7 +38,7 @@ function Clock({ text, isUrgent }: { text: string; isUrgent: boolean }) {
   );
 }
 
-/** The teacher hears it when so many minutes are left. */
+/** The teacher hears a sound at these remaining minutes. */
 const HEARD_MINUTES = [5, 1];
 
 function useLastMinutes(leftMs: number): void {
@@ -53,7 +53,7 @@ function useLastMinutes(leftMs: number): void {
   }, [leftMs, isRunning, info.seat]);
 }
 
-/** What rings comes later than the room, and may not come at all. */
+/** The chime's code loads after the room, and may fail to load. */
 async function ring(): Promise<void> {
   try {
     (await import('../../../lib/chime.ts')).chime('soon');

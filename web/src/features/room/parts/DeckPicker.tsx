@@ -8,7 +8,7 @@ import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './DeckPicker.module.css';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
-/** The teacher picks what is shown: courses, each with its presentations by their first slides. */
+/** Lets the teacher pick what to show: courses, each with its presentations as their first slides. */
 export function DeckPicker({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const t = useT();
   return (

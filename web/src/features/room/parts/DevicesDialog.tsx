@@ -9,7 +9,7 @@ const { Part: PenSection } = lazyPart(['tools'], () =>
   import('../pen/PenSection.tsx').then((module) => module.PenSection),
 );
 
-/** Another camera, microphone or speaker in the middle of a lesson: the call goes on behind it. */
+/** Changes camera, microphone or speaker during a lesson; the call continues behind it. */
 export function DevicesDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const t = useT();
   const { media } = useRoomSession();

@@ -5,7 +5,7 @@ import { looksOf } from '../looks.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './LooksElsewhere.module.css';
 
-/** Shows the teacher that the child sees something else, and brings it back. */
+/** Shows the teacher that the child sees something else, and lets them bring it back. */
 export function LooksElsewhere() {
   const t = useT();
   const { link, info } = useRoomSession();

@@ -11,7 +11,7 @@ import { LostModal, useTrouble } from '../../roomLink/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Notices.module.css';
 
-/** What one has to know now, one line each; most of it mends itself. */
+/** What the person has to know now, one line each; most of it resolves itself. */
 export function Notices() {
   const t = useT();
   const { link, info } = useRoomSession();
@@ -59,7 +59,7 @@ function RoomNotice({ text, isOffline = false }: { text: string; isOffline?: boo
   );
 }
 
-/** Some browsers let nothing be heard before a tap. */
+/** Some browsers play nothing before a tap. */
 function TapToHearNotice() {
   const { call, info } = useRoomSession();
   const { needsTap } = useCall(call);

@@ -14,8 +14,8 @@ import classes from './OtherStatus.module.css';
 const ICON_PX = 22;
 
 /**
- * How the other side is, in words and with a sign: waiting, online, connected, with device issues (point 4).
- * @param isShort what is wrong there stands elsewhere
+ * The other side's state, in words and with an icon: waiting, online, connected, with device issues (point 4).
+ * @param isShort problems are described elsewhere
  */
 export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   const t = useT();

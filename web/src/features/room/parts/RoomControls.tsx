@@ -21,13 +21,13 @@ const PenDialog = lazyDialog(
   withTexts(['tools'], () => import('../pen/PenDialog.tsx').then((module) => module.PenDialog)),
 );
 
-/** One's own microphone and camera; beside them a teacher's devices and whole screen, or a student's signs. */
+/** One's own microphone and camera; next to them a teacher's devices and full screen, or a student's signs. */
 export function RoomControls() {
   const { media, info } = useRoomSession();
   const [dialog, setDialog] = useState(false);
   const [pen, setPen] = useState(false);
   const open = (): void => setDialog(true);
-  // A browser that said no says no again: the steps out of that are with the devices.
+  // A browser that denied a device denies it again; the devices dialog explains how to change that.
   const onAgreed = (ask: Ask): void => {
     const status = ask === 'camera_on' ? media.snapshot().camera : media.snapshot().microphone;
     if ((ask === 'camera_on' || ask === 'microphone_on') && status.kind === 'failed') open();
@@ -65,7 +65,7 @@ export function RoomControls() {
   );
 }
 
-/** The way to a tablet to draw with; its texts are the signs'. */
+/** Connects a tablet for drawing; its texts are in the signs' group. */
 function PenTool({ open }: { open: () => void }) {
   const t = useT();
   return (

@@ -7,7 +7,10 @@ import { useRoom, useRoomSession } from '../useRoom.ts';
 import { useIsUpright } from '../useIsUpright.ts';
 import classes from './RoomFaces.module.css';
 
-/** The two people of the lesson, wherever the screen has room for them. @param isSmall other things need the room */
+/**
+ * The two people of the lesson, where the screen has space.
+ * @param isSmall makes room for other content
+ */
 export function RoomFaces({ isSmall }: { isSmall: boolean }) {
   const t = useT();
   const { info, media, call } = useRoomSession();

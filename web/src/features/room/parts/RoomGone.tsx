@@ -5,7 +5,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { State } from '../../../ui/State.tsx';
 import layout from '../../../ui/layout.module.css';
 
-/** The seat was taken by another device of the same person. */
+/** Another device of the same person took the seat. */
 export function RoomGone({ takeSeat }: { takeSeat: () => void }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 import { Countdown } from './Countdown.tsx';
 import classes from './RoomHeader.module.css';
 
-/** What lesson this is, how much of it is left, and the ways out. */
+/** Which lesson this is, how much time is left, and the exits. */
 export function RoomHeader() {
   const t = useT();
   const { info, link } = useRoomSession();

@@ -7,7 +7,7 @@ import { State } from '../../../ui/State.tsx';
 import classes from './RoomPart.module.css';
 import { StageLoading } from './StageLoading.tsx';
 
-/** A bar or panel of the room: when it breaks, the call, the board and the other bars go on. */
+/** A bar or panel of the room: if it breaks, the call, the board and the other bars continue. */
 export function RoomPart({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Island name={name} failed={partFailed}>
@@ -16,7 +16,7 @@ export function RoomPart({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** The board and the slide: when they cannot be loaded or break, the two still see and hear each other. */
+/** The board and the slide: if they fail to load or break, the two people still see and hear each other. */
 export function StagePart({ page, children }: { page: string | null; children: ReactNode }) {
   return (
     <Island name="stage" waiting={<StageLoading />} failed={stageFailed} resetKey={page ?? ''}>

@@ -9,10 +9,10 @@ import { OtherChild } from '../../family/index.ts';
 import type { Pose } from '../../../ui/Sky.tsx';
 import { State } from '../../../ui/State.tsx';
 
-/** How often a room that is not open yet is asked for again. */
+/** How often a room that is not open yet is requested again. */
 const ASK_AGAIN_MS = 10_000;
 
-/** Why somebody cannot come in, in the specification's words (point 8), and what to do instead. */
+/** Why a person can't enter, in the specification's words (point 8), and what to do instead. */
 export function RoomRefused({ id, error, again }: { id: string; error: unknown; again: () => void }) {
   const t = useT();
   const code = error instanceof CallError ? error.code : undefined;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { PageComments } from '../../board/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 
-/** The teacher's words on the page that is shown; the child reads them at once. */
+/** The teacher's comments on the current page; the child sees them immediately. */
 export function StageComments({ page, isWriting }: { page: string; isWriting: boolean }) {
   const { link, info } = useRoomSession();
   const comments = useRoom((room) => room.state.comments);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useT } from '../../../lib/texts.tsx';
 import classes from './StageLoading.module.css';
 
-/** In the shape of what comes: a page. */
+/** Has the shape of the coming content: a page. */
 export function StageLoading() {
   const t = useT();
   return (

@@ -25,14 +25,14 @@ const DeckPicker = lazyDialog('deck-picker', () => import('./DeckPicker.tsx').th
 
 interface Props {
   presentation: Presentation;
-  /** Whether a comment on the slide can be written now: its field takes room from the board. */
+  /** Whether a comment on the slide can be written now: its field takes space from the board. */
   isCommenting: boolean;
   toggleComments: () => void;
-  /** What stands behind the bar's own buttons. */
+  /** Shown after the bar's own buttons. */
   children?: ReactNode;
 }
 
-/** The teacher's one bar: what is shown, where in it, and what the child may do. */
+/** The teacher's only bar: what is shown, the position in it, and what the child may do. */
 export function TeacherBar({ presentation, isCommenting, toggleComments, children }: Props) {
   const t = useT();
   const { link, isPreparing } = useRoomSession();
@@ -117,13 +117,13 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
   );
 }
 
-/** Which slide of how many, or which free page. */
+/** The number of the slide, or of the free page. */
 function whereText(t: Translate, { slides, at }: Presentation): string {
   if (at >= slides.length) return t('room.free_page', { number: at - slides.length + 1 });
   return slides.length > 0 ? t('room.slide_of', { at: at + 1, count: slides.length }) : t('room.no_slides');
 }
 
-/** Page up and page down turn the slides, wherever one is but in a text. */
+/** Page Up and Page Down turn the slides, unless the focus is in a text field. */
 function useTurningKeys(back: () => void, forth: () => void): void {
   useEffect(() => {
     const turn = (event: KeyboardEvent): void => {

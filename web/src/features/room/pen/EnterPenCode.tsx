@@ -10,10 +10,10 @@ import { Sky } from '../../../ui/Sky.tsx';
 import type { KeptPen } from './keptPen.ts';
 import classes from './Pen.module.css';
 
-/** The code out of the address that a camera has read: it stands behind the `#`, which no server and no log is sent. */
+/** The code from a scanned address: it is behind the `#`, which is never sent to servers or logged. */
 const scannedCode = (): string => plainPenCode(window.location.hash.slice(1)).slice(0, PEN_CODE_LENGTH);
 
-/** Takes the code that the other device shows. */
+/** Accepts the code shown on the other device. */
 export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void }) {
   const t = useT();
   const [typed, setTyped] = useState(() => (scannedCode() === '' ? '' : shownPenCode(scannedCode())));
@@ -24,7 +24,7 @@ export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void })
   const takeScanned = useEffectEvent(() => {
     const code = scannedCode();
     if (code === '') return;
-    // It works once: neither a reload nor the way back should try it again.
+    // The code works once, so a reload or the back button should not try it again.
     window.history.replaceState(null, '', window.location.pathname);
     claim.mutate(code);
   });

@@ -17,12 +17,12 @@ interface Props {
   leave: () => void;
 }
 
-/** Large tools for both: whoever draws with a finger or a pen needs few of them. */
+/** Large tools for both roles: drawing with a finger or a pen needs few. */
 const TOOLS = 'student';
 
 const look = (token: string, deckId: string | null) => call('POST /api/v2/pens/look', { body: { token, deckId } });
 
-/** The board of a lesson on a second device: the page that is shown, and large tools. */
+/** The board of a lesson on a second device: the current page and large tools. */
 export function PenBoard({ pen, leave }: Props) {
   const [link, setLink] = useState<RoomLink | null>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
   const port = useMemo(
     () => ({
       ...boardPort(link, roomId),
-      // With what it has: it is nobody's sign-in.
+      // Uses the pen's own token, because this device has no session.
       loadPicture: (picture: string) => call('POST /api/v2/pens/picture', { body: { token, picture } }),
       uploadPicture: () => Promise.reject(new Error('A second device only draws')),
     }),
@@ -81,7 +81,7 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
         />
       </main>
     );
-  // A child sees the board when the lesson begins, here as there.
+  // A child sees the board when the lesson begins, here as well.
   const isWaiting = page === null || (seat === 's' && !hasBegun);
   return (
     <div className={classes.page}>
@@ -124,5 +124,5 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
   );
 }
 
-/** What of the page is seen here says nothing of where its person looks: the call is on the other device. */
+/** The area visible here does not say where its person looks: the call is on the other device. */
 const nobodyLooks = (): void => undefined;

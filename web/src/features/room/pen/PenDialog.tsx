@@ -2,7 +2,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PenSection } from './PenSection.tsx';
 
-/** A tablet to draw with: the call goes on behind it. */
+/** Connects a tablet for drawing; the call continues behind it. */
 export function PenDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const t = useT();
   return (

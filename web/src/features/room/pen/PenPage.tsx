@@ -6,9 +6,9 @@ import { type KeptPen, keepPen, keptPen } from './keptPen.ts';
 import { PenBoard } from './PenBoard.tsx';
 
 /**
- * Who: a child or a teacher with a tablet beside the device that has the call. Why: to draw with a finger or a pen. What can
- * go wrong: a slip in the code, one that is too old, the lesson is over, another device took its place, no network. It opens
- * without a sign-in and is good for nothing but this board.
+ * Who: a child or a teacher with a tablet next to the device that has the call. Why: to draw with a finger or a pen.
+ * What can go wrong: a mistyped or expired code, the lesson is over, another device took its place, no network. It
+ * needs no sign-in and gives access to this board only.
  */
 export function PenPage() {
   const t = useT();
@@ -18,7 +18,7 @@ export function PenPage() {
     setPen(next);
   };
   const finish = (token: string): void => {
-    // Without a network it is forgotten here all the same; it ends there with its lesson at the latest.
+    // Without a network it is forgotten only here; it expires with its lesson at the latest.
     call('POST /api/v2/pens/finish', { body: { token } }).catch(() => undefined);
     keep(null);
   };

@@ -13,10 +13,13 @@ import { QrCode } from '../../../ui/QrCode.tsx';
 import { useRoomSession } from '../useRoom.ts';
 import classes from './Pen.module.css';
 
-/** While a code waits, this is asked for so often. */
+/** Poll interval while a code is waiting to be used. */
 const LOOK_EVERY_MS = 2_500;
 
-/** A tablet or phone to draw with, beside this device: a code for it, and the way to end it. @param isAlone under a title that says so */
+/**
+ * Connects a tablet or phone for drawing: shows a code, and a button to disconnect.
+ * @param isAlone shown under a title that already says so
+ */
 export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
   const t = useT();
   const queries = useQueryClient();
@@ -80,7 +83,7 @@ export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
   );
 }
 
-/** Whether an instant of the school's clock has passed. */
+/** Whether an instant by the school's clock has passed. */
 function useHasPassed(at: string | undefined): boolean {
   const [passed, setPassed] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Seat } from '@skylark/contract/room';
 
-/** What this device draws with: it is kept over a reload, and no longer than its tab. */
+/** This device's pen: survives a reload, but not its tab. */
 export interface KeptPen {
   token: string;
   roomId: string;

@@ -19,7 +19,10 @@ const ICON_PX = 26;
 
 const clock = (ms: number): string => clockText(Math.floor(ms / 1_000));
 
-/** Play and pause, the time bar, and how fast it goes. @param over what stands on the time bar */
+/**
+ * Play and pause, the time bar, and the speed.
+ * @param over content on top of the time bar
+ */
 export function Controls({ replay, head, over }: { replay: Replay; head: ReplayHead; over: ReactNode }) {
   const t = useT();
   const keys = useId();

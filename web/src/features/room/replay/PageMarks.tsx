@@ -7,7 +7,7 @@ import type { Replay } from './Replay.ts';
 import { firstTurns } from './turns.ts';
 import { useReplayed } from './useReplay.ts';
 
-/** Every page of the lesson, small: a press goes to where it was first shown. */
+/** Every page of the lesson as a thumbnail: pressing one jumps to where it was first shown. */
 export function PageMarks({ replay, head }: { replay: Replay; head: ReplayHead }) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
@@ -17,7 +17,7 @@ export function PageMarks({ replay, head }: { replay: Replay; head: ReplayHead }
   useEffect(() => {
     const item = list.current?.children[at];
     if (!list.current || !(item instanceof HTMLElement)) return;
-    // Only the strip moves, not the page that it lies in.
+    // Scrolls only the strip, not the page around it.
     const middle = item.offsetLeft + item.offsetWidth / 2 - list.current.clientWidth / 2;
     list.current.scrollLeft = middle;
   }, [at]);

@@ -7,7 +7,7 @@ import classes from './PlayedStage.module.css';
 import type { Replay } from './Replay.ts';
 import { useReplayed } from './useReplay.ts';
 
-/** What the teacher had put up for both, as it stood then: nobody throws here, and no bell rings. */
+/** What the teacher had put up for both at that time; read-only and without sounds. */
 export function PlayedAids({ replay, startedAt }: { replay: Replay; startedAt: string }) {
   const t = useT();
   const timer = useReplayed(replay, ({ state }) => state.timer);

@@ -10,7 +10,7 @@ import type { Replay } from './Replay.ts';
 import classes from './PlayedStage.module.css';
 import { useReplayed } from './useReplay.ts';
 
-/** So many of the messages are read beside the board. */
+/** Messages shown next to the board. */
 const SAYINGS_SHOWN = 3;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   port: BoardPort;
 }
 
-/** The page that was shown, what lay over it, and what was written beside it. */
+/** The page that was shown, its covers, and the messages next to it. */
 export function PlayedStage({ replay, head, lesson, port }: Props) {
   const t = useT();
   const page = useReplayed(replay, ({ state }) => state.page) ?? head.turns[0]?.page ?? 'free:1';

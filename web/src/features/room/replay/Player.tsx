@@ -21,7 +21,7 @@ interface Props {
   head: ReplayHead;
 }
 
-/** The board of a lesson, going through it once more. */
+/** Replays the board of a lesson. */
 export function Player({ lesson, head }: Props) {
   const { replay, hasFailed, retry } = useReplay(lesson.id, head);
   return replay && <Playing lesson={lesson} head={head} replay={replay} hasFailed={hasFailed} retry={retry} />;

@@ -16,7 +16,7 @@ const show = (seq: number, atMs: number, page: string): TapeEntry => ({
   author: 't',
   event: { k: 'show', page },
 });
-/** A lesson of ten minutes with something at 0, 1 and 2 s, then at 5 minutes. */
+/** A lesson of ten minutes with events at 0, 1 and 2 s, then at 5 minutes. */
 const ENTRIES = [show(1, 0, 'free:1'), show(2, 1_000, 'free:2'), show(3, 2_000, 'free:3'), show(4, 300_000, 'free:1')];
 
 function aReplay(entries = ENTRIES, isAll = true, isStill = false): { replay: Replay; tape: Tape } {

@@ -11,26 +11,26 @@ type BoardUpdate = BoardChange | { kind: 'everything' };
 export const SPEEDS = [1, 2, 4, 8, 16] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Nothing happens for longer than this: a silence. It is left out but for its last moment. */
+/** A longer time without events is a silence. It is skipped except for its last moment. */
 const SILENCE_MS = 3_000;
 const AFTER_SILENCE_MS = 700;
-/** A page that was not painted for a while has not been watched either. */
+/** Time during which the page was not painted doesn't count as watched. */
 const STEP_MAX_MS = 250;
-/** How often the time bar moves while it plays. */
+/** How often the time bar moves during playback. */
 const SHOWN_EVERY_MS = 200;
-/** Who wants little motion sees what was drawn in steps. */
+/** With reduced motion, drawing is shown in steps. */
 const STILL_STEP_MS = 1_000;
 
-/** What the page shows of the replay, besides the board; a new object at each change. */
+/** State of the replay for the UI, apart from the board; a new object on each change. */
 export interface ReplaySnapshot {
   /** Milliseconds since the call began. */
   atMs: number;
   isPlaying: boolean;
   speed: Speed;
   skipsSilences: boolean;
-  /** It is further on than what has come of the log. */
+  /** Playback has reached the end of the loaded log. */
   isWaiting: boolean;
-  /** As far as the log has come. */
+  /** From the part of the log loaded so far. */
   stars: readonly TapeStar[];
   state: RoomState;
 }
@@ -41,7 +41,10 @@ interface Options {
   isStill: boolean;
 }
 
-/** Plays a tape: where it is, whether it runs and how fast. It lives outside of React; whoever makes one closes it. */
+/**
+ * Plays a tape: its position, whether it is playing, and the speed. It lives outside of React; the creator must close
+ * it.
+ */
 export class Replay {
   readonly head: TapeHead;
   readonly lengthMs: number;
@@ -74,7 +77,10 @@ export class Replay {
 
   readonly snapshot = (): ReplaySnapshot => this.#snapshot;
 
-  /** More of the log has come. @param isAll whether that was the last of it */
+  /**
+   * More of the log has loaded.
+   * @param isAll whether that was the last part
+   */
   grow(isAll: boolean): void {
     this.#isComplete = isAll;
     this.#show();
@@ -119,14 +125,14 @@ export class Replay {
     if (this.#snapshot.isPlaying) this.#frame = requestAnimationFrame(this.#tick);
   };
 
-  /** Goes on by so much of the watcher's time. */
+  /** Advances by this much of the viewer's time. */
   advance(passedMs: number): void {
     const { speed, skipsSilences } = this.#snapshot;
-    // What has not come cannot be played.
+    // Parts that have not loaded can't be played.
     if (this.#lacks(this.#atMs)) return this.#show();
     let atMs = this.#atMs + passedMs * speed;
     const next = this.#tape.entries[this.#tape.countAt(this.#atMs)]?.atMs ?? (this.#isComplete ? this.lengthMs : atMs);
-    // A star that has just been given is not passed over.
+    // Doesn't skip a star that has just been given.
     const isStarShown = starAt(this.#tape.stars, this.#atMs, speed) !== undefined;
     if (skipsSilences && !isStarShown && next - atMs > SILENCE_MS) atMs = next - AFTER_SILENCE_MS;
     this.#atMs = Math.min(atMs, this.lengthMs);
@@ -139,7 +145,10 @@ export class Replay {
     return !this.#isComplete && ms >= (this.#tape.entries.at(-1)?.atMs ?? 0);
   }
 
-  /** Brings board and page to the moment. @param isNow whether the time bar moves at once */
+  /**
+   * Updates board and page to the current moment.
+   * @param isNow whether the time bar moves immediately
+   */
   #show(isNow = true): void {
     const before = this.head.state;
     this.head.goTo(this.#tape.countAt(this.#atMs), (change, page, author) =>

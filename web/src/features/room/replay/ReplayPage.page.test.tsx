@@ -80,7 +80,7 @@ describe('the replay of a lesson', () => {
     await user.click(screen.getByRole('button', { name: 'Page 1, first shown at 0:00' }));
     expect(await where()).toBe('0:00 of 2:00, Page 1');
     await user.keyboard(' ');
-    // The page's own button has the key: nothing is pressed twice.
+    // The focused button handles the key: nothing is pressed twice.
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Play' }));
     expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('the replay of a lesson', () => {
     server.add(answer(ENTRIES, { entries, next: null }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     const stars = within(await screen.findByRole('navigation', { name: 'Stars of the lesson' }));
-    // Sent twice, it is one star.
+    // Sent twice, it counts as one star.
     expect(stars.getAllByRole('button')).toHaveLength(2);
     const words = `A star for ${held.student.firstName}!`;
     expect(screen.queryByText(words)).toBeNull();

@@ -17,15 +17,15 @@ const replayQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', 'replay', id],
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/replay', { params: { id }, signal }),
-    // Nothing of it changes any more, and what runs must not begin anew.
+    // It never changes, and a refetch must not restart the playback.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
 /**
- * Who: a child or a parent who wants to see the lesson again, a teacher who looks up what was done. What can go wrong: an
- * old link, nothing kept, no network on the way, a long lesson on a slow tablet.
+ * Who: a child or a parent who wants to see the lesson again, a teacher who looks something up. What can go wrong: an
+ * old link, no recording, network loss, a long lesson on a slow tablet.
  */
 export function ReplayPage() {
   const t = useT();
@@ -34,7 +34,7 @@ export function ReplayPage() {
   const time = useTimeFormat(timeZone);
   const lesson = useQuery(lessonQuery(id));
   const replay = useQuery(replayQuery(id));
-  // An answer that fails later takes nothing away.
+  // A later failed refetch must not hide the page.
   if (lesson.isLoadingError)
     return (
       <main>

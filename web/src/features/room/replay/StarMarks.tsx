@@ -11,7 +11,7 @@ import { useReplayed } from './useReplay.ts';
 const placeOf = (atMs: number, lengthMs: number): string =>
   `${(Math.min(1, atMs / Math.max(1, lengthMs)) * 100).toFixed(2)}%`;
 
-/** On the time bar: where each star was given, and a word over the one that is given at this moment. */
+/** On the time bar: where each star was given, and a message over the current one. */
 export function StarsOnBar({ replay, lesson }: { replay: Replay; lesson: LessonDetails }) {
   const t = useT();
   const { type } = useProfile();
@@ -26,7 +26,7 @@ export function StarsOnBar({ replay, lesson }: { replay: Replay; lesson: LessonD
           <IconStarFilled size={16} aria-hidden="true" />
         </i>
       ))}
-      {/* Always there, so that a screen reader speaks of each star. */}
+      {/* Always rendered, so that screen readers announce each star. */}
       <p role="status" className={classes.words} style={{ '--at': placeOf(star?.atMs ?? 0, replay.lengthMs) } as never}>
         {star && (
           <span key={star.seq}>
@@ -39,7 +39,7 @@ export function StarsOnBar({ replay, lesson }: { replay: Replay; lesson: LessonD
   );
 }
 
-/** Every star of the lesson: a press goes to the moment when it was given. */
+/** Every star of the lesson: pressing one jumps to when it was given. */
 export function StarMarks({ replay }: { replay: Replay }) {
   const t = useT();
   const stars = useReplayed(replay, (snapshot) => snapshot.stars);

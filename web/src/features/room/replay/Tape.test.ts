@@ -67,17 +67,17 @@ const entriesOf = (made: readonly { happening: unknown; pauseMs: number }[]): Ta
     return { seq: at + 1, atMs: Math.max(0, atMs), author: at % 2 === 0 ? 't' : 's', event: happening } as TapeEntry;
   });
 };
-// A clock that goes back now and then.
+// A clock that occasionally goes backwards.
 const histories = fc
   .array(fc.record({ happening: event, pauseMs: fc.integer({ min: -500, max: 4_000 }) }), { maxLength: 60 })
   .map(entriesOf);
 
-/** As the room itself folds, entry by entry. */
+/** Folds entry by entry, as the room itself does. */
 function folded(entries: readonly TapeEntry[]): { board: Board; state: RoomState } {
   const board: Board = new Map();
   let state = newRoomState();
   for (const { event: one, author, seq } of entries) {
-    // What is folded is changed in place: nobody else's.
+    // The fold changes events in place, so they are copied.
     const own = structuredClone(one);
     if (isBoardEvent(own)) foldBoard(board, own, seq);
     else state = foldRoom(state, author, own);
@@ -92,7 +92,7 @@ const tapeOf = (entries: readonly TapeEntry[]): Tape => {
   for (let at = 0; at < entries.length; at += 17) tape.add(entries.slice(at, at + 17));
   return tape;
 };
-/** The same history over and over, so that it is longer than what lies between two frames. */
+/** Repeats the history, so that it is longer than the distance between two frames. */
 const long = (entries: readonly TapeEntry[], length: number): TapeEntry[] =>
   Array.from({ length }, (_, at) => {
     const one = entries[at % entries.length];

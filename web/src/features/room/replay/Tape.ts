@@ -11,7 +11,7 @@ import {
 import type { Author, RoomEvent } from '@skylark/contract/room';
 import { foldRoom, type RoomState } from '@skylark/contract/roomState';
 
-/** One entry of the log; `atMs` since the call began, never less than the one before it. */
+/** One entry of the log; `atMs` counts from the beginning of the call and never decreases. */
 export interface TapeEntry {
   readonly seq: number;
   readonly atMs: number;
@@ -19,30 +19,32 @@ export interface TapeEntry {
   readonly event: RoomEvent;
 }
 
-/** A star that was given. */
+/** A star the teacher gave. */
 export interface TapeStar {
   readonly seq: number;
   readonly atMs: number;
 }
 
-/** The room as it was after so many entries. Frames share the elements that nothing has changed between them. */
+/** The room after `count` entries. Frames share elements that did not change between them. */
 export interface Frame {
   readonly count: number;
   readonly state: RoomState;
   readonly pages: ReadonlyMap<PageId, BoardPage>;
 }
 
-/** To get anywhere, no more entries than this are folded. */
+/** At most this many entries have to be folded to reach any moment. */
 export const FRAME_EVERY = 750;
 
-/** What has come of a lesson's log, with a frame every so often: any moment of it is a short way from one. */
+/**
+ * The loaded part of a lesson's log, with regular frames, so that any moment can be reached by folding a few entries.
+ */
 export class Tape {
   readonly entries: TapeEntry[] = [];
-  /** A new array with each further one. */
+  /** A new array for each further one. */
   stars: readonly TapeStar[] = [];
   readonly #frames: Frame[] = [];
   readonly #board: Board = new Map();
-  /** Elements that changed since the last frame, by page. */
+  /** Elements changed since the last frame, by page. */
   readonly #touched = new Map<PageId, Set<string>>();
   #state: RoomState;
 
@@ -57,7 +59,7 @@ export class Tape {
 
   add(entries: readonly TapeEntry[]): void {
     for (const entry of entries) {
-      // A clock that went back makes no entry earlier than the one before it.
+      // If the clock went backwards, an entry keeps the time of the one before it.
       const atMs = Math.max(entry.atMs, this.entries.at(-1)?.atMs ?? 0);
       this.entries.push(atMs === entry.atMs ? entry : { ...entry, atMs });
       const given = this.#state.stars.length;
@@ -67,7 +69,7 @@ export class Tape {
     }
   }
 
-  /** How many entries there were by then. */
+  /** Number of entries up to this time. */
   countAt(ms: number): number {
     let [low, high] = [0, this.entries.length];
     while (low < high) {
@@ -78,7 +80,7 @@ export class Tape {
     return low;
   }
 
-  /** The last frame with at most so many entries. */
+  /** The last frame with at most `count` entries. */
   frameBefore(count: number): Frame {
     const frame = this.#frames[Math.min(this.#frames.length - 1, Math.floor(count / FRAME_EVERY))];
     if (!frame) throw new Error('a tape has a first frame');
@@ -115,7 +117,7 @@ export class Tape {
   }
 }
 
-/** One moment of a tape: the board as it was, folded on from there or from the nearest frame. */
+/** One moment of a tape: the board as it was then, folded from the current position or the nearest frame. */
 export class TapeHead {
   readonly board: Board = new Map();
   state: RoomState;
@@ -130,8 +132,9 @@ export class TapeHead {
   }
 
   /**
-   * Goes to the moment after so many entries.
-   * @param onChange each change on the way; of a longer way, or one back, undefined once: look at everything again
+   * Goes to the moment after `count` entries.
+   * @param onChange called for each change on the way; for longer distances or backwards, called once with undefined:
+   * redraw everything
    */
   goTo(count: number, onChange: OnChange): void {
     const to = Math.min(count, this.#tape.entries.length);
@@ -162,13 +165,13 @@ export class TapeHead {
   }
 }
 
-/** A change on the way, and whose it is; undefined: more has changed than is told of. */
+/** A change on the way and its author; undefined: more has changed than is reported one by one. */
 type OnChange = (change: BoardChange | undefined, page: PageId, author: Author) => void;
 
-/** More changes at once than this are looked at as a whole. */
+/** More changes than this are redrawn as a whole. */
 const SHOWN_AT_ONCE = 150;
 
-// The fold changes elements, their points and clears in place: whoever folds on has copies.
+// The fold changes elements, their points and clears in place, so each further fold works on copies.
 const copyOf = (element: BoardElement): BoardElement => ({ ...element, points: [...element.points] });
 const copyOfPage = (page: BoardPage, copy: (element: BoardElement) => BoardElement): BoardPage => ({
   id: page.id,

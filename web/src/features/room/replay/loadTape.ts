@@ -8,14 +8,17 @@ import { Tape } from './Tape.ts';
 
 export type ReplayHead = Reply<'GET /api/v2/lessons/{id}/replay'>;
 
-/** The beginning of a lesson. A server of an earlier version has none of what was invented since. */
+/** The beginning of a lesson. Older servers omit fields that were added later. */
 export const tapeOf = ({ state, pages }: Pick<ReplayHead, 'state' | 'pages'>): Tape =>
   new Tape(
     { ...newRoomState(), ...(JSON.parse(state) as RoomState) },
     pages.map((text) => pageOfSnapshot(JSON.parse(text) as PageSnapshot)),
   );
 
-/** Loads all of a lesson's log into a tape, part by part. @throws CallError */
+/**
+ * Loads the whole log of a lesson into a tape, part by part.
+ * @throws CallError
+ */
 export async function loadTape(
   lessonId: string,
   tape: Tape,

@@ -1,9 +1,9 @@
 import type { TapeStar } from './Tape.ts';
 
-/** A star is seen for so long of the watcher's time. */
+/** How long a star is shown, in the viewer's time. */
 const SHOWN_MS = 2_600;
 
-/** Which star is shown at a moment, from 0; undefined when none was given just before. */
+/** Index of the star shown at a moment; undefined when none was given shortly before. */
 export function starAt(stars: readonly TapeStar[], atMs: number, speed: number): number | undefined {
   const index = stars.findLastIndex((star) => star.atMs <= atMs);
   const star = stars[index];

@@ -1,14 +1,14 @@
 import type { PageId } from '@skylark/contract/board';
 import type { Replay } from './Replay.ts';
 
-/** A page began to be shown. */
+/** A page turn. */
 export interface Turn {
   seq: number;
   atMs: number;
   page: PageId;
 }
 
-/** The pages of a lesson in the order in which they were first shown, from 1. */
+/** The pages of a lesson, numbered from 1 in the order in which they were first shown. */
 export const pageNumbers = (turns: readonly Turn[]): ReadonlyMap<PageId, number> =>
   new Map([...new Set(turns.map(({ page }) => page))].map((page, index) => [page, index + 1]));
 
@@ -16,7 +16,7 @@ export const pageNumbers = (turns: readonly Turn[]): ReadonlyMap<PageId, number>
 export const firstTurns = (turns: readonly Turn[]): Turn[] =>
   [...new Map(turns.toReversed().map((turn) => [turn.page, turn])).values()].toSorted((a, b) => a.seq - b.seq);
 
-/** Who presses "back" a little after a page has come means the one before. */
+/** Pressing "back" shortly after a page turn goes to the previous page. */
 const JUST_TURNED_MS = 2_000;
 
 /** The turn before or after a moment; undefined when there is none. */

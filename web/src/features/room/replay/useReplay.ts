@@ -4,12 +4,12 @@ import { Replay, type ReplaySnapshot } from './Replay.ts';
 
 interface Opened {
   replay: Replay | null;
-  /** What of the log could not be loaded. */
+  /** A part of the log failed to load. */
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** A replay that lives with the page; the rest of its log comes while it plays. */
+/** A replay bound to the page's lifetime; the rest of its log loads during playback. */
 export function useReplay(lessonId: string, head: ReplayHead): Opened {
   const [opened, setOpened] = useState<{ replay: Replay; load: (signal: AbortSignal) => Promise<void> } | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -44,6 +44,6 @@ export function useReplay(lessonId: string, head: ReplayHead): Opened {
   return { replay: opened?.replay ?? null, hasFailed, retry };
 }
 
-/** One thing of the replay; the part is drawn again only when that changes. */
+/** Selects a value from the replay; the component rerenders only when that value changes. */
 export const useReplayed = <T>(replay: Replay, pick: (snapshot: ReplaySnapshot) => T): T =>
   useSyncExternalStore(replay.changed.add, () => pick(replay.snapshot()));

@@ -4,14 +4,14 @@ import { goToTurn, type Turn } from './turns.ts';
 
 const STEP_MS = 5_000;
 
-/** The keys of a player, wherever the focus is but on what has keys of its own. */
+/** A player's keyboard shortcuts, wherever the focus is, except on elements with their own keys. */
 export function useReplayKeys(replay: Replay, turns: readonly Turn[]): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const { target } = event;
       if (!(target instanceof Element)) return;
-      // The board is walked over with its own keys.
+      // The board has its own keys.
       if (target.closest('[role="application"]')) return;
       const isPressed = target.closest('button, a, input[type="checkbox"]') !== null;
       if (event.key === ' ' && isPressed) return;

@@ -8,28 +8,30 @@ import type { RoomSession } from '../RoomSession.ts';
 import { type FoundSound, findSound } from './findSound.ts';
 
 interface SoundsState {
-  /** What the teacher presses is heard by both. */
+  /** Both hear what the teacher presses. */
   isForBoth: boolean;
-  /** The browser plays nothing before a tap: this is what waits for it. */
+  /** The browser plays nothing before a tap: this sound waits for it. */
   waiting: FoundSound | null;
-  /** Counts what could not be heard. */
+  /** Counts sounds that could not be played. */
   failures: number;
 }
 
 type Room = Pick<RoomSession, 'info' | 'link' | 'isPreparing'>;
 
-/** Has both pages of a room hear the same from one moment on, by the room's clock. It lives as long as the room's link. */
+/** Lets both pages of a room play a sound at the same moment, by the room's clock. Lives as long as the room's link. */
 export class RoomSounds {
   readonly #room: Room;
   readonly #changed = new Listeners();
   #state: SoundsState = { isForBoth: true, waiting: null, failures: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Which message was the last: what is still being looked for on behalf of an earlier one is not heard. */
+  /** Number of the last message: results of lookups for earlier ones are discarded. */
   #count = 0;
   #page: PageId | null = null;
-  /** What was last played here, as the reader calls it. */
+  /** What was last played here, under the name the reading module uses for it. */
   #played: string | undefined;
-  /** Whether the last sound was asked for both: the other side may still hear it after the teacher wants the next alone. */
+  /**
+   * Whether the last sound was for both: the other side may still hear it after the teacher plays the next one alone.
+   */
   #wasForBoth = false;
 
   constructor(room: Room) {
@@ -54,14 +56,14 @@ export class RoomSounds {
     return this.#wasForBoth;
   }
 
-  /** Ends it here, and on the other side where it began for both. */
+  /** Stops it here, and on the other side if it was played for both. */
   end(): void {
     stopReading();
     if (this.#wasForBoth) this.#room.link.say({ t: 'sound', sound: null });
     this.#wasForBoth = false;
   }
 
-  /** For this page alone; also what has waited for a tap. */
+  /** For this page alone; also plays a sound that waited for a tap. */
   play({ text, address }: FoundSound): void {
     this.#update({ waiting: null });
     const found = { text, address };
@@ -71,7 +73,7 @@ export class RoomSounds {
     else if (!readAloud(text, 'en')) this.#fail();
   }
 
-  /** What belongs to a page that was left is not heard on, nor later. */
+  /** Sounds of a page that is no longer shown are stopped and not started later. */
   #followPage(): void {
     const { page } = this.#room.link.snapshot().state;
     if (page === null || page === this.#page) return;
@@ -80,7 +82,7 @@ export class RoomSounds {
     if (this.#played !== undefined && speech.reading() === this.#played) stopReading();
   }
 
-  /** Nothing that was asked for before begins any more. */
+  /** Cancels everything requested earlier. */
   #drop(): void {
     clearTimeout(this.#timer);
     this.#count += 1;
@@ -106,7 +108,7 @@ export class RoomSounds {
 
   #failed(found: FoundSound, why: unknown): void {
     if (why instanceof Error && why.name === 'NotAllowedError') this.#update({ waiting: found });
-    // A word can be read by a voice; of a slide's recording nobody knows the words.
+    // Words can be read by a speech voice as a fallback; the words of a slide's recording are unknown.
     else if (found.text === found.address || !readAloud(found.text, 'en')) this.#fail();
   }
 
@@ -120,5 +122,5 @@ export class RoomSounds {
   }
 }
 
-/** A browser that doesn't tell lets it be heard. */
+/** A browser that doesn't report taps is assumed to allow sound. */
 const hasBeenTapped = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;

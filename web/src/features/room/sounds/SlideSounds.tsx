@@ -8,7 +8,10 @@ import { recordingAt } from './findSound.ts';
 import classes from './SlideSounds.module.css';
 import { useSounds } from './useSounds.ts';
 
-/** In the slide's corner: its recording, heard by who presses or by both, and whatever waits for a tap. */
+/**
+ * In the slide's corner: its recording, played for the person or for both, and the button for a sound that waits for a
+ * tap.
+ */
 export function SlideSounds({ url }: { url: string | undefined }) {
   const t = useT();
   const { info, isPreparing } = useRoomSession();
@@ -70,7 +73,7 @@ export function SlideSounds({ url }: { url: string | undefined }) {
   );
 }
 
-/** It begins at once when it is asked for: the browser has kept it. */
+/** Fetches the recording ahead, so that it starts immediately from the browser's cache. */
 async function haveAtHand(url: string): Promise<void> {
   try {
     await (await fetch(url)).blob();

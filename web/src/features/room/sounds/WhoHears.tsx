@@ -4,7 +4,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { useRoomSession } from '../useRoom.ts';
 import { useSounds } from './useSounds.ts';
 
-/** The teacher decides who hears what it presses: both at the same moment, or only itself. */
+/** Lets the teacher decide who hears what they press: both at the same moment, or only themselves. */
 export function WhoHears() {
   const t = useT();
   const { isPreparing } = useRoomSession();

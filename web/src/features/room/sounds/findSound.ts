@@ -5,7 +5,7 @@ import { questionOf, taskOf } from '../../activities/index.ts';
 import { deckQuery, lessonWordsQuery } from '../../materials/index.ts';
 import type { RoomSession } from '../RoomSession.ts';
 
-/** What is said, and where it lies spoken by a person. */
+/** The spoken text, and the address of its recording. */
 export interface FoundSound {
   text: string;
   address: string | undefined;
@@ -13,7 +13,7 @@ export interface FoundSound {
 
 const WORDS_FRESH_MS = 10_000;
 
-/** A sound by its name, in what this page has of the presentation that is shown; undefined when it is not there. */
+/** Looks up a sound in what this page has of the current presentation; undefined when it is not there. */
 export async function findSound(
   { info, link }: Pick<RoomSession, 'info' | 'link'>,
   sound: RoomSound,
@@ -38,5 +38,5 @@ export async function findSound(
   return { text: asked, address: word?.soundUrl };
 }
 
-/** A recording of nobody knows which words: it is called by where it lies. */
+/** A recording whose words are unknown: identified by its address. */
 export const recordingAt = (address: string): FoundSound => ({ text: address, address });

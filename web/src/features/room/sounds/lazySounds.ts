@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../lib/lazyPart.ts';
 
-/** What is heard for both comes with the board, in one piece. */
+/** Shared sounds load with the board, in one chunk. */
 const parts = () => import('./parts.ts');
 export const { Part: SlideSounds } = lazyPart<{ url: string | undefined }>(['play'], () =>
   parts().then((all) => all.SlideSounds),

@@ -4,7 +4,10 @@ import { recordedOf, type SayingContext } from '../../../lib/saying.ts';
 import { deckQuery } from '../../materials/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 
-/** How English words are heard in the room: as its presentation has them recorded, and where the teacher wants it by both. */
+/**
+ * How English words are played in the room: with the presentation's recordings, and for both when the teacher chose
+ * that.
+ */
 export function useSaying(): ContextType<typeof SayingContext> {
   const room = useRoomSession();
   const deck = useRoom(({ state }) => state.deck);

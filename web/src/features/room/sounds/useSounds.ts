@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useRoomSession } from '../useRoom.ts';
 import { RoomSounds } from './RoomSounds.ts';
 
-/** Of the room around this part: made by the part that comes first. */
+/** For the enclosing room; created by the first part that needs it. */
 export function useSounds() {
   const room = useRoomSession();
   const sounds = (room.sounds ??= new RoomSounds(room));

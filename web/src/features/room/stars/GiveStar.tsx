@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 
-/** The teacher gives a star: one at a time, so that each is seen. It keeps the focus while it rests. */
+/**
+ * Lets the teacher give a star: one at a time, so that each is noticed. The button keeps the focus while it is
+ * disabled.
+ */
 export function GiveStar({ section }: { section: string | undefined }) {
   const t = useT();
   const { link } = useRoomSession();
@@ -13,7 +16,7 @@ export function GiveStar({ section }: { section: string | undefined }) {
   const isLive = useRoom(({ status }) => status.kind === 'live');
   const count = useRoom(({ state }) => state.stars.length);
   const [isResting, setResting] = useState(false);
-  // From the press, and anew from when it has come: what is sent too soon after the last one is refused.
+  // Counts from the press, and again from the star's arrival: a star sent too soon after the last one is refused.
   useEffect(() => {
     if (!isResting) return undefined;
     const timer = setTimeout(() => setResting(false), STAR_EVERY_MS);

@@ -6,7 +6,7 @@ import { useNewStar } from './useNewStar.ts';
 
 const SPARKS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Over the faces, never over the board: how many stars this lesson has, and each new one for a moment. */
+/** Over the faces, never over the board: the number of stars in this lesson, and each new one briefly. */
 export function StarFlight({ since }: { since: number }) {
   const t = useT();
   const { info } = useRoomSession();
@@ -15,7 +15,7 @@ export function StarFlight({ since }: { since: number }) {
   const name = info.lesson.student.firstName;
   return (
     <div className={classes.place}>
-      {/* Always there, so that a screen reader speaks of each star. */}
+      {/* Always rendered, so that screen readers announce each star. */}
       <p role="status" className={classes.flight}>
         {shown !== null && (
           <span key={shown} className={classes.star}>

@@ -5,9 +5,9 @@ import { useRoom, useRoomSession } from '../useRoom.ts';
 const FLIGHT_MS = 2_600;
 
 /**
- * The number of a star that has just been given, for as long as it is shown; null otherwise. What was there when the page
- * came is only counted. It sounds where a person of this page is there to hear: not while the family has stopped the call.
- * @param since how many there were when the page came in, before this code had come
+ * The number of a star that was just given, for as long as it is shown; null otherwise. Stars from before the page
+ * loaded are only counted. A sound plays unless the family has stopped the call.
+ * @param since number of stars when the page loaded, before this code had
  */
 export function useNewStar(since: number): number | null {
   const { info } = useRoomSession();

@@ -17,7 +17,7 @@ const dieIcons = [IconDice1, IconDice2, IconDice3];
 
 type CoverKind = 'curtain' | 'spotlight';
 
-/** Half of the page, and a circle in its middle: from there they are pulled to where they are wanted. */
+/** Half of the page, or a circle in its middle; the teacher drags them from there to where they are needed. */
 const firstCover = {
   curtain: { kind: 'curtain', left: PAGE_WIDTH / 2, top: 0, right: PAGE_WIDTH, bottom: PAGE_HEIGHT },
   spotlight: { kind: 'spotlight', x: PAGE_WIDTH / 2, y: PAGE_HEIGHT / 2, radius: 2_000 },

@@ -9,13 +9,13 @@ import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Aids.module.css';
 import { shuffled } from './shuffled.ts';
 
-/** More do not lie side by side on a page. */
+/** More don't fit side by side on a page. */
 const CARDS_MAX = 12;
 
 type Face = 'word' | 'picture' | 'both';
 const faces: readonly Face[] = ['word', 'picture', 'both'];
 
-/** The lesson's words as pieces to move about: the teacher picks which, and what is on them. */
+/** The lesson's words as movable cards: the teacher picks which, and what they show. */
 export function Cards() {
   const t = useT();
   const room = useRoomSession();
@@ -63,7 +63,7 @@ export function Cards() {
   );
 }
 
-/** The file of a word's picture, as a card names it. */
+/** The file key of a word's picture, as used by cards. */
 export function keyOf(url: string | null): string | null {
   const key = url?.split('/').at(-1) ?? '';
   return CARD_PICTURE.test(key) ? key : null;

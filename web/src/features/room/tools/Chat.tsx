@@ -11,7 +11,7 @@ import classes from './Chat.module.css';
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-/** Short messages beside the call; who does not read yet has them read aloud. */
+/** Short messages alongside the call; read aloud for children who can't read yet. */
 export function Chat() {
   const t = useT();
   const locale = useLocale();

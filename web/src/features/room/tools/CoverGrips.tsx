@@ -22,7 +22,7 @@ interface Props {
   onAway: () => void;
 }
 
-/** Where the teacher takes hold of a cover, by a finger or by the arrow keys. */
+/** The handles of a cover, for pointers and arrow keys. */
 export function CoverGrips({ cover, onPull, onAway }: Props) {
   const t = useT();
   const held = useRef<{ from: Cover; x: number; y: number; scale: number } | null>(null);
@@ -45,11 +45,11 @@ export function CoverGrips({ cover, onPull, onAway }: Props) {
     event.preventDefault();
     event.stopPropagation();
     const step = event.shiftKey ? BIG_STEP : STEP;
-    // A rim grows by either pair of keys.
+    // The radius responds to both pairs of arrow keys.
     const dx = grip === 'radius' && way[0] === 0 ? -way[1] : way[0];
     onPull(pulled(cover, grip, dx * step, way[1] * step));
   };
-  // At the left: what is put up stands at the right.
+  // At the left, because other aids are shown at the right.
   const corner = cover.kind === 'curtain' ? { x: cover.left, y: cover.top } : besideOf(cover);
   return (
     <>

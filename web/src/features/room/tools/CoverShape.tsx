@@ -9,13 +9,13 @@ const PAGE = 'M0 0H1600V900H0Z';
 
 interface Props {
   cover: Cover;
-  /** Who looks: the teacher sees through it. */
+  /** The viewer's seat: the teacher sees through it. */
   seat: Seat;
-  /** What it is held by. */
+  /** Its handles. */
   children?: ReactNode;
 }
 
-/** What hides a part of the page: a curtain, or all but a circle. */
+/** Hides part of the page: a curtain, or everything except a circle. */
 export function CoverShape({ cover, seat, children }: Props) {
   const t = useT();
   const isTeacher = seat === 't';

@@ -4,7 +4,7 @@ import classes from './PutUp.module.css';
 import { useThrow } from './useThrow.ts';
 
 const ROLLS_MS = 800;
-/** Where the points of a side are, in quarters of it. */
+/** Positions of the dots on each face, in quarters of its side. */
 const POINTS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[2, 2]],
   2: [
@@ -38,7 +38,7 @@ const POINTS: Record<number, readonly (readonly [number, number])[]> = {
     [3, 3],
   ],
 };
-/** Before the first throw. */
+/** The face shown before the first throw. */
 const LYING = 1;
 
 interface Props {
@@ -47,7 +47,7 @@ interface Props {
   throws: number;
 }
 
-/** Dice that fall alike for both; who may throws them by a press. */
+/** Dice with the same result for both; pressing them throws, if allowed. */
 export function Dice({ count, values, throws }: Props) {
   const t = useT();
   const { isRolling, roll } = useThrow(values, throws, ROLLS_MS);

@@ -3,12 +3,15 @@ import { newBoardPage } from '@skylark/contract/boardState';
 import { useEffect, useState } from 'react';
 import { useRoomSession } from '../useRoom.ts';
 
-/** Twice as wide as it is shown. */
+/** Twice the displayed width. */
 const WIDTH_PX = 256;
-/** While somebody draws it need not follow each stroke. */
+/** The thumbnail need not follow each stroke. */
 const REDRAWN_AFTER_MS = 2_500;
 
-/** A page without a slide as it looks by now, small. @param className of its image */
+/**
+ * A thumbnail of a free page in its current state.
+ * @param className of its image
+ */
 export function FreeThumb({ page, className }: { page: PageId; className: string }) {
   const { board } = useRoomSession();
   const [url, setUrl] = useState<string | undefined>(undefined);

@@ -5,7 +5,7 @@ import { weakWordsQuery } from '../../practice/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { hardCards } from './hardCards.ts';
 
-/** The words that the child finds hard at home, put on the page as cards by one press. */
+/** The words the child finds hard at home, put on the page as cards with one press. */
 export function HardWords() {
   const t = useT();
   const room = useRoomSession();

@@ -6,7 +6,7 @@ import type { Presentation } from '../usePresentation.ts';
 import { HardWords } from './HardWords.tsx';
 import classes from './Notes.module.css';
 
-/** What the course says to the teacher about the slide that is shown, and about the whole lesson. */
+/** The course's notes for the teacher on the current slide and on the whole lesson. */
 export function Notes({ presentation: { current, next, plan } }: { presentation: Presentation }) {
   const t = useT();
   const { lesson } = useRoomSession().info;

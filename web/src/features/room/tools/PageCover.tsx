@@ -4,7 +4,7 @@ import { CoverGrips } from './CoverGrips.tsx';
 import { CoverShape } from './CoverShape.tsx';
 import { useDraft } from './useDraft.ts';
 
-/** Hides a part of the page: from the child altogether, from the teacher so that what is behind is seen through it. */
+/** Hides part of the page: opaque for the child, translucent for the teacher. */
 export function PageCover({ page }: { page: PageId }) {
   const { info, link } = useRoomSession();
   const known = useRoom(({ state }) => state.covers.find((one) => one.page === page)?.cover);

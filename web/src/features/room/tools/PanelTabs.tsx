@@ -13,7 +13,7 @@ const icons = {
   chat: IconMessages,
 } satisfies Record<Panel, unknown>;
 
-/** What the teacher can have beside the board: each opens its panel, and closes it again. */
+/** The panels a teacher can open next to the board; pressing a tab again closes its panel. */
 export function PanelTabs({ open, toggle }: PanelProps) {
   const t = useT();
   const { isPreparing } = useRoomSession();

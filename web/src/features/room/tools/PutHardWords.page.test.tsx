@@ -16,7 +16,7 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, staleTime: Infinity } });
 });
 
-/** The part in a room whose board comes to a page when the test says so. */
+/** The component in a room whose board switches pages when the test says so. */
 async function open(items: typeof words, freePages = 2) {
   queryClient.setQueryData(weakWordsQuery('lesson').queryKey, { items });
   await speak('en');

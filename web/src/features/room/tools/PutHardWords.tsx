@@ -9,14 +9,14 @@ import { weakWordsQuery } from '../../practice/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { hardCards } from './hardCards.ts';
 
-/** Whoever comes from the plan finds the words that the child finds hard on a new page, as cards; once. */
+/** When the teacher comes from the lesson plan, puts the child's hard words on a new page as cards, once. */
 export function PutHardWords({ done }: { done: () => void }) {
   const t = useT();
   const room = useRoomSession();
   const isLive = useRoom(({ status }) => status.kind === 'live');
   const freePages = useRoom(({ state }) => state.freePages);
   const shown = useRoom(({ state }) => state.page);
-  // The board itself has come to that page.
+  // The page the board itself currently shows.
   const seen = useRoom(({ views, seat }) => views[seat]?.[0]);
   const { data, error } = useQuery(weakWordsQuery(room.info.lesson.id));
   const [page, setPage] = useState<PageId>();

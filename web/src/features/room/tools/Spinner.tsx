@@ -4,11 +4,11 @@ import classes from './PutUp.module.css';
 import { useThrow } from './useThrow.ts';
 
 const ROLLS_MS = 2_600;
-/** Light enough for dark letters, and no two beside each other alike, also where the last meets the first. */
+/** Light enough for dark letters. Adjacent sectors differ, including the last and the first. */
 const FILLS = ['#CFE3FB', '#FFE9A8', '#CDEBDA', '#FBD3D0'];
 const RADIUS = 100;
 const TURNS = 3;
-/** What is longer is cut in the wheel; below it stands whole. */
+/** Longer texts are truncated on the wheel and shown in full below it. */
 const SHOWN_LETTERS = 12;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   throws: number;
 }
 
-/** A wheel of words that stops at one of them, the same for both. */
+/** A wheel of words that stops at one of them, with the same result for both. */
 export function Spinner({ parts, values, throws }: Props) {
   const t = useT();
   const { isRolling, roll } = useThrow(values, throws, ROLLS_MS);
@@ -63,7 +63,7 @@ export function Spinner({ parts, values, throws }: Props) {
   );
 }
 
-/** From the top clockwise. */
+/** Clockwise from the top. */
 function slice(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   const [x, y] = [RADIUS * Math.sin(angle), -RADIUS * Math.cos(angle)];
@@ -72,6 +72,6 @@ function slice(degrees: number): string {
 
 function fillOf(index: number, count: number): string {
   const isLast = index === count - 1;
-  // The last of five or nine would meet the first in the first one's colour.
+  // With five or nine sectors, the last one would have the same colour as the first.
   return FILLS[isLast && index % FILLS.length === 0 ? 2 : index % FILLS.length] ?? '#CFE3FB';
 }

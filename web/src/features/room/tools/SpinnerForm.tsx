@@ -7,7 +7,7 @@ import classes from './Aids.module.css';
 
 const LONGEST = SPINNER_PARTS_MAX * (SPINNER_PART_MAX_LENGTH + 1);
 
-/** One part a line; it begins with the words of the lesson. */
+/** One sector per line; prefilled with the lesson's words. */
 export function SpinnerForm({ words, onPut }: { words: readonly string[]; onPut: (parts: string[]) => void }) {
   const t = useT();
   const [text, setText] = useState(words.slice(0, SPINNER_PARTS_MAX).join('\n'));

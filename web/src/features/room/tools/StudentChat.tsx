@@ -8,7 +8,7 @@ import classes from './Chat.module.css';
 import panel from './TeacherPanel.module.css';
 import { useUnread } from './useUnread.ts';
 
-/** The child's messages: they open by themselves when the teacher writes, and close until the next one. */
+/** The child's messages: they open when the teacher writes, and can be closed until the next one. */
 export function StudentChat() {
   const t = useT();
   const { info } = useRoomSession();

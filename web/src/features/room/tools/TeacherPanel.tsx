@@ -21,14 +21,12 @@ interface Props extends PanelProps {
   presentation: Presentation;
 }
 
-/**
- * Beside the board, never over it: the notes of the slide, what can be put up, words, homework. The child sees none of it.
- */
+/** Next to the board, never over it: slide notes, aids, words, homework. The child sees none of it. */
 export function TeacherPanel({ open, toggle, presentation }: Props) {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Who opened it by keys goes on in it; the notes only stand there.
+    // Keyboard users continue inside the opened panel; the notes have nothing to focus.
     if (open !== 'notes') panel.current?.focus({ preventScroll: true });
   }, [open]);
   const close = useEffectEvent(() => toggle(open));

@@ -2,15 +2,15 @@ import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
 import { SPOTLIGHT_MAX, SPOTLIGHT_MIN } from '@skylark/contract/lessonTools.facts';
 import type { Cover } from '@skylark/contract/lessonTools';
 
-/** Where a cover is taken hold of. */
+/** The handles of a cover. */
 export type Grip = 'whole' | 'left' | 'top' | 'right' | 'bottom' | 'radius';
 
-/** A curtain is never thinner than this: it could not be taken hold of again. */
+/** Minimum thickness of a curtain, so that it can be grabbed again. */
 const THINNEST = 500;
 
 const clamp = (value: number, low: number, high: number): number => Math.round(Math.min(Math.max(value, low), high));
 
-/** A cover whose grip was pulled by so much, in tenths of a unit: it stays on the page, and can be held. */
+/** The cover after dragging a handle by dx, dy in tenths of a unit: stays on the page and can be grabbed. */
 export function pulled(cover: Cover, grip: Grip, dx: number, dy: number): Cover {
   if (cover.kind === 'spotlight') {
     if (grip === 'radius') return { ...cover, radius: clamp(cover.radius + dx, SPOTLIGHT_MIN, SPOTLIGHT_MAX) };
@@ -35,11 +35,11 @@ export function pulled(cover: Cover, grip: Grip, dx: number, dy: number): Cover 
   }
 }
 
-/** Where its grips are, on the page. */
+/** Positions of the handles on the page. */
 export function gripsOf(cover: Cover): { grip: Grip; x: number; y: number }[] {
   if (cover.kind === 'spotlight') {
     const { x, y, radius } = cover;
-    // Its rim is held at the side that is on the page.
+    // The radius handle is on the side that lies on the page.
     const isRight = x + radius <= PAGE_WIDTH || x < PAGE_WIDTH / 2;
     return [
       { grip: 'whole', x, y },

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../lib/lazyPart.ts';
 import { afterCall } from '../afterCall.tsx';
 
-// What a lesson's room can do besides the call and the board: its code and texts come after both.
+// Features of a lesson's room besides the call and the board: code and texts load after both.
 
 export const PanelTabs = afterCall(
   lazyPart(['tools'], () => import('./PanelTabs.tsx').then((module) => module.PanelTabs)),

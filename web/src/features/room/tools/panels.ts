@@ -1,8 +1,8 @@
-/** What a teacher may have open beside the board, in the order of their tabs. */
+/** The panels a teacher can open next to the board, in the order of their tabs. */
 export const panels = ['notes', 'aids', 'words', 'homework', 'chat'] as const;
 export type Panel = (typeof panels)[number];
 
-/** What there is of them before the lesson. */
+/** Those available before the lesson. */
 export const preparedPanels: readonly Panel[] = ['notes', 'aids', 'words'];
 
 export interface PanelProps {

@@ -1,4 +1,4 @@
-/** The same things in another order; each order is as likely. */
+/** The same items in random order; every order is equally likely. */
 export function shuffled<T>(items: readonly T[], chance: () => number = Math.random): T[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {

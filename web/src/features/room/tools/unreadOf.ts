@@ -2,8 +2,8 @@ import type { Seat } from '@skylark/contract/room';
 import type { Saying } from '@skylark/contract/roomState';
 
 /**
- * How many messages of the other side came after the last that was read. A room keeps only the latest, so their number
- * says nothing.
+ * How many messages of the other side came after the last one read. A room stores only the latest ones, so their number
+ * can't be used.
  * @param read its id; undefined when there was none
  */
 export function unreadOf(sayings: readonly Saying[], seat: Seat, read: string | undefined): number {

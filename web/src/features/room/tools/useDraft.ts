@@ -1,18 +1,20 @@
 import type { Cover } from '@skylark/contract/lessonTools';
 import { useEffect, useRef, useState } from 'react';
 
-/** The other side sees it move, but each step is kept for good. */
+/** The other side should see it move, but each step is stored for good. */
 const SEND_EVERY_MS = 90;
 
 interface Draft {
-  /** As it is pulled; null when it is not. */
+  /** While it is dragged; null otherwise. */
   cover: Cover | null;
   change: (to: Cover) => void;
-  /** Forgets what was not sent yet. */
+  /** Discards what was not sent yet. */
   drop: () => void;
 }
 
-/** A cover while it is pulled: seen here at once, sent a few times a second, and always as it was left. */
+/**
+ * A cover while it is dragged: updated here immediately, sent a few times a second, and always in its final position.
+ */
 export function useDraft(send: (cover: Cover) => void): Draft {
   const [cover, setCover] = useState<Cover | null>(null);
   const waiting = useRef<Cover | null>(null);
@@ -35,7 +37,7 @@ export function useDraft(send: (cover: Cover) => void): Draft {
       waiting.current = to;
       timer.current ??= setTimeout(() => {
         leave.current();
-        // What was sent is what the room has from now on.
+        // The sent state is now in the room.
         setCover(null);
       }, SEND_EVERY_MS);
     },

@@ -2,20 +2,23 @@ import { useEffect, useState } from 'react';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 
 interface Thrown {
-  /** Of the throw that is seen; null before the first. */
+  /** Result of the displayed throw; null before the first. */
   values: readonly number[] | null;
   isRolling: boolean;
-  /** undefined where one may only look on. */
+  /** undefined for viewers who may not throw. */
   roll: (() => void) | undefined;
 }
 
-/** A throw as it is shown: it rolls for a moment, and only then says how it fell. @param rollsMs how long */
+/**
+ * A throw as displayed: it rolls briefly before it shows the result.
+ * @param rollsMs how long it rolls
+ */
 export function useThrow(values: readonly number[] | null, throws: number, rollsMs: number): Thrown {
   const { link, info } = useRoomSession();
   const tools = useRoom(({ state }) => state.tools);
-  // What fell before one came is not rolled once more.
+  // Throws from before the page loaded are not animated again.
   const [seen, setSeen] = useState(throws);
-  // Another one was put up: its throws are counted anew.
+  // Other dice or another spinner was put up: its throws are counted from the start.
   if (values === null && seen !== throws) setSeen(throws);
   const isRolling = seen !== throws && values !== null;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useRoom, useRoomSession } from '../useRoom.ts';
 import { chime } from '../../../lib/chime.ts';
 import { unreadOf } from './unreadOf.ts';
 
-/** How many messages of the other side came while theirs were not open; each new one is heard. */
+/** How many messages of the other side arrived while the chat was closed; each new one plays a sound. */
 export function useUnread(isOpen: boolean): number {
   const { info } = useRoomSession();
   const sayings = useRoom(({ state }) => state.sayings);

@@ -5,7 +5,7 @@ import { JitterBuffer } from './JitterBuffer.ts';
 const FRAME_MS = 60;
 interface Sent {
   n: number;
-  /** When it comes; undefined when it is lost. */
+  /** Arrival time; undefined when lost. */
   comesMs: number | undefined;
 }
 interface Heard {
@@ -14,7 +14,7 @@ interface Heard {
   comesMs: number;
 }
 
-/** Frames that come as told are put into a buffer in the order in which they come. */
+/** Puts frames into a buffer in the order of their arrival times. */
 function play(sent: readonly Sent[]): Heard[] {
   const buffer = new JitterBuffer();
   const came = sent.filter((one): one is { n: number; comesMs: number } => one.comesMs !== undefined);
@@ -26,7 +26,7 @@ function play(sent: readonly Sent[]): Heard[] {
     });
 }
 
-/** Each as it was said, and none while another is heard. */
+/** Every frame plays after it arrived, and no two overlap. */
 function expectNoOverlap(heard: readonly Heard[]): void {
   const inTime = heard.toSorted((a, b) => a.atMs - b.atMs);
   expect(heard.filter(({ atMs, comesMs }) => atMs < comesMs)).toEqual([]);
@@ -38,7 +38,7 @@ function expectNoOverlap(heard: readonly Heard[]): void {
   }
 }
 
-/** How long after it was said a frame is heard. */
+/** Delay between speaking a frame and playing it. */
 const delayOf = ({ n, atMs }: Heard): number => atMs - n * FRAME_MS;
 const steady = (count: number, lateMs: (n: number) => number | undefined): Sent[] =>
   Array.from({ length: count }, (_, n) => {
@@ -55,7 +55,7 @@ describe('a voice over a line of 300 ms', () => {
   });
 
   it('with 5 % lost and 80 ms of unrest loses hardly more than the line does', () => {
-    // Always the same dice.
+    // Deterministic random numbers.
     let seed = 7;
     const dice = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
     const sent = steady(2_000, () => (dice() < 0.05 ? undefined : 300 + dice() * 80));

@@ -1,42 +1,45 @@
 import { VOICE_FRAME_MS } from '@skylark/contract/voice.facts';
 
-/** How far behind its arrival the first frame is heard, before anything is known of the line. */
+/** Delay from arrival to playback for the first frame, before anything is known about the line. */
 const START_DELAY_MS = 160;
-/** Between the slowest of nearly all frames and its turn. */
+/** Margin beyond the slowest of nearly all frames. */
 const MARGIN_MS = 40;
 const DELAY_MIN_MS = 100;
-/** People talk over each other beyond this: what comes later is dropped. */
+/** Beyond this people talk over each other; later frames are dropped. */
 const DELAY_MAX_MS = 600;
-/** The line is judged by the frames of the last 6 seconds, without the slowest of them. */
+/** The line is judged by the frames of the last 6 seconds, excluding the slowest. */
 const WINDOW = 100;
 const NEARLY_ALL = 0.95;
-/** A frame that is late is heard this soon after it has come. */
+/** A late frame is played this soon after its arrival. */
 const SOON_MS = 20;
-/** Between arrival and turn, the least that decoding takes. */
+/** Minimum time between arrival and playback; decoding needs it. */
 const LEAD_MS = 5;
-/** Longer a delay than the line needs is taken back a frame a second; much longer, at once. */
+/** A delay longer than needed is reduced by one frame a second; a much longer one immediately. */
 const TAKE_BACK_EVERY_FRAMES = 16;
 const TAKE_BACK_AT_ONCE_MS = 300;
 
 /**
- * Says of each frame of a voice when it is to be heard. Over a socket frames come in order, some of them missing, and
- * late ones in a heap; nothing here depends on that. It waits as long as the line needs and no longer, and no two frames
- * are ever heard at once. Times are milliseconds of the clock that plays.
+ * Decides when each frame of a voice is played. Over a socket, frames arrive in order, some are missing, and late ones
+ * arrive in bursts; nothing here depends on that. The delay is only as long as the line needs, and frames never
+ * overlap. Times are milliseconds of the playback clock.
  */
 export class JitterBuffer {
   #first: number | undefined;
-  /** Between a frame's own time and its arrival: of the last frames, and of those that are heard. */
+  /** Differences between a frame's own time and its arrival, for the latest frames, and the one used for playback. */
   readonly #transits: number[] = [];
   #playoutMs = 0;
   #newest = -1;
-  /** When the newest one has been heard. */
+  /** End of the newest frame's playback. */
   #endMs = -Infinity;
-  /** Frames before this one were placed by another delay: those that still come would fall onto others. */
+  /** Frames before this one were placed with another delay; late ones among them would overlap others. */
   #from = -Infinity;
   readonly #placed = new Set<number>();
   #takenBack = 0;
 
-  /** @param n of the frame, modulo 2^32 @returns when it begins; undefined when it is not heard */
+  /**
+   * @param n of the frame, modulo 2^32
+   * @returns when it begins; undefined when it is not played
+   */
   place(n: number, nowMs: number): number | undefined {
     this.#first ??= n;
     const index = (n - this.#first) | 0;
@@ -66,14 +69,14 @@ export class JitterBuffer {
     return atMs;
   }
 
-  /** What of a delay this line needs. */
+  /** The part of the delay that this line needs. */
   #neededMs(fastestMs: number): number {
     const sorted = this.#transits.toSorted((a, b) => a - b);
     const slow = sorted[Math.floor((sorted.length - 1) * NEARLY_ALL)] ?? fastestMs;
     return Math.min(DELAY_MAX_MS, Math.max(DELAY_MIN_MS, slow - fastestMs + MARGIN_MS));
   }
 
-  /** @returns whether this frame is left out for it */
+  /** @returns whether this frame is skipped to reduce the delay */
   #takesBack(index: number, wantedMs: number): boolean {
     const tooMuchMs = this.#playoutMs - wantedMs;
     if (tooMuchMs > TAKE_BACK_AT_ONCE_MS) {
@@ -93,7 +96,7 @@ export class JitterBuffer {
     if (this.#placed.size <= WINDOW) return;
     for (const oldest of this.#placed) {
       this.#placed.delete(oldest);
-      // What is older than all that are remembered would no longer be known as placed.
+      // Older frames are forgotten, so they could no longer be recognized as already placed.
       this.#from = Math.max(this.#from, oldest + 1);
       return;
     }

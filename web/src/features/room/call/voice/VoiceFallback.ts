@@ -4,10 +4,12 @@ import type { VoiceMessage } from '../callMessage.ts';
 import { canCarryVoice } from './codec.ts';
 import { VoiceLine } from './VoiceLine.ts';
 
-/** What was said before the other page could hear it is said again. */
+/** Repeats what was sent before the other page could receive it. */
 const SAY_AGAIN_MS = 3_000;
 
-/** How the voices go while there is no call: not at all, over the room's socket, or whose browser cannot do that. */
+/**
+ * How voice is transmitted without a call: not at all, over the room's socket, or which browser doesn't support that.
+ */
 export type Voice = 'off' | 'on' | 'own_unable' | 'other_unable';
 
 interface Options {
@@ -15,15 +17,15 @@ interface Options {
   media: Pick<LocalMedia, 'snapshot' | 'subscribe'>;
   say: (message: VoiceMessage) => void;
   onChange: () => void;
-  /** What is to be heard; null: no longer. */
+  /** The sound to play; null stops it. */
   play: (sound: MediaStream | null) => void;
 }
 
-/** Voice over the room's own socket for as long as no call gets through (docs/decisions/0068). Both pages have to want it. */
+/** Voice over the room's own socket while the call can't connect (docs/decisions/0068). Both pages must request it. */
 export class VoiceFallback {
   readonly #options: Options;
   #isWanted = false;
-  /** Whether this browser can; undefined as long as that is not known. */
+  /** Whether this browser supports it; undefined while unknown. */
   #can: boolean | undefined;
   #other: VoiceMessage | undefined;
   #line: VoiceLine | undefined;
@@ -41,7 +43,11 @@ export class VoiceFallback {
     return this.#other.can ? 'on' : 'other_unable';
   }
 
-  /** To be called often. @param isWanted no call gets through; @param other what the other page said last of this */
+  /**
+   * Call it regularly.
+   * @param isWanted the call can't connect
+   * @param other the other page's last message about this
+   */
   follow(isWanted: boolean, other: VoiceMessage | undefined, nowMs: number): void {
     if (this.#can === undefined) return;
     const isNews = isWanted !== this.#isWanted || other?.on !== this.#other?.on;
@@ -72,7 +78,7 @@ export class VoiceFallback {
       try {
         this.#line = new VoiceLine({ link, media, onFail: () => this.#fail() });
       } catch {
-        // A browser that has the parts and cannot open them: the call goes on without.
+        // A browser that has the APIs but can't open them: the call continues without.
         return this.#fail();
       }
       play(this.#line.sound);

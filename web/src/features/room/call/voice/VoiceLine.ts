@@ -7,11 +7,11 @@ import { VoiceSender } from './VoiceSender.ts';
 interface Options {
   link: Pick<CallLink, 'speak' | 'onVoice'>;
   media: Pick<LocalMedia, 'snapshot' | 'subscribe'>;
-  /** This browser turned out not to be able to. */
+  /** This browser turned out not to support it. */
   onFail: () => void;
 }
 
-/** Both voices over the room's socket, as long as it lives. Whoever makes one closes it. */
+/** Both voices over the room's socket, while it exists. The creator must close it. */
 export class VoiceLine {
   readonly #options: Options;
   readonly #context: AudioContext;
@@ -35,7 +35,7 @@ export class VoiceLine {
     return this.#player.sound;
   }
 
-  /** In the tap of a person every browser lets it be heard. */
+  /** In a person's tap every browser allows playback. */
   tap(): void {
     this.#context.resume().catch(() => undefined);
   }
@@ -58,14 +58,14 @@ export class VoiceLine {
     }
   }
 
-  /** A microphone that is muted, off or stopped is not listened to at all. */
+  /** A microphone that is muted, off or stopped is not captured at all. */
   #follow(): void {
     if (this.#isClosed) return;
     const { microphoneTrack, isMuted } = this.#options.media.snapshot();
     try {
       this.#sender.listenTo(isMuted ? null : microphoneTrack);
     } catch {
-      // Some browsers listen to a track only at the rate of its device.
+      // Some browsers capture a track only at the sample rate of its device.
       this.#fail();
     }
   }

@@ -2,21 +2,21 @@ import { readVoiceFrame, VOICE_FRAME_MS } from '@skylark/contract/voice.facts';
 import { DECODER_CONFIG } from './codec.ts';
 import { JitterBuffer } from './JitterBuffer.ts';
 
-/** So many packets at most wait for the decoder; more, and it has lost count. */
+/** Maximum packets waiting for the decoder; beyond this its output no longer matches. */
 const DECODING_MAX = 50;
 
-/** Decodes the frames of a voice, and plays each when it is its turn. Whoever makes one closes it. */
+/** Decodes the frames of a voice and plays each at its time. The creator must close it. */
 export class VoicePlayer {
-  /** What is heard, for an element to play: browsers take out as echo what elements play. */
+  /** The output, to be played by an element, because browsers cancel echo only for elements. */
   readonly sound: MediaStream;
   readonly #context: AudioContext;
   readonly #out: MediaStreamAudioDestinationNode;
   readonly #decoder: AudioDecoder;
   readonly #buffer = new JitterBuffer();
-  /** When each packet that is being decoded is to be heard, in seconds of the context's clock. */
+  /** Playback times of the packets being decoded, in seconds of the context's clock. */
   #turns: number[] = [];
 
-  /** @param onFail the decoder has given up */
+  /** @param onFail the decoder has failed */
   constructor(context: AudioContext, onFail: () => void) {
     this.#context = context;
     this.#out = context.createMediaStreamDestination();
@@ -27,7 +27,7 @@ export class VoicePlayer {
 
   hear(bytes: Uint8Array): void {
     const { currentTime, state } = this.#context;
-    // A clock that stands says nothing of when something came.
+    // A stopped clock can't tell when a frame arrived.
     if (state !== 'running' || this.#decoder.state !== 'configured') return;
     const frame = readVoiceFrame(bytes);
     const atMs = frame && this.#buffer.place(frame.n, currentTime * 1_000);
@@ -37,7 +37,7 @@ export class VoicePlayer {
       const turnMs = atMs + index * packetMs;
       this.#turns.push(turnMs / 1_000);
       const timestamp = Math.round(turnMs * 1_000);
-      // An Opus packet can be decoded whether or not the one before it came.
+      // An Opus packet can be decoded even when the previous one is missing.
       this.#decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp, data: packet }));
     }
   }
@@ -48,7 +48,7 @@ export class VoicePlayer {
     for (const track of this.sound.getTracks()) track.stop();
   }
 
-  /** A decoder gives what it made of each packet in their order. */
+  /** The decoder returns the packets in order. */
   #play(data: AudioData): void {
     const turn = this.#turns.shift();
     if (turn !== undefined && this.#context.state === 'running') {

@@ -2,12 +2,12 @@ import { VOICE_FRAME_MS, writeVoiceFrame } from '@skylark/contract/voice.facts';
 import captureUrl from './capture.worklet.ts?worker&url';
 import { encoderConfig } from './codec.ts';
 
-/** Of a packet whose encoder does not say. */
+/** Duration assumed when the encoder does not report it. */
 const PACKET_MS = 20;
-/** So many frames may the count be behind the clock: more was a pause, during which nothing was said. */
+/** How many frames the counter may lag behind the clock; a larger gap was a pause in speaking. */
 const BEHIND_MAX = 3;
 
-/** Encodes what a microphone hears into frames for the room's socket. Whoever makes one closes it. */
+/** Encodes a microphone's sound into frames for the room's socket. The creator must close it. */
 export class VoiceSender {
   readonly #context: AudioContext;
   readonly #send: (frame: Uint8Array<ArrayBuffer>) => void;
@@ -21,7 +21,7 @@ export class VoiceSender {
   #packets: Uint8Array[] = [];
   #packetsMs = 0;
 
-  /** @param onFail the encoder has given up */
+  /** @param onFail the encoder has failed */
   constructor(context: AudioContext, send: (frame: Uint8Array<ArrayBuffer>) => void, onFail: () => void) {
     this.#context = context;
     this.#send = send;
@@ -29,7 +29,7 @@ export class VoiceSender {
     this.#encoder.configure(encoderConfig(context.sampleRate));
   }
 
-  /** @throws when the browser cannot listen to a track there */
+  /** @throws when the browser cannot capture a track there */
   async open(): Promise<void> {
     await this.#context.audioWorklet.addModule(captureUrl);
     if (this.#isClosed) return;
@@ -65,7 +65,7 @@ export class VoiceSender {
   }
 
   #encode(block: Float32Array<ArrayBuffer>): void {
-    // What still comes of a microphone that was switched off meanwhile.
+    // Drops remaining data of a microphone that was switched off meanwhile.
     if (this.#isClosed || !this.#track || this.#encoder.state !== 'configured') return;
     const { sampleRate } = this.#context;
     const data = new AudioData({
@@ -87,7 +87,7 @@ export class VoiceSender {
     chunk.copyTo(packet);
     this.#packets.push(packet);
     this.#packetsMs += chunk.duration === null ? PACKET_MS : chunk.duration / 1_000;
-    // A first packet may be a little shorter than the rest.
+    // The first packet may be slightly shorter than the others.
     if (this.#packetsMs < VOICE_FRAME_MS - PACKET_MS / 2) return;
     this.#n = nextCount(this.#n, Date.now());
     this.#send(writeVoiceFrame({ n: this.#n % 2 ** 32, packets: this.#packets }));
@@ -96,7 +96,7 @@ export class VoiceSender {
   }
 }
 
-/** Frames are counted by the clock, so that a pause is one for the other side, too; while one speaks, without gaps. */
+/** Frames are numbered by the clock, so that the other side notices pauses; during speech the numbers have no gaps. */
 function nextCount(before: number, nowMs: number): number {
   const byClock = Math.floor(nowMs / VOICE_FRAME_MS);
   return byClock - before > BEHIND_MAX ? byClock : before + 1;

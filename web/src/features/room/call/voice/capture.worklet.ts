@@ -1,4 +1,4 @@
-/** What the browser's thread of sound gives of itself: TypeScript knows only the page's. */
+/** Globals of the audio worklet: TypeScript knows only those of the page. */
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
@@ -7,7 +7,7 @@ declare const sampleRate: number;
 
 const BLOCKS_PER_SECOND = 50;
 
-/** Hands what it hears to the page, 20 ms at a time. */
+/** Passes captured sound to the page, 20 ms at a time. */
 class Capture extends AudioWorkletProcessor {
   #block = new Float32Array(sampleRate / BLOCKS_PER_SECOND);
   #filled = 0;

@@ -1,14 +1,14 @@
 import { VOICE_BITS_PER_SECOND, VOICE_FRAME_MS, VOICE_SAMPLE_RATE } from '@skylark/contract/voice.facts';
 
-/** @param sampleRate of what is encoded */
+/** @param sampleRate of the captured sound */
 export const encoderConfig = (sampleRate: number): AudioEncoderConfig => ({
   codec: 'opus',
   sampleRate,
   numberOfChannels: 1,
   bitrate: VOICE_BITS_PER_SECOND,
-  // Bursts of a variable rate would be dropped by the room's budget.
+  // Bursts of a variable bit rate would exceed the room's budget.
   bitrateMode: 'constant',
-  // A browser that knows only packets of 20 ms leaves this aside, and three make a frame.
+  // Browsers that support only 20 ms packets ignore this; three of those make a frame.
   opus: { frameDuration: VOICE_FRAME_MS * 1_000, application: 'voip', signal: 'voice' } as OpusEncoderConfig,
 });
 
@@ -18,9 +18,9 @@ export const DECODER_CONFIG: AudioDecoderConfig = {
   numberOfChannels: 1,
 };
 
-/** Whether this browser can send a voice over a socket, and play one. */
+/** Whether this browser can send and play voice over a socket. */
 export async function canCarryVoice(sampleRate = VOICE_SAMPLE_RATE): Promise<boolean> {
-  // Typed as always there; Firefox on phones and Safari before 26 have none.
+  // The types say that these always exist, but Firefox on phones and Safari before 26 lack them.
   const isThere =
     typeof AudioEncoder !== 'undefined' &&
     typeof AudioDecoder !== 'undefined' &&
